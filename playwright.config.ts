@@ -12,7 +12,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 90_000,
-  // A busy machine is slow, not wrong.
+  // CI machines can be slow, so assertions wait longer than by default.
   expect: {timeout: 20_000},
   reporter: 'list',
   use: {

@@ -6,10 +6,10 @@ import {siteDefinition} from './site/definition.ts';
 
 const site = await siteDefinition(import.meta.dirname);
 
-/** Where the tests are that take a minute each: they start programs, or build the site. */
+/** Folders with tests that take about a minute each, because they start programs or build the site. */
 const slow = ['site/tests/samples/', 'site/tests/connector/', 'site/tests/'];
 
-/** The slow ones first: what is quick then fills up the time in which one worker ends. */
+/** Runs slow tests first, so that quick ones keep the other workers busy at the end. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({moduleId}: TestSpecification): number => {
@@ -24,13 +24,13 @@ export default defineConfig({
   plugins: [...site.plugins('pt'), virtualModules({site, locale: 'pt', workers: {}})],
   test: {
     include: ['**/*.test.{ts,tsx}'],
-    // The test in a connector is its reader's, for `node --test`: site/tests/connector runs it.
+    // Tests inside samples are part of the connectors and use `node --test`; site/tests/connector runs them.
     exclude: ['node_modules', 'build', '.generated', 'site/tests/hosts', 'samples'],
-    // Vitest itself leaves a processor free; many tests wait for a program that they have started, so that one more keeps all busy.
+    // One worker more than processors, because many tests wait for a process that they started. By default, Vitest uses one less.
     maxWorkers: availableParallelism() + 1,
-    // The contract is read once for each worker, not for each file.
+    // Each worker reads the contract once, instead of once per file.
     isolate: false,
-    // `--sequence.shuffle.files` brings a sequencer of its own, where none is set.
+    // `--sequence.shuffle.files` needs its own sequencer, which Vitest uses only if none is set here.
     ...(!process.argv.some((word) => word.startsWith('--sequence.')) && {sequence: {sequencer: SlowFirst}}),
     globalSetup: ['site/tests/temporary-folder.ts', 'site/tests/plain-python.ts'],
     unstubGlobals: true,

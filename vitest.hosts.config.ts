@@ -1,7 +1,7 @@
 import {defineConfig} from 'vitest/config';
 import base from './vitest.config.ts';
 
-/** `npm run test:hosts`: the build on real web servers. */
+/** `npm run test:hosts`: tests the build on real web servers. */
 export default defineConfig({
   ...base,
   test: {

@@ -29,9 +29,9 @@ import {searchedPages} from './published/search/searched.ts';
 const absent = absentAddresses(site);
 
 /**
- * What the engine is told of this site.
+ * Returns the definition of this site for the engine.
  *
- * @param root folder of the project
+ * @param root the project folder
  * @throws ProblemError for an unknown token in the announcement
  */
 export async function siteDefinition(root: string): Promise<SiteDefinition> {
@@ -61,10 +61,10 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
     searched: (pages, locale) => searchedPages(pages, locale, root),
     about: (locale, routes) => siteAbout(locale, routes, place, connectors),
     checkPages: async (pages, locale) => {
-      const shown = canonicalPages.map(({page, route}) => [page, pages.get(route)] as const);
+      const builtPages = canonicalPages.map(({page, route}) => [page, pages.get(route)] as const);
       const starts = await readFile(path.join(root, startsFile), 'utf8');
       return [
-        ...anchorProblems(expectedParts(await loadContract(root)), new Map(shown), locale),
+        ...anchorProblems(expectedParts(await loadContract(root)), new Map(builtPages), locale),
         ...startProblems(presentStarts(searchStarts, absent), starts, pages, locale),
       ];
     },
@@ -95,7 +95,7 @@ async function settingsOf(root: string): Promise<Settings> {
   };
 }
 
-/** The simulator in the page, and what drives it there. */
+/** Scripts that run the simulator in the page. */
 function simulatorScripts(root: string): SiteDefinition['workers'] {
   return {
     play: () => bundle(path.join(root, 'site/tools/play/page/index.ts'), 'esm'),
@@ -107,7 +107,7 @@ function simulatorScripts(root: string): SiteDefinition['workers'] {
   };
 }
 
-/** Its styles are inside: no page carries them that is only read. */
+/** Bundles the drawer with its styles inside the script, so that pages do not load them before it is opened. */
 async function sandboxScript(root: string): Promise<string> {
   const sheets = [path.join(root, 'site/tools/sandbox/drawer.css'), panelStyles];
   const styles = await Promise.all(sheets.map(async (file) => transform(await readFile(file, 'utf8'), css)));
@@ -124,7 +124,7 @@ async function validatorWorker(root: string): Promise<string> {
   });
 }
 
-/** Code of a chapter that is switched off is not bundled (`site/tools/islands.ts`). */
+/** Constants with which the bundle omits the code of disabled chapters (`site/tools/islands.ts`). */
 const chapterConstants: Plugin = {
   name: 'chapters',
   config: () => ({

@@ -5,25 +5,25 @@
  *     const report = validate('invoice.xml', bytes); // → {verdict: 'invalid', findings: [{rule: 'BR-06', line: 12, message, …}], …}
  */
 
-/* A file → a report: encoding, well-formedness, structure of UBL, rules, totals. Never throws. */
+/* Validates a file: encoding, well-formedness, structure of UBL, rules, totals. Never throws. */
 export {validate} from './validator/index.ts';
 export * from './validator/report.ts';
 export {plainReport} from './validator/plain.ts';
-/* What the validator may be told: the schema of JSON documents, and cures. `checkSchema` is its reader of JSON Schema, which knows these keywords. */
+/* Settings of the validator: the schema of JSON documents, and cures. `checkSchema` evaluates the schema, and supports these keywords. */
 export {NO_KNOWLEDGE, type Cure, type JsonSchema, type Knowledge, type Platform} from './validator/knowledge.ts';
 export {checkSchema, knowsKeyword} from './validator/json/schema.ts';
-/* JSON with places; says which properties repeat. */
+/* Parses JSON with offsets, and reports duplicate properties. */
 export {parseJson} from './validator/json/parse.ts';
 
-/* A JSON document → UBL 2.1 as text. */
+/* Converts a JSON document to UBL 2.1. */
 export {toUbl} from './ubl/to-ubl.ts';
 export {escapeXml} from './ubl/xml.ts';
 
 /* The steps of `validate`, one by one: text → tree → invoice → broken rules. */
-/* `invoiceOfJson` goes from a JSON document to both, without reading the text again. */
+/* `invoiceOfJson` converts a JSON document to UBL text and invoice, without parsing the text again. */
 export {checkInvoice, invoiceOf, invoiceOfJson, readXml, RULES} from './rules/index.ts';
 export type {Element, Finding as RuleFinding, Invoice, Rule, RuleSet, XmlFault} from './rules/index.ts';
-/* The same as findings without lines, with the messages and cures of the validator. */
+/* The same findings without lines and columns, with the messages and cures of the validator. */
 export {ruleDrafts} from './validator/rules.ts';
 export {structureDrafts} from './validator/structure.ts';
 export {usageDrafts} from './validator/usage/index.ts';
@@ -32,7 +32,7 @@ export type {Draft} from './validator/draft.ts';
 /* Elements below an element, by a path of local names: `select(invoice.root, 'InvoiceLine/Item/Name')`. */
 export {first, has, normalize, select, text} from './rules/tree.ts';
 
-/* The business terms of EN 16931 and the code lists, as CIUS-PT has them. */
+/* The business terms of EN 16931 and the code lists, as CIUS-PT defines them. */
 export {cardinalityOf, formatOf, nameOfTerm, placeOf, placesOf, TERMS} from './rules/terms.ts';
 export type {Format, Locale, TermId} from './rules/terms.ts';
 export {namedLists} from './rules/code-lists/named.ts';

@@ -1,3 +1,3 @@
-/** Types and limits of reports, and reports in plain words, without the validator: for pages that show what a worker or a server found. */
+/** Types and limits of reports, and plain text reports, without the validator: for pages that show the result of a worker or a server. */
 export * from './validator/report.ts';
 export {plainReport} from './validator/plain.ts';

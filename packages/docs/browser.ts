@@ -1,4 +1,4 @@
-/** Code of browsers that needs no React and no words of the site. Not for Node. */
+/** Browser code that needs neither React nor texts of the site. Not for Node. */
 export {download} from './islands/download.ts';
 export {store} from './shell/store.ts';
 export {applyStyles, loadStyles} from './shell/styles.ts';

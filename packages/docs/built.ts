@@ -1,4 +1,4 @@
-/** Pages as they are built: reading them, and what is made of them for programs, copies and hosts. */
+/** Built pages: functions that read them, and that create files for programs, copies and hosts. */
 export {namesOn, parsePage, readBuiltPages, type ShownNames} from './built/built-page.ts';
 export {atomFeed} from './built/feed.ts';
 export {robots} from './built/robots.ts';

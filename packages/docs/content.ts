@@ -1,4 +1,4 @@
-/** Pages as they are written: reading them, what checks find in them, and the parity of the two languages. */
+/** Source pages: functions that read them, check them, and compare the two languages. */
 export {
   addressesFile,
   addressesOf,

@@ -1,9 +1,9 @@
 /**
- * The engine: a site, told by its definition, becomes pages and files ({@link buildSite}), or a server that shows what is on disk
- * ({@link developmentServer}). It knows no contract and no settings of its own.
+ * The engine turns a site definition into pages and files ({@link buildSite}), or into a server that shows the current source files
+ * ({@link developmentServer}). It contains no contract and no settings.
  *
- * Other doors: `content` (written pages and what checks them), `built` (built pages and what is made of them), `page` (components),
- * `islands` (what runs in browsers), `testing`.
+ * Other entry points: `content` (source pages and their checks), `built` (built pages and the files made from them), `page` (components),
+ * `islands` (code for browsers), `testing`.
  */
 export {buildSite, type BuildOptions} from './engine/build.ts';
 export {type Files, type SiteDefinition} from './engine/definition.ts';

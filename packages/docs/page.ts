@@ -1,4 +1,4 @@
-/** What components of a site are made with: general components, islands and how they start, words of the language that is rendered, marks for programs. Not for Node. */
+/** Building blocks for components of a site: general components, islands, texts of the rendered language, marks for programs. Not for Node. */
 export {mark} from './built/marks.ts';
 export {default as CalendarDate} from './components/CalendarDate/index.tsx';
 export {default as CopyButton} from './components/CodeBlock/CopyButton.tsx';

@@ -3,14 +3,14 @@ import type {Locale} from '@integration-docs/facts';
 /** A text in every language of the site. */
 type Text = Readonly<Partial<Record<Locale, string>>>;
 
-/** @throws Error for a text that the language does not have */
+/** @throws Error when the text is missing in the language */
 export function textIn(text: Text, locale: Locale): string {
-  const found = text[locale];
-  if (found !== undefined) return found;
+  const localText = text[locale];
+  if (localText !== undefined) return localText;
   throw new Error(`The settings of the site have no "${locale}" beside ${JSON.stringify(text)}. Add it.`);
 }
 
-/** What the operator says of the site, as far as the frame of every page and the files for programs show it. */
+/** Facts about the operator and the site that every page and the files for programs show. */
 interface SiteFacts {
   /** Name of the platform. */
   readonly name: string;
@@ -20,13 +20,13 @@ interface SiteFacts {
   readonly url: string;
   readonly support: {readonly email: string; readonly phone: string};
   readonly copyrightYear: number;
-  /** Where the link to the specification leads when it is another site. */
+  /** Address of the specification on another site; null for the page of this site. */
   readonly specificationUrl: string | null;
-  /** Address that "edit this page" starts with; null leaves the link out. */
+  /** Start of the address of "edit this page"; null omits the link. */
   readonly editUrl: string | null;
-  /** The bar above the navigation; null leaves it out. */
+  /** The bar above the navigation; null omits it. */
   readonly announcement: {
-    /** A new one shows the bar again to those who dismissed it. */
+    /** A new id shows the bar again to readers who dismissed it. */
     readonly id: string;
     readonly text: Text;
     /** A path of this site without the language prefix. */
@@ -37,7 +37,7 @@ interface SiteFacts {
 /**
  * True for the address of a page or file that is not published.
  *
- * @param address without language prefix; what follows `?` or `#` does not count
+ * @param address without language prefix; query and fragment are ignored
  * @param absent {@link Settings.absent}
  */
 export function isAbsent(address: string, absent: readonly string[]): boolean {
@@ -45,7 +45,7 @@ export function isAbsent(address: string, absent: readonly string[]): boolean {
   return absent.some((each) => path === each || (each.endsWith('/') && `${path}/`.startsWith(each)));
 }
 
-/** A link that stands on every page; `message` is an id of the strings of the interface, `to` a path without language prefix. */
+/** A link on every page; `message` is the id of an interface text, `to` a path without language prefix. */
 export interface NavbarLink {
   readonly message: string;
   readonly to: string;
@@ -56,51 +56,51 @@ export interface NavbarDropdown {
   readonly links: readonly NavbarLink[];
 }
 
-/** A button of the bar, answered by a script that comes when it is pressed: one of `SiteDefinition.workers`, by name. */
+/** A button of the navigation bar. A click loads its `script`, a name in `SiteDefinition.workers`. */
 export interface NavbarTool {
   readonly message: string;
   readonly script: string;
   /** The worker that the script starts. */
   readonly worker: string;
-  /** What opens it together with Ctrl. */
+  /** Key that opens the tool together with Ctrl. */
   readonly key: string;
 }
 
-/** A place that the search offers before anything is typed: `to` is a path without language prefix, with an anchor or none. */
+/** A suggestion of the search before the reader types; `to` is a path without language prefix, with or without an anchor. */
 export interface SearchStart {
   readonly to: string;
   readonly label: Text;
 }
 
-/** A version of the documentation. `packages/docs/shell/version.ts` remembers the one that is chosen. */
+/** A version of the documentation. `packages/docs/shell/version.ts` stores the version that the reader chooses. */
 export interface Version {
   readonly name: string;
   readonly label: string;
-  /** Where its pages start, without language prefix. */
+  /** Address of its first page, without language prefix. */
   readonly route: string;
 }
 
-/** What pages are rendered with besides their text: the module `virtual:settings`. */
+/** The settings that pages are rendered with: the module `virtual:settings`. */
 export interface Settings {
   readonly site: SiteFacts;
-  /** In order. The link to the specification follows them. */
+  /** Dropdowns in order. The link to the specification follows them. */
   readonly navbar: readonly NavbarDropdown[];
-  /** At the end of the bar; left out where it has no script. */
+  /** Button at the end of the bar; omitted when its script does not exist. */
   readonly tool?: NavbarTool;
   /**
-   * Addresses, without language prefix, of pages and files that are written and not published: a link to one is drawn as its words alone.
-   * One with a slash at its end stands for all below it.
+   * Addresses, without language prefix, of pages and files that exist but are not published. A link to one is rendered as plain text.
+   * An address with a slash at the end includes all addresses below it.
    */
   readonly absent: readonly string[];
-  /** What the search offers before anything is typed, and where it finds nothing; nothing where it is left out. */
+  /** Suggestions of the search before the reader types, and when nothing is found. Default: none. */
   readonly searchStarts?: readonly SearchStart[];
-  /** At the end of every page. */
+  /** Links at the end of every page. */
   readonly pageLinks: readonly NavbarLink[];
   /** The newest first. */
   readonly versions: readonly [Version, ...Version[]];
 }
 
-/** A sidebar as `site/config/sidebars.ts` writes it: ids of pages of site/content/pt/docs/, and categories of them. */
+/** A sidebar, as in `site/config/sidebars.ts`: ids of pages in site/content/pt/docs/, and categories of pages. */
 export type SidebarConfig = readonly (string | CategoryConfig)[];
 
 interface CategoryConfig {

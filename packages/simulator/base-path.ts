@@ -1,7 +1,7 @@
 import type {SimulatorContract} from './contract/types.ts';
 
 /**
- * A path, or a path with its query, below the base path of the API: paths of the contract are. What is not below it stays.
+ * Removes the base path of the API, because paths of the contract do not have it. Takes a path with or without query; any other path stays.
  *
  * @example withoutBasePath('/v1/documents', {basePath: '/v1'}) // → '/documents'
  */

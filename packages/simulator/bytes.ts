@@ -1,31 +1,32 @@
 /** Bytes and text without Node: the same code runs on a server and in a page. */
 
 const encoder = new TextEncoder();
-/** A mark at the start of a text belongs to it. */
+/** Keeps a byte order mark as part of the text. */
 const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
 
-/** A text in UTF-8. */
+/** Encodes a text as UTF-8. */
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
 }
 
-/** The text of bytes in UTF-8; invalid sequences become U+FFFD. */
+/** Decodes UTF-8; invalid sequences become U+FFFD. */
 export function textOf(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
-/** One byte, one character: U+0000 to U+00FF (ISO 8859-1). */
+/** Decodes ISO 8859-1: each byte becomes one character, U+0000 to U+00FF. */
 export function latin1Of(bytes: Uint8Array): string {
   let text = '';
-  // A call takes some ten thousand arguments, not any number of them.
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  // Engines limit the number of arguments of a call, so convert in chunks.
+  for (let index = 0; index < bytes.length; index += 8192)
+    text += String.fromCharCode(...bytes.subarray(index, index + 8192));
   return text;
 }
 
-/** The other way; of a character above U+00FF the lowest byte. */
+/** Encodes ISO 8859-1; a character above U+00FF becomes its lowest byte. */
 export function latin1(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
   return bytes;
 }
 
@@ -39,33 +40,33 @@ export function base64url(bytes: Uint8Array): string {
   return base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Reads both alphabets, up to the first `=`; what belongs to neither is left out. */
+/** Decodes both base64 alphabets up to the first `=`; ignores all other characters. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const letters = text
     .replace(/=.*$/s, '')
     .replaceAll('-', '+')
     .replaceAll('_', '/')
     .replaceAll(/[^A-Za-z0-9+/]/g, '');
-  // A letter alone is six bits: no byte.
+  // A single letter at the end has six bits, less than a byte: drop it.
   return latin1(atob(letters.length % 4 === 1 ? letters.slice(0, -1) : letters));
 }
 
 export function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
   for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+    joined.set(part, offset);
+    offset += part.length;
   }
-  return whole;
+  return joined;
 }
 
-/** Where some bytes stand in others, from a place on; -1 when they do not. */
-export function indexOf(bytes: Uint8Array, sought: Uint8Array, from = 0): number {
-  const [first] = sought;
-  if (first === undefined) return from;
-  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    if (sought.every((byte, index) => bytes[at + index] === byte)) return at;
+/** Returns the index of the first occurrence of a byte sequence, searched from `start` on; -1 when there is none. */
+export function indexOf(bytes: Uint8Array, pattern: Uint8Array, start = 0): number {
+  const [first] = pattern;
+  if (first === undefined) return start;
+  for (let offset = bytes.indexOf(first, start); offset >= 0; offset = bytes.indexOf(first, offset + 1)) {
+    if (pattern.every((byte, index) => bytes[offset + index] === byte)) return offset;
   }
   return -1;
 }

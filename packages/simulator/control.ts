@@ -4,12 +4,12 @@ import {readDocument} from './documents/body.ts';
 import {checkMediaType, type Body} from './http/body.ts';
 import {jsonAnswer} from './http/answer.ts';
 import type {ControlRoute} from './http/control.ts';
-import {takeIn} from './documents/intake.ts';
-import {arrive} from './operations/received.ts';
+import {readIntake} from './documents/intake.ts';
+import {storeReceived} from './operations/received.ts';
 import {letSecretExpire} from './operations/account.ts';
 import type {Platform} from './platform.ts';
 
-/** What the simulator does beside the operations: for its page, for tests and for scripts. */
+/** Routes of the simulator in addition to the operations of the contract: for its page, for tests and for scripts. */
 export const controlRoutes: readonly ControlRoute[] = [
   {
     method: 'POST',
@@ -32,7 +32,7 @@ export const controlRoutes: readonly ControlRoute[] = [
     method: 'POST',
     path: '/simulator/received-documents',
     handle(platform, {headers, body}) {
-      const document = arrive(platform, takeIn(platform, arrivingBody(platform, body, headers)));
+      const document = storeReceived(platform, readIntake(platform, arrivingBody(platform, body, headers)));
       platform.changed();
       const {record, etag} = document;
       const location = `${platform.contract.basePath}/received-documents/${record.id}`;
@@ -41,7 +41,7 @@ export const controlRoutes: readonly ControlRoute[] = [
   },
 ];
 
-/** The document that is to arrive: the one of the request, or the sample with a number that is new. */
+/** Returns the document to receive: the one in the request or, when the body is empty, the sample with a new number. */
 function arrivingBody(platform: Platform, bytes: Uint8Array, headers: Readonly<Record<string, string>>): Body {
   const operation = platform.contract.operations.find(({id}) => id === 'submitDocument');
   if (bytes.length > 0 && operation !== undefined) {
@@ -53,8 +53,8 @@ function arrivingBody(platform: Platform, bytes: Uint8Array, headers: Readonly<R
     checkMediaType(operation, {...headers, 'content-type': type}, false);
     return readDocument(operation, bytes, type, platform);
   }
-  const all = Object.values(platform.state.received);
-  const sample = all.find(({record}) => platform.isSample(record.id) || all.length > 0)?.content.json;
-  const number = `FT B/${100 + all.length}`;
+  const allReceived = Object.values(platform.state.received);
+  const sample = allReceived.find(({record}) => platform.isSample(record.id) || allReceived.length > 0)?.content.json;
+  const number = `FT B/${100 + allReceived.length}`;
   return {kind: 'json', value: isRecord(sample) ? {...sample, number} : sample};
 }

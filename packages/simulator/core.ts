@@ -21,37 +21,37 @@ import type {SimulatorState} from './state/state.ts';
 import type {ChannelsOf, Clock, OutcomeOf, WebhookSender} from './types.ts';
 
 export interface CoreOptions {
-  /** Of `projectContract()`, or inlined in the published file. */
+  /** Result of `projectContract()`, or inlined in the published file. */
   readonly contract: SimulatorContract;
   /** Checks values against the schemas of the contract. */
   readonly schemas: Schemas;
-  /** Decides ids, secrets and whatever else looks random. */
+  /** Seed of the random numbers for ids, secrets and similar values. */
   readonly seed?: number;
-  /** What the fresh state of that seed begins with, when the build has made it. */
+  /** Seed data of the fresh state for that seed, when the build has computed it. */
   readonly seeded?: Seed;
-  /** How fast the platform works: 1 as in reality; `instant` before the answer is out. */
+  /** How fast the platform works: 1 is real time; `instant` finishes the work before the response is sent. */
   readonly speed?: Speed;
   readonly clock?: Clock;
-  /** What becomes of a document. Without it every document is delivered, processed and put to payment. */
+  /** Decides the outcome of a document. By default every document is delivered, processed and put to payment. */
   readonly outcomeOf?: OutcomeOf;
-  /** Channels of tax numbers that the catalogue of triggers names. */
+  /** Returns the channels of a tax number that the catalogue of triggers lists. */
   readonly channelsOf?: ChannelsOf;
-  /** A reset is about to give the fresh state. */
+  /** Called just before a reset restores the fresh state. */
   readonly onReset?: () => void;
-  /** Sends webhooks. Without it deliveries wait for ever, and nothing leaves this machine. */
+  /** Creates the sender of webhooks. Without it deliveries stay pending, and nothing leaves this machine. */
   readonly createSender?: (seam: SenderSeam) => WebhookSender;
-  /** What `snapshot()` gave, or `parseState` has read. */
+  /** Saved state: the result of `snapshot()` or of `parseState`. */
   readonly state?: SimulatorState;
   readonly rateLimits?: boolean;
-  /** Addresses of its own, such as its page at `/`. */
+  /** Additional routes, such as the page of the simulator at `/`. */
   readonly routes?: readonly ControlRoute[];
-  /** What happens to requests on their way. */
+  /** Wraps the handling of every request; used to inject faults. */
   readonly intercept?: Intercept;
-  /** A line for every request. */
+  /** Receives a line for every request and every unexpected error. */
   readonly log?: (line: string) => void;
 }
 
-/** A request as a transport brings it. */
+/** A request as the transport (HTTP server or page) passes it on. */
 export interface Request {
   /** Upper case. */
   readonly method: string;
@@ -59,20 +59,20 @@ export interface Request {
   readonly target: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** @param most how many bytes are wanted @returns null when there are more */
-  readonly body: (most: number) => Promise<Uint8Array | null>;
+  /** @param maxBytes maximum number of bytes @returns null when the body is longer */
+  readonly body: (maxBytes: number) => Promise<Uint8Array | null>;
 }
 
-/** The simulator without a transport: what takes a request and gives an answer. */
+/** The simulator without a transport: it takes requests and returns responses. */
 export interface Core {
   readonly platform: Platform;
-  /** Never rejects. With `silentMs`, the connection is to break after that time instead. */
+  /** Never rejects. When the result has `silentMs`, the transport must break the connection after that time instead. */
   answer(request: Request): Promise<Answer>;
-  /** The same, as a client sees it: null when the connection breaks, and only then. */
+  /** The same from the view of a client: null when the connection breaks, and only then. */
   ask(request: Request): Promise<Answer | null>;
-  /** What the contract does not allow in a request. Nothing is done. */
+  /** Validates a request against the contract without executing it. */
   faults(request: Request): Promise<readonly ProblemError[]>;
-  /** All that has to be saved, as plain JSON. */
+  /** Returns the complete state to save, as plain JSON. */
   snapshot(): SimulatorState;
 }
 
@@ -82,7 +82,7 @@ const defaultOutcome: OutcomeOf = ({typeCode}) => ({
   trigger: null,
 });
 
-/** The platform, simulated: every operation of the contract, and `/simulator/…`, with and without the base path. */
+/** Creates the simulated platform: every operation of the contract, and `/simulator/…`, with and without the base path. */
 export function createCore(options: CoreOptions): Core {
   const {contract, clock = systemClock, routes = [], log = () => undefined} = options;
   const platform = new Platform({
@@ -96,15 +96,15 @@ export function createCore(options: CoreOptions): Core {
     channelsOf: options.channelsOf ?? (() => undefined),
     createSender: options.createSender ?? silentSender,
     runStep,
-    onError: (error) => log(wordsOf(error)),
+    onError: (error) => log(describeError(error)),
     ...(options.onReset !== undefined && {onReset: options.onReset}),
     ...(options.state !== undefined && {state: structuredClone(options.state)}),
   });
   const gateway = new Gateway({platform, handlers, clock, rateLimits: options.rateLimits === true});
   const control = new Router([...routes, ...controlRoutes]);
-  const most = requestBytes(contract.limits);
+  const maxBytes = requestBytes(contract.limits);
 
-  const made = async (request: Incoming): Promise<Answer> => {
+  const handle = async (request: Incoming): Promise<Answer> => {
     try {
       const route = control.route(request.method, request.resource);
       if (route === undefined) return await gateway.answer(request);
@@ -117,50 +117,50 @@ export function createCore(options: CoreOptions): Core {
     } catch (error) {
       const language = languageOf(request.headers['accept-language']);
       if (error instanceof Refusal) return error.answer(contract, request.requestId, language);
-      log(wordsOf(error));
+      log(describeError(error));
       const detail = {pt: 'O simulador falhou: comunique-o.', en: 'The simulator failed: please report it.'};
       return new Refusal('internal-error', detail).answer(contract, request.requestId, language);
     }
   };
   const intercept: Intercept = options.intercept ?? ((request, next) => next(request));
   const answer: Core['answer'] = async (request) => {
-    const read = incoming(request, most, platform.newRequestId(), contract);
-    const given = await intercept(read, made);
-    if (given === 'lost') return {status: 0, headers: {}, silentMs: 0};
-    if (given.silentMs === Infinity) return given;
-    const {headers, ...rest} = given;
-    log(`${read.method} ${request.target} → ${rest.status}`);
-    return {...rest, headers: {...headers, 'X-Request-Id': read.requestId}};
+    const incomingRequest = toIncoming(request, maxBytes, platform.newRequestId(), contract);
+    const result = await intercept(incomingRequest, handle);
+    if (result === 'lost') return {status: 0, headers: {}, silentMs: 0};
+    if (result.silentMs === Infinity) return result;
+    const {headers, ...rest} = result;
+    log(`${incomingRequest.method} ${request.target} → ${rest.status}`);
+    return {...rest, headers: {...headers, 'X-Request-Id': incomingRequest.requestId}};
   };
   return {
     platform,
     answer,
     async ask(request) {
-      const given = await answer(request);
-      const {silentMs} = given;
-      if (silentMs === undefined) return given;
-      // Whoever asks from here gives up at once.
+      const result = await answer(request);
+      const {silentMs} = result;
+      if (silentMs === undefined) return result;
+      // No client waits for a hanging response here, so `Infinity` ends at once, as 0 does.
       if (silentMs === 0 || silentMs === Infinity) return null;
       await new Promise<void>((resolve) => clock.after(silentMs, resolve));
       return null;
     },
-    faults: (request) => gateway.faults(incoming(request, most, '', contract)),
+    faults: (request) => gateway.faults(toIncoming(request, maxBytes, '', contract)),
     snapshot: () => platform.snapshot(),
   };
 }
 
-function wordsOf(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function incoming(
+function toIncoming(
   {method, target, headers, body}: Request,
-  most: number,
+  maxBytes: number,
   newId: string,
   contract: SimulatorContract,
 ): Incoming {
   const [pathname = '/', ...query] = target.split('?');
-  const own = headers['x-request-id'] ?? '';
+  const sentId = headers['x-request-id'] ?? '';
   return {
     method,
     pathname,
@@ -168,11 +168,11 @@ function incoming(
     search: new URLSearchParams(query.join('?')),
     headers,
     body: async () => {
-      const bytes = await body(most);
+      const bytes = await body(maxBytes);
       if (bytes !== null) return bytes;
-      const detail = {pt: `O corpo tem mais de ${most} bytes.`, en: `The body has more than ${most} bytes.`};
+      const detail = {pt: `O corpo tem mais de ${maxBytes} bytes.`, en: `The body has more than ${maxBytes} bytes.`};
       throw new Refusal('payload-too-large', detail);
     },
-    requestId: /^[A-Za-z0-9._-]{1,64}$/.test(own) ? own : newId,
+    requestId: /^[A-Za-z0-9._-]{1,64}$/.test(sentId) ? sentId : newId,
   };
 }

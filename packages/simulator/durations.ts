@@ -1,4 +1,4 @@
-/* In milliseconds, as clocks count. */
+/* Durations in milliseconds. */
 
 export const second = 1000;
 export const minute = 60 * second;

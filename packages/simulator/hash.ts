@@ -4,11 +4,11 @@ import {bytesToHex} from '@noble/hashes/utils.js';
 import {utf8} from './bytes.ts';
 
 /*
- * Hashes at once: Web Crypto answers later, and would make a promise of every operation; Node's own is not in a page. One
- * implementation for both, so that both say the same.
+ * Synchronous hashes. Web Crypto is asynchronous, so every operation would have to return a promise; a page does not have Node's
+ * `crypto`. Server and page share one implementation, so that both return the same.
  */
 
-/** @param parts bytes, or texts in UTF-8, one after the other */
+/** @param parts bytes, or texts that are encoded as UTF-8; hashed one after the other */
 export function sha256(...parts: readonly (Uint8Array | string)[]): Uint8Array {
   const hash = digest.create();
   for (const part of parts) hash.update(typeof part === 'string' ? utf8(part) : part);
@@ -24,7 +24,7 @@ export function hmacSha256(key: Uint8Array, text: string): Uint8Array {
   return hmac(digest, key, utf8(text));
 }
 
-/** Whether two are the same; takes as long for the first difference as for the last. */
+/** Compares two byte arrays in a time that does not depend on where they differ. */
 export function isSame(one: Uint8Array, other: Uint8Array): boolean {
   let difference = one.length ^ other.length;
   one.forEach((byte, index) => (difference |= byte ^ (other[index] ?? 0)));

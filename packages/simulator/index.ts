@@ -1,4 +1,4 @@
-/** The platform, simulated from its contract: on its own ({@link createSimulator}), or as the program that listens ({@link start}). */
+/** The platform, simulated from its contract: as an object ({@link createSimulator}) or as the command-line program ({@link start}). */
 export {readOptions} from './cli/options.ts';
 export {start, type Running} from './cli/start.ts';
 export {speaker} from './cli/words.ts';

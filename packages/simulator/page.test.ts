@@ -18,8 +18,8 @@ vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 const now = Date.parse('2026-11-22T12:00:00Z');
 const inside = await loadInside();
 
-/** What a worker has besides the language. No `process`, no `Buffer`, and code cannot be made of text. */
-const ofBrowsers = {
+/** Globals of a worker, in addition to the language. There is no `process` and no `Buffer`, and code cannot be generated from text. */
+const workerGlobals = {
   ...{URL, URLSearchParams, TextEncoder, TextDecoder, atob, btoa, structuredClone, queueMicrotask},
   ...{setTimeout, clearTimeout, crypto},
 };
@@ -31,7 +31,7 @@ let host: string;
 
 beforeAll(async () => {
   const code = await bundleForPage(fileURLToPath(new URL('page/testing.ts', import.meta.url)));
-  const context = vm.createContext({...ofBrowsers}, {codeGeneration: {strings: false, wasm: false}});
+  const context = vm.createContext({...workerGlobals}, {codeGeneration: {strings: false, wasm: false}});
   vm.runInContext(code, context);
   page = (context as {readonly createPlayed: (now: number) => PlayedInPage}).createPlayed(now); // by page/testing.ts
   server = await createSimulator({
@@ -75,9 +75,9 @@ it('answers the example of every operation as the server does, byte for byte', a
 
 it('answers requests that are made up as the server does, byte for byte', async () => {
   reset();
-  const made = fc.sample(plans(inside.contract), {numRuns: 600, seed: 20_261_123});
+  const sampledPlans = fc.sample(plans(inside.contract), {numRuns: 600, seed: 20_261_123});
   const statuses = new Set<number>();
-  for (const plan of made) {
+  for (const plan of sampledPlans) {
     for (const status of await compare([plan(knownOf(server.platform))])) statuses.add(status);
   }
   for (const status of [200, 202, 400, 401, 404, 405, 415, 422]) expect(statuses).toContain(status);

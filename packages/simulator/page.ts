@@ -1,4 +1,4 @@
-/** The platform played in a page: what has neither files nor connections. `bundleForPage` bundles scripts that use it. */
+/** Exports for the simulator in a page, which has neither files nor connections. `bundleForPage` bundles scripts that use them. */
 
 export {base64, fromBase64, textOf, utf8} from './bytes.ts';
 export {

@@ -2,11 +2,11 @@ import {open, readFile, rename, rm} from 'node:fs/promises';
 import type * as z from 'zod';
 import {parseState, StateFileError, stateText} from './state/file.ts';
 
-/** How long changes are collected before they are written, in milliseconds. */
-const pause = 200;
+/** Delay before a write, in milliseconds: changes in this time are written together. */
+const writeDelay = 200;
 
 /**
- * Reads what an earlier run left.
+ * Reads the state that an earlier run saved.
  *
  * @param schema of the state
  * @returns null when there is no such file yet
@@ -26,22 +26,22 @@ function isMissing(error: unknown): boolean {
 }
 
 export interface Keeper {
-  /** Something changed: writes soon, many changes at once. */
+  /** Schedules a write. Changes within a short time are written together. */
   changed(): void;
-  /** Writes what is not yet written, and waits for it. @throws when it could not be written */
+  /** Writes pending changes and waits for the write. @throws when the write fails */
   flush(): Promise<void>;
-  /** The last write; what changes afterwards is not kept. @throws when it could not be written */
+  /** Writes pending changes for the last time; later changes are ignored. @throws when the write fails */
   end(): Promise<void>;
 }
 
 /**
- * Keeps a state in a file. The file is replaced as a whole (written beside it, then renamed): whenever the program or the machine
- * stops, it holds one complete state.
+ * Saves a state in a file. Every write goes to a temporary file beside it, which then replaces it by a rename: whenever the program or the
+ * machine stops, the file holds one complete state.
  *
- * @param take the state now, as JSON
- * @param onError hears of a write that failed; the next change tries again
+ * @param getState returns the current state, as JSON
+ * @param onError called with the error of a failed write; the next change tries again
  */
-export function keepState(file: string, take: () => unknown, onError: (error: unknown) => void): Keeper {
+export function keepState(file: string, getState: () => unknown, onError: (error: unknown) => void): Keeper {
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   let isDirty = false;
@@ -53,7 +53,7 @@ export function keepState(file: string, take: () => unknown, onError: (error: un
     const next = writing.then(async () => {
       if (!isDirty) return;
       isDirty = false;
-      await replace(file, stateText(take())).catch((error: unknown) => {
+      await replace(file, stateText(getState())).catch((error: unknown) => {
         isDirty = true;
         throw error;
       });
@@ -66,7 +66,7 @@ export function keepState(file: string, take: () => unknown, onError: (error: un
     changed() {
       if (isEnded) return;
       isDirty = true;
-      timer ??= setTimeout(() => void write().catch(onError), pause);
+      timer ??= setTimeout(() => void write().catch(onError), writeDelay);
     },
     flush: write,
     end() {
@@ -77,18 +77,18 @@ export function keepState(file: string, take: () => unknown, onError: (error: un
 }
 
 async function replace(file: string, text: string): Promise<void> {
-  const beside = `${file}.${process.pid}.new`;
+  const temporaryFile = `${file}.${process.pid}.new`;
   try {
-    const handle = await open(beside, 'w', 0o600);
+    const handle = await open(temporaryFile, 'w', 0o600);
     try {
       await handle.writeFile(text);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await rename(beside, file);
+    await rename(temporaryFile, file);
   } catch (error) {
-    await rm(beside, {force: true});
+    await rm(temporaryFile, {force: true});
     throw error;
   }
 }

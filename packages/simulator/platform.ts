@@ -2,7 +2,7 @@ import {base64, base64url} from './bytes.ts';
 import type {SimulatorContract} from './contract/types.ts';
 import type {Schemas} from './contract/schemas.ts';
 import {Directory} from './documents/directory.ts';
-import {fastClock, shortened, type Speed} from './state/clock.ts';
+import {fastClock, durationAt, type Speed} from './state/clock.ts';
 import {Random} from './state/ids.ts';
 import {seededState, seedOf, type Seed} from './state/seed.ts';
 import type {IssuedDocument, SimulatorState, Step, Upload} from './state/state.ts';
@@ -18,9 +18,9 @@ import type {
 } from './types.ts';
 import {day} from './durations.ts';
 
-/** What a sender gets from the platform; how it reaches endpoints is its own. */
+/** Options that the platform passes to a sender. The sender decides how it reaches endpoints. */
 export type SenderSeam = Omit<SenderOptions, 'post'> & {
-  /** How many times faster than `clock.now()` its tasks come; `Infinity` for at once. */
+  /** Factor by which tasks run earlier than `clock.now()` says; `Infinity` runs them at once. */
   readonly speed: () => number;
   /** Publishes an event later, even if the simulator is stopped and started meanwhile. */
   readonly hold: (milliseconds: number, eventId: string) => void;
@@ -31,27 +31,27 @@ interface PlatformOptions {
   readonly schemas: Schemas;
   readonly clock: Clock;
   readonly seed: number;
-  /** Of that seed, made by the build; made here when left out. */
+  /** Seed data for that seed, computed by the build; computed here when left out. */
   readonly seeded?: Seed;
   readonly speed: Speed;
   readonly outcomeOf: OutcomeOf;
-  /** Channels of a tax number that a trigger is about. */
+  /** Returns the channels of a tax number that a trigger lists. */
   readonly channelsOf: ChannelsOf;
   readonly createSender: (seam: SenderSeam) => WebhookSender;
-  /** Does what was planned: `documents/life.ts`. */
+  /** Executes a planned step: `documents/life.ts`. */
   readonly runStep: (platform: Platform, step: Step) => void;
-  /** A step that failed: nobody waits for it. */
+  /** Receives the error of a failed step, which has no caller. */
   readonly onError: (error: unknown) => void;
-  /** A reset is about to give the fresh state: what is around the platform may go back too. */
+  /** Called just before a reset restores the fresh state, so that other parts can reset too. */
   readonly onReset?: () => void;
-  /** What was saved; the fresh state when left out. */
+  /** Saved state; the fresh state when left out. */
   readonly state?: SimulatorState;
 }
 
-/** States of a document that give back what it took: its number and its uploads. */
-export const freeing = ['rejected', 'annulled'];
+/** States in which a document releases its number and its uploads. */
+export const releasingStates = ['rejected', 'annulled'];
 
-/** The platform behind the operations: its state, its time, and what it does by itself. */
+/** The platform behind the operations: its state, its clock and its planned steps. */
 export class Platform {
   readonly contract: SimulatorContract;
   readonly schemas: Schemas;
@@ -67,8 +67,8 @@ export class Platform {
   readonly #samples: ReadonlySet<string>;
   readonly #listeners = new Set<() => void>();
   readonly #timers = new Set<() => void>();
-  readonly #kept: StoredEndpoint[] = [];
-  /** By themselves: how many requests there were changes no other id. */
+  readonly #keptEndpoints: StoredEndpoint[] = [];
+  /** A generator of its own, so that the number of requests does not influence other ids. */
   readonly #requestIds: Random;
   #random: Random;
 
@@ -105,12 +105,12 @@ export class Platform {
     return this.now().toISOString();
   }
 
-  /** Now, or a millisecond after the change before: two changes of a document never have the same `updatedAt`. */
-  timestampAfter(before: string): string {
-    return new Date(Math.max(this.now().getTime(), Date.parse(before) + 1)).toISOString();
+  /** Returns the current time, but at least a millisecond after `previous`: two changes of a document never have the same `updatedAt`. */
+  timestampAfter(previous: string): string {
+    return new Date(Math.max(this.now().getTime(), Date.parse(previous) + 1)).toISOString();
   }
 
-  /** @param prefix without the line below: `doc` */
+  /** @param prefix without the underscore: `doc` */
   newId(prefix: string): string {
     return this.#random.id(prefix, this.now());
   }
@@ -127,30 +127,30 @@ export class Platform {
     return `req-${this.#requestIds.hex(12)}`;
   }
 
-  /** The next version after an entity tag; without one, the first. */
+  /** Returns the entity tag of the next version; without an argument, that of the first. */
   nextEtag(etag?: string): string {
     const version = Number(/^"(\d+)-/.exec(etag ?? '')?.[1] ?? 0) + 1;
     return `"${version}-${this.#random.hex(4)}"`;
   }
 
-  /** What stands in the fresh state: the contract's examples, which take no number and never expire. */
+  /** Whether an id belongs to the fresh state: examples of the contract, which take no number and never expire. */
   isSample(id: string): boolean {
     return this.#samples.has(id);
   }
 
-  /** Whether something from a moment is kept no longer. */
-  isPast(id: string, at: string, days: number): boolean {
-    return !this.isSample(id) && this.#isOver(at, days);
+  /** Whether a retention period, in days from `start`, is over. It never is for a sample. */
+  isPast(id: string, start: string, days: number): boolean {
+    return !this.isSample(id) && this.#isOver(start, days);
   }
 
-  #isOver(at: string, days: number): boolean {
-    return Date.parse(at) + days * day <= this.now().getTime();
+  #isOver(start: string, days: number): boolean {
+    return Date.parse(start) + days * day <= this.now().getTime();
   }
 
   /**
-   * Tells the world: the event is kept, and sent to the endpoints that asked for it.
+   * Stores an event and sends it to the endpoints that subscribe to it.
    *
-   * @param options `at`: when what it tells of happened, the `updatedAt` of a document that changed
+   * @param options `at`: time of the change that the event reports, such as the `updatedAt` of the document
    * @returns the id of the event
    */
   publish(
@@ -172,15 +172,15 @@ export class Platform {
     return id;
   }
 
-  /** Does something later, even if the simulator is stopped and started meanwhile. */
+  /** Executes a step later, even if the simulator is stopped and started meanwhile. */
   plan(milliseconds: number, step: Step): void {
-    const at = new Date(this.now().getTime() + shortened(milliseconds, this.speed)).toISOString();
+    const at = new Date(this.now().getTime() + durationAt(milliseconds, this.speed)).toISOString();
     const plan = {at, step};
     this.state.plans.push(plan);
     this.#wait(milliseconds, plan);
   }
 
-  /** A document uses uploads: no other can, until it is rejected or annulled. */
+  /** Marks uploads as used by a document. No other document can use them until it is rejected or annulled. */
   useUploads(ids: readonly string[], documentId: string): void {
     for (const id of ids) {
       const upload = this.state.uploads[id];
@@ -188,47 +188,49 @@ export class Platform {
     }
   }
 
-  /** The document that uses an upload and still counts. */
+  /** Returns the document that uses an upload, unless it is rejected or annulled. */
   userOf({usedBy}: Upload): IssuedDocument | undefined {
     const user = usedBy === undefined ? undefined : this.state.documents[usedBy];
-    return user !== undefined && freeing.includes(user.record.state) ? undefined : user;
+    return user !== undefined && releasingStates.includes(user.record.state) ? undefined : user;
   }
 
-  /** Forgets what was planned for a document. */
+  /** Removes the planned steps of a document. */
   cancelPlans(documentId: string): void {
     this.state.plans = this.state.plans.filter(({step}) => !('documentId' in step) || step.documentId !== documentId);
   }
 
-  /** An endpoint that is there after a reset too, as it is now. */
+  /** Makes every reset restore an endpoint as it is now. */
   keepEndpoint(url: string): void {
     const endpoint = this.state.webhooks.endpoints.find((one) => one.url === url);
-    if (endpoint !== undefined) this.#kept.push(structuredClone(endpoint));
+    if (endpoint !== undefined) this.#keptEndpoints.push(structuredClone(endpoint));
   }
 
-  /** Back to the fresh state. */
+  /** Restores the fresh state. */
   reset(): void {
     this.stop();
     this.#options.onReset?.();
     this.state = seededState(this.#seeded, this.contract.limits, this.now());
     const {webhooks} = this.state;
-    const fresh = webhooks.endpoints.filter(({url}) => !this.#kept.some((kept) => kept.url === url));
-    webhooks.endpoints = [...fresh, ...structuredClone(this.#kept)];
+    const otherEndpoints = webhooks.endpoints.filter(
+      ({url}) => !this.#keptEndpoints.some((keptEndpoint) => keptEndpoint.url === url),
+    );
+    webhooks.endpoints = [...otherEndpoints, ...structuredClone(this.#keptEndpoints)];
     this.#random = new Random(this.state.random);
     this.sender = this.#newSender();
     this.changed();
   }
 
-  /** All that has to be saved. Answers whose keys are forgotten are not. */
+  /** Returns the state to save, without responses whose idempotency keys have expired. */
   snapshot(): SimulatorState {
     const hours = this.contract.limits['idempotency-retention'] ?? 24;
-    const kept = Object.entries(this.state.answers).filter(([, {at}]) => !this.#isOver(at, hours / 24));
-    this.state.answers = Object.fromEntries(kept);
+    const validAnswers = Object.entries(this.state.answers).filter(([, {at}]) => !this.#isOver(at, hours / 24));
+    this.state.answers = Object.fromEntries(validAnswers);
     this.state.random = this.#random.state;
     this.state.requestIds = this.#requestIds.state;
     return structuredClone(this.state);
   }
 
-  /** Calls back after every change. @returns stops that */
+  /** Calls a listener after every change. @returns a function that removes the listener */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -6,26 +6,26 @@ import {createChannelsOf, createDelayOf, createOutcomeOf} from './triggers/outco
 import {createSender, type Sender, type SendingOptions} from './webhooks/sender.ts';
 import {day} from './durations.ts';
 
-/** What decides how the platform is played, from the files of the project: the same for the program and for a page. */
+/** Options of the core that come from the files of the project: the same for the program and for a page. */
 export type Played = Required<Pick<CoreOptions, 'contract' | 'outcomeOf' | 'channelsOf'>> &
   Pick<CoreOptions, 'seeded'> & {
-    /** Made anew after a reset. */
+    /** Called again after a reset. */
     readonly createSender: (seam: SenderSeam, alterationOf?: SendingOptions['alterationOf']) => Sender;
   };
 
-/** What it takes of what the program has inside. */
+/** The part of {@link Inside} that `played` needs. */
 export type PlayedInside = Pick<Inside, 'contract' | 'triggers' | 'retry'> & {
-  /** Of the usual seed, where the build has made it: a phone needs a tenth of a second for it. */
+  /** Seed data of the default seed, when the build has computed it: a phone needs a tenth of a second for that. */
   readonly seeded?: Seed;
 };
 
-/** What a page has inside: that, and what it shows. */
+/** The same for a page, with the data that the page shows. */
 export type PageInside = PlayedInside & Pick<Inside, 'faults' | 'limits' | 'eventTypes'>;
 
 /**
- * @param post how an event reaches an endpoint
- * @param signedAt the time of receivers, where that of the platform can be put forward
- * @throws Error when `limits.yaml` lacks a figure
+ * @param post sends an event to an endpoint
+ * @param signedAt the current time of receivers, when the clock of the platform can be put forward
+ * @throws Error when a limit is missing in `limits.yaml`
  */
 export function played(
   {contract, triggers, retry, seeded}: PlayedInside,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => platform.close());
 
 describe('the first call', () => {
-  /** A copy: the scripts keep their key beside themselves, and a build would be older than its sources. */
+  /** A copy, because the scripts save their key beside themselves, and because a build can be older than its sources. */
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'first-call-'));
@@ -31,7 +31,7 @@ describe('the first call', () => {
   });
   afterAll(() => rm(folder, {recursive: true}));
 
-  /** Runs a sample and gives what it prints, which is JSON. */
+  /** Runs a sample and returns its output, which is JSON. */
   const sample = async (name: string, env: Record<string, string> = {}): Promise<unknown> => {
     const {url} = platform.simulator;
     const {stdout} = await run('bash', [path.join(folder, name)], {env: {...process.env, ...env, BASE_URL: url}});
@@ -233,8 +233,8 @@ describe('answers', () => {
   });
 
   it('make a request id when there is none, or none that can be used', async () => {
-    for (const own of ['', 'with space', 'x'.repeat(65)]) {
-      const answer = await platform.call('GET', '/nothing', {headers: {'X-Request-Id': own}});
+    for (const requestId of ['', 'with space', 'x'.repeat(65)]) {
+      const answer = await platform.call('GET', '/nothing', {headers: {'X-Request-Id': requestId}});
       expect(answer.headers['x-request-id']).toMatch(/^req-[0-9a-f]{12}$/);
     }
   });
@@ -351,10 +351,10 @@ describe('the simulator itself', () => {
     const saved: unknown = JSON.parse(JSON.stringify(platform.simulator.snapshot()));
     const {contract} = platform.simulator.platform;
     const {stateSchema} = await import('./state/state.ts');
-    const again = await createSimulator({contract, clock: platform.clock, state: stateSchema.parse(saved)});
+    const restarted = await createSimulator({contract, clock: platform.clock, state: stateSchema.parse(saved)});
     platform.clock.advance(3000);
-    expect(again.platform.state.documents[String(json.id)]?.record.state).toBe('delivered');
-    await again.close();
+    expect(restarted.platform.state.documents[String(json.id)]?.record.state).toBe('delivered');
+    await restarted.close();
   });
 
   it('gives the same ids to the same seed', async () => {

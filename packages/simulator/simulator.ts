@@ -5,7 +5,7 @@ import type {Answer} from './http/answer.ts';
 import {systemClock} from './state/clock.ts';
 
 export interface SimulatorOptions extends Omit<CoreOptions, 'schemas'> {
-  /** Made of the contract when left out. */
+  /** Compiled from the contract when left out. */
   readonly schemas?: CoreOptions['schemas'];
 }
 
@@ -13,15 +13,15 @@ export interface Simulator extends Core {
   readonly server: Server;
   /** Address without a slash at the end; empty before `listen`. */
   readonly url: string;
-  /** @param port 0 for one that is free @param host the loopback when left out @returns the address */
+  /** @param port 0 for a free one @param host the loopback address when left out @returns the URL */
   listen(port?: number, host?: string): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * The platform, simulated ({@link createCore}), over HTTP.
+ * Creates the simulated platform ({@link createCore}) as an HTTP server.
  *
- * @returns not yet listening
+ * @returns the simulator, not yet listening
  */
 export function createSimulator(options: SimulatorOptions): Promise<Simulator> {
   const {contract, clock = systemClock} = options;
@@ -36,11 +36,11 @@ export function createSimulator(options: SimulatorOptions): Promise<Simulator> {
     }
     core
       .answer(requestOf(message))
-      .then((made) => {
-        const headers = {...made.headers, ...cors, Date: clock.now().toUTCString()};
-        if (made.silentMs === undefined) send(response, {...made, headers}, message.method === 'HEAD');
-        else if (made.silentMs === 0) message.socket.destroy();
-        else if (made.silentMs !== Infinity) clock.after(made.silentMs, () => void message.socket.destroy());
+      .then((answer) => {
+        const headers = {...answer.headers, ...cors, Date: clock.now().toUTCString()};
+        if (answer.silentMs === undefined) send(response, {...answer, headers}, message.method === 'HEAD');
+        else if (answer.silentMs === 0) message.socket.destroy();
+        else if (answer.silentMs !== Infinity) clock.after(answer.silentMs, () => void message.socket.destroy());
         message.resume();
       })
       .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
@@ -56,8 +56,8 @@ export function createSimulator(options: SimulatorOptions): Promise<Simulator> {
       new Promise((resolve, reject) => {
         server.once('error', reject).listen(port, host, () => {
           const address = server.address();
-          const bound = typeof address === 'object' && address !== null ? address.port : port;
-          url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
+          const boundPort = typeof address === 'object' && address !== null ? address.port : port;
+          url = `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`;
           resolve(url);
         });
       }),
@@ -80,34 +80,34 @@ function requestOf(message: IncomingMessage): Request {
         Array.isArray(value) ? value.join(', ') : (value ?? ''),
       ]),
     ),
-    body: (most) => readAll(message, most),
+    body: (maxBytes) => readAll(message, maxBytes),
   };
 }
 
-/** Reads to the end, so that the client sees the answer; keeps no more than is allowed. */
-async function readAll(message: IncomingMessage, most: number): Promise<Uint8Array | null> {
+/** Reads a body that is too long further, up to eight times `maxBytes`, so that the client sees the response. @returns null for such a body */
+async function readAll(message: IncomingMessage, maxBytes: number): Promise<Uint8Array | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of message as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= most) chunks.push(chunk);
+    if (size <= maxBytes) chunks.push(chunk);
     else chunks.length = 0;
-    if (size > 8 * most) break;
+    if (size > 8 * maxBytes) break;
   }
-  return size > most ? null : Buffer.concat(chunks);
+  return size > maxBytes ? null : Buffer.concat(chunks);
 }
 
-/** Any page may ask: there is nothing here to protect, and the documentation may stand anywhere. */
+/** Allows requests of every origin: there is nothing to protect here, and the documentation can be on any host. */
 function crossOrigin({headers}: IncomingMessage): Record<string, string> {
-  const asked = headers['access-control-request-headers'];
+  const requestedHeaders = headers['access-control-request-headers'];
   const method = headers['access-control-request-method'];
   return {
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': '*',
     // `*` would not cover Authorization (Fetch standard, "CORS-preflight fetch").
-    ...(asked !== undefined && {'Access-Control-Allow-Headers': asked}),
+    ...(requestedHeaders !== undefined && {'Access-Control-Allow-Headers': requestedHeaders}),
     ...(method !== undefined && {'Access-Control-Allow-Methods': method}),
-    // A page on the Internet that asks this machine (Private Network Access).
+    // Allows a page on the Internet to send requests to this machine (Private Network Access).
     ...(headers['access-control-request-private-network'] === 'true' && {
       'Access-Control-Allow-Private-Network': 'true',
     }),

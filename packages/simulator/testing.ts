@@ -1,4 +1,4 @@
-/** For tests: the simulator with faults, a client of it, and servers that answer what a test says. */
+/** Exports for tests: the simulator with faults, a client for it, and servers whose responses a test defines. */
 export {Faults, type FaultSettings, type Intercept} from './faults/index.ts';
 export {campaign, type Campaign} from './testing/campaign.ts';
 export {pageChecks} from './testing/checks.ts';

@@ -1,9 +1,9 @@
-/** What the parts of the simulator know of each other: server and state on one side, webhooks and triggers on the other. */
+/** Types that connect the parts of the simulator: server and state on one side, webhooks and triggers on the other. */
 
-/** Time, given from outside: tests and `--speed` decide how it passes. */
+/** Source of time, passed in: tests and `--speed` decide how fast it passes. */
 export interface Clock {
   now(): Date;
-  /** Runs a task later; one that takes time gives a promise, which never rejects. @returns cancels it */
+  /** Runs a task later. An asynchronous task returns a promise that never rejects. @returns a function that cancels the task */
   after(milliseconds: number, task: () => void | Promise<void>): () => void;
 }
 
@@ -13,7 +13,7 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** An event as the contract's `Event` schemas say. */
+/** An event, as the `Event` schemas of the contract define it. */
 export interface PlatformEvent {
   readonly id: string;
   readonly type: string;
@@ -25,13 +25,13 @@ export interface PlatformEvent {
 export interface StoredEndpoint {
   id: string;
   url: string;
-  /** As the contract says; `*` stands for all. */
+  /** Event types of the contract; `*` means all. */
   eventTypes: string[];
-  /** Companies of whose documents it gets events; of all when left out. */
+  /** Companies whose documents the endpoint gets events about; all companies when left out. */
   sellerNifs?: string[];
   state: string;
   description?: string;
-  /** Newest first; `until`: from then on a rotated secret no longer signs. */
+  /** Newest first. From `until` on a rotated secret no longer signs. */
   secrets: {value: string; until: string | null}[];
   createdAt: string;
   updatedAt: string;
@@ -58,11 +58,11 @@ export interface WebhookState {
 
 /** Signs and sends events: `packages/simulator/webhooks/sender.ts`. */
 export interface WebhookSender {
-  /** @param isHeld whether it has been held back, and goes out now */
+  /** @param isHeld whether the event was held back before and is due now */
   publish(event: PlatformEvent, isHeld?: boolean): void;
   redeliver(delivery: StoredDelivery): StoredDelivery;
   test(endpoint: StoredEndpoint): PlatformEvent;
-  /** Takes up what was under way when the state was saved. */
+  /** Continues the deliveries that were in progress when the state was saved. */
   resume(): void;
   stop(): void;
 }
@@ -80,7 +80,7 @@ export interface SenderOptions {
   onDisabled(endpoint: StoredEndpoint): void;
 }
 
-/** What of a document decides its fate: `packages/simulator/triggers/outcome.ts`. */
+/** Properties of a document that decide its outcome: `packages/simulator/triggers/outcome.ts`. */
 export interface DocumentFacts {
   readonly buyerNif: string;
   readonly sellerNif: string;
@@ -93,13 +93,13 @@ export interface DocumentFacts {
 export type Outcome =
   | {readonly kind: 'deliver'; readonly feapStatuses: readonly string[]}
   | {readonly kind: 'reject'; readonly rule: string}
-  /** `late`: a proof of delivery comes all the same, and then these FE-AP statuses. */
+  /** `late`: the proof of delivery arrives afterwards, followed by these FE-AP statuses. */
   | {readonly kind: 'fail'; readonly failureCode: string; readonly late?: readonly string[] | undefined}
-  /** Sent, and nothing comes back. */
+  /** Sent, but no confirmation arrives. */
   | {readonly kind: 'silence'}
-  /** Delivered, and then failed. */
+  /** Delivered at first, then failed. */
   | {readonly kind: 'bounce'; readonly failureCode: string}
-  /** `problem`: a code of the error catalogue. `feapStatuses`: what comes once the repeated request has been taken. */
+  /** `problem`: a code of the error catalogue. `feapStatuses`: the statuses after the repeated request is accepted. */
   | {
       readonly kind: 'refuse';
       readonly problem: string;
@@ -119,5 +119,5 @@ export type OutcomeOf = (facts: DocumentFacts) => {
   readonly trigger: string | null;
 };
 
-/** The channels that reach a tax number, by their names; undefined for one that nothing is said of. */
+/** Returns the names of the channels that reach a tax number; undefined when the triggers do not define them. */
 export type ChannelsOf = (nif: string) => readonly string[] | undefined;

@@ -11,7 +11,7 @@ export async function launch(): Promise<Browser> {
   return chromium.launch({executablePath, args: flags});
 }
 
-/** A phone-sized page in a context of its own, with the DevTools session for throttling. */
+/** Opens a phone-sized page in a new context, with a DevTools session for throttling. */
 export async function openPhone(browser: Browser): Promise<{context: BrowserContext; page: Page; session: CDPSession}> {
   const context = await browser.newContext({viewport: {width: 412, height: 823}, hasTouch: true});
   const page = await context.newPage();
@@ -19,12 +19,12 @@ export async function openPhone(browser: Browser): Promise<{context: BrowserCont
   return {context, page, session};
 }
 
-/** CPU four times slower, as Lighthouse does for a mid-range phone. */
+/** Slows the CPU down four times, as Lighthouse does to simulate a mid-range phone. */
 export async function slowCpu(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', {rate: 4});
 }
 
-/** Lighthouse's slow 4G: 150 ms round trip, 1.6 Mbit/s down, 0.75 Mbit/s up. */
+/** Simulates Lighthouse's slow 4G: 150 ms round trip, 1.6 Mbit/s down, 0.75 Mbit/s up. */
 export async function slowNetwork(session: CDPSession): Promise<void> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {

@@ -5,20 +5,20 @@ import type {Browser} from '@playwright/test';
 
 export interface PageBytes {
   readonly page: string;
-  /** HTML and style sheet, without the script in it. */
+  /** Bytes of HTML and stylesheets, without the inline script. */
   readonly document: number;
-  /** The inline script and the shell. */
+  /** Bytes of the inline script and the shell. */
   readonly scriptBeforeIdle: number;
-  /** All scripts, once all of them run. */
+  /** Bytes of all scripts, after all of them have been loaded. */
   readonly script: number;
-  /** React comes only to pages that have an island. */
+  /** Whether the page has an island: only such pages load React. */
   readonly hasIsland: boolean;
 }
 
 /**
- * Compressed bytes (brotli, as the server sends them) that a page fetches.
+ * Measures the compressed bytes (brotli, as the server sends them) that a page loads.
  *
- * @param folder the build, to look up the compressed sizes
+ * @param folder folder of the build, for the compressed sizes
  */
 export async function measureBytes(browser: Browser, origin: string, folder: string, page: string): Promise<PageBytes> {
   const context = await browser.newContext();
@@ -29,8 +29,8 @@ export async function measureBytes(browser: Browser, origin: string, folder: str
   await tab.waitForSelector('html[data-has-hydrated="true"]');
   const hasIsland = (await tab.locator('[data-island]').count()) > 0;
   await context.close();
-  const sizeOf = (wanted: (item: {path: string; type: string}) => boolean): number =>
-    requested.filter(wanted).reduce((sum, item) => sum + compressedSize(folder, item.path), 0);
+  const sizeOf = (isIncluded: (item: {path: string; type: string}) => boolean): number =>
+    requested.filter(isIncluded).reduce((sum, item) => sum + compressedSize(folder, item.path), 0);
   const inline = inlineScriptSize(folder, page);
   return {
     page,
@@ -42,7 +42,7 @@ export async function measureBytes(browser: Browser, origin: string, folder: str
   };
 }
 
-/** What the inline script (`packages/docs/shell/before-paint.ts`) adds to the compressed document. */
+/** Returns the bytes that the inline script (`packages/docs/shell/before-paint.ts`) adds to the compressed document. */
 function inlineScriptSize(folder: string, page: string): number {
   const html = readFileSync(path.join(folder, page, 'index.html'), 'utf8');
   const without = html.replace(/(<script data-shell[^>]*>).*?(?=<\/script>)/s, '$1');

@@ -1,7 +1,7 @@
 import type {Browser} from '@playwright/test';
 import {median, openPhone, slowCpu} from './browser.ts';
 
-/** The same work in every version of the site, at CPU ×4: how fast the machine is at the moment. Milliseconds, median of 9. */
+/** Measures the current speed of the machine with work that does not depend on the site, at CPU ×4. Milliseconds, median of 9. */
 export async function calibrate(browser: Browser): Promise<number> {
   const {context, page, session} = await openPhone(browser);
   await slowCpu(session);
@@ -11,7 +11,7 @@ export async function calibrate(browser: Browser): Promise<number> {
   return Math.round(median(times));
 }
 
-/** Runs in an empty page: sorts texts, draws them as a table, lays it out, and takes it away. */
+/** Runs in an empty page: sorts texts, renders them as a table, forces a layout and removes the table. */
 function work(): number {
   const start = performance.now();
   const words = Array.from({length: 4000}, (_, index) => `word ${(index * 7919) % 4001}`).sort();

@@ -5,35 +5,36 @@ import {executablePath, flags, median} from './browser.ts';
 
 interface LighthouseResult {
   readonly page: string;
-  /** 0–100. */
+  /** Scores, 0–100. */
   readonly performance: number;
   readonly accessibility: number;
   readonly bestPractices: number;
   readonly seo: number;
-  /** Milliseconds. */
+  /** `lcp` and `tbt` in milliseconds. */
   readonly lcp: number;
   readonly tbt: number;
   readonly cls: number;
 }
 
-/** Lighthouse's mobile preset (simulated slow 4G, CPU ×4), the median of `runs`. */
+/** Runs Lighthouse's mobile preset (simulated slow 4G, CPU ×4). Returns the medians of `runs` runs. */
 export async function runLighthouse(origin: string, page: string, runs: number): Promise<LighthouseResult> {
   const results: LighthouseResult[] = [];
   for (let run = 0; run < runs; run += 1) results.push(await runOnce(origin, page));
-  const of = (key: Exclude<keyof LighthouseResult, 'page'>): number => median(results.map((result) => result[key]));
+  const medianOf = (key: Exclude<keyof LighthouseResult, 'page'>): number =>
+    median(results.map((result) => result[key]));
   return {
     page,
-    performance: of('performance'),
-    accessibility: of('accessibility'),
-    bestPractices: of('bestPractices'),
-    seo: of('seo'),
-    lcp: of('lcp'),
-    tbt: of('tbt'),
-    cls: of('cls'),
+    performance: medianOf('performance'),
+    accessibility: medianOf('accessibility'),
+    bestPractices: medianOf('bestPractices'),
+    seo: medianOf('seo'),
+    lcp: medianOf('lcp'),
+    tbt: medianOf('tbt'),
+    cls: medianOf('cls'),
   };
 }
 
-/** Not among the packages of the project: with what it brings it would be a fifth of them. npx keeps it. */
+/** Not a dependency, because it would bring a fifth of all packages of the project. npx downloads and caches it. */
 const lighthouse = 'lighthouse@12.8.2';
 
 const report = z.object({
@@ -41,7 +42,7 @@ const report = z.object({
   audits: z.record(z.string(), z.object({numericValue: z.number().optional()})),
 });
 
-/** @throws Error when Lighthouse does not run, with what it said */
+/** @throws Error with the output of Lighthouse when it fails */
 async function runOnce(origin: string, page: string): Promise<LighthouseResult> {
   const {stdout} = await promisify(execFile)(
     'npx',

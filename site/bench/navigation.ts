@@ -2,15 +2,15 @@ import type {Browser} from '@playwright/test';
 import {median, slowCpu} from './browser.ts';
 
 interface NavigationResult {
-  /** Milliseconds from the click to the first frame with the new page: never opened before, clicked as soon as pointed at. */
+  /** Milliseconds from the click to the first frame of a page that was not opened before; the click comes right after pointing at the link. */
   readonly first: number;
-  /** The same for a link that the pointer rests on for 300 ms, as hands do. */
+  /** The same when the pointer rests on the link for 300 ms before the click, as it does for a real user. */
   readonly pointed: number;
-  /** The same for a page opened before. */
+  /** The same for a page that was opened before. */
   readonly revisit: number;
 }
 
-/** Clicks through the sidebar at CPU ×4, on a fast network. */
+/** Measures clicks in the sidebar at CPU ×4, on a fast network. */
 export async function measureNavigation(browser: Browser, origin: string, runs: number): Promise<NavigationResult> {
   const first: number[] = [];
   const pointed: number[] = [];
@@ -49,7 +49,7 @@ export async function measureNavigation(browser: Browser, origin: string, runs: 
   };
 }
 
-/** Runs in the page: from the click until the sidebar marks the new page and a frame has been drawn. */
+/** Runs in the page: measures the time from the click until the sidebar marks the new page and a frame is drawn. */
 function observeClick(route: string): void {
   Object.assign(window, {shownIn: undefined});
   addEventListener(

@@ -20,12 +20,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const baselineFile = path.join(root, 'site/bench/baseline.json');
 
 interface Measure {
-  /** Of the figure in the baseline. */
+  /** Key of the value in baseline.json. */
   readonly name: string;
   readonly value: number;
-  /** The page that it is of, where that is found out. */
+  /** The page with this value, for a maximum over pages. */
   readonly page?: string;
-  /** The value must be at most this, or at least this when `atLeast`. None for what says how fast the machine is. */
+  /** Maximum of the value, or its minimum when `atLeast` is true. Undefined for calibrations. */
   readonly goal?: number;
   readonly atLeast?: boolean;
 }
@@ -68,7 +68,7 @@ const measures = await serving(path.join(root, 'build'), async (origin) => {
 });
 await report(measures);
 
-/** Each part has its own: `--update` of some parts leaves the others as another day, or another machine, has measured them. */
+/** Calibrates each part separately, because `--update` of some parts keeps the values of others from another day or machine. */
 async function calibration(part: string): Promise<Measure> {
   const browser = await launch();
   const value = await calibrate(browser);
@@ -100,12 +100,12 @@ async function benchBytes(origin: string): Promise<readonly Measure[]> {
   const results: PageBytes[] = [];
   for (const page of await pagesOf(folder)) results.push(await measureBytes(browser, origin, folder, page));
   await browser.close();
-  const most = (
+  const maximumOf = (
     key: 'document' | 'scriptBeforeIdle' | 'script',
-    of: (result: PageBytes) => boolean = () => true,
+    isIncluded: (result: PageBytes) => boolean = () => true,
   ): {page: string; value: number} =>
     results
-      .filter(of)
+      .filter(isIncluded)
       .map((result) => ({page: result.page, value: result[key]}))
       .reduce((a, b) => (b.value > a.value ? b : a), {page: 'none', value: 0});
   const inKilobytes = (label: string, {page, value}: {page: string; value: number}, goal: number): Measure => ({
@@ -115,16 +115,16 @@ async function benchBytes(origin: string): Promise<readonly Measure[]> {
     goal,
   });
   return [
-    inKilobytes('HTML + CSS', most('document'), 25),
-    inKilobytes('JavaScript before idle', most('scriptBeforeIdle'), 5),
+    inKilobytes('HTML + CSS', maximumOf('document'), 25),
+    inKilobytes('JavaScript before idle', maximumOf('scriptBeforeIdle'), 5),
     inKilobytes(
       'JavaScript of a reading page',
-      most('script', ({hasIsland}) => !hasIsland),
+      maximumOf('script', ({hasIsland}) => !hasIsland),
       12,
     ),
     inKilobytes(
       'JavaScript of a page with an island',
-      most('script', ({hasIsland}) => hasIsland),
+      maximumOf('script', ({hasIsland}) => hasIsland),
       75,
     ),
   ];
@@ -218,10 +218,10 @@ async function benchScale(): Promise<readonly Measure[]> {
     [500, 45],
   ] as const) {
     const folder = await makeSite(root, pagesPerLanguage);
-    const built = await timeBuild(folder, pagesPerLanguage);
+    const build = await timeBuild(folder, pagesPerLanguage);
     all.push(
-      {name: `cold build at ${pagesPerLanguage} pages, s`, value: built.seconds, goal},
-      {name: `memory of that build, MB`, value: built.megabytes, goal: 4096},
+      {name: `cold build at ${pagesPerLanguage} pages, s`, value: build.seconds, goal},
+      {name: `memory of that build, MB`, value: build.megabytes, goal: 4096},
     );
     if (pagesPerLanguage > 20) {
       const pages = ['/docs/generated/page-100'];

@@ -11,9 +11,9 @@ interface BuildResult {
 }
 
 /**
- * A copy of this site with generated pages added until it has as many per language as asked for.
+ * Copies this site and adds generated pages until it has `pagesPerLanguage` pages.
  *
- * @returns the folder, to be removed by the caller
+ * @returns the folder, which the caller must remove
  */
 export async function makeSite(root: string, pagesPerLanguage: number): Promise<string> {
   const folder = await copySite(root);
@@ -61,7 +61,7 @@ description: A generated page for the bench, number ${number}, as long as a usua
 ${sections.join('\n')}`;
 }
 
-/** Builds a site from nothing, as CI does. */
+/** Measures a build without caches, as in CI. */
 export async function timeBuild(folder: string, pagesPerLanguage: number): Promise<BuildResult> {
   await Promise.all(['build', '.generated'].map((name) => rm(path.join(folder, name), {recursive: true, force: true})));
   const start = performance.now();
@@ -71,7 +71,7 @@ export async function timeBuild(folder: string, pagesPerLanguage: number): Promi
   });
   let megabytes = 0;
   const timer = setInterval(() => {
-    void treeMemory(child.pid ?? 0).then((used) => (megabytes = Math.max(megabytes, used)));
+    void treeMemory(child.pid ?? 0).then((memory) => (megabytes = Math.max(megabytes, memory)));
   }, 250);
   const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
   clearInterval(timer);
@@ -79,12 +79,12 @@ export async function timeBuild(folder: string, pagesPerLanguage: number): Promi
   return {pagesPerLanguage, seconds: Math.round((performance.now() - start) / 100) / 10, megabytes};
 }
 
-/** Resident memory of a process and its descendants, megabytes; 0 where /proc does not tell. */
+/** Returns the resident memory of a process and its descendants in megabytes; 0 on systems without /proc. */
 async function treeMemory(pid: number): Promise<number> {
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8');
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    const own = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+    const ownMemory = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
     const below = await Promise.all(
       children
         .trim()
@@ -92,7 +92,7 @@ async function treeMemory(pid: number): Promise<number> {
         .filter(Boolean)
         .map((child) => treeMemory(Number(child))),
     );
-    return Math.round(below.reduce((sum, used) => sum + used, own));
+    return Math.round(below.reduce((sum, memory) => sum + memory, ownMemory));
   } catch {
     return 0;
   }

@@ -4,16 +4,16 @@ import {slowCpu} from './browser.ts';
 export interface SearchResult {
   readonly p50: number;
   readonly p95: number;
-  /** Kilobytes, as sent, that the first result waits for: manifest and index. `npm run eval:search` measures code and texts. */
+  /** Compressed kilobytes loaded before the first result: manifest and index. `npm run eval:search` measures code and texts. */
   readonly before: number;
-  /** … that come after it without being asked for: the words of the other language. */
+  /** Compressed kilobytes loaded automatically after it: the words of the other language. */
   readonly after: number;
 }
 
-/** What readers type: words, names, a question, a typing error. */
+/** Typical queries of readers: words, names, a question, a typo. */
 const queries = ['nota de crédito', 'BT-19', 'webhook assinatura', 'recebo 409', 'prazo de conservação', 'certficado'];
 
-/** Types about 60 letters at CPU ×4: from each key to the first frame after its results are in the list. */
+/** Types about 60 letters at CPU ×4 and measures the time from each key to the first frame with its results. */
 export async function measureSearch(browser: Browser, origin: string): Promise<SearchResult> {
   const context = await browser.newContext({viewport: {width: 1280, height: 900}});
   const page = await context.newPage();
@@ -26,7 +26,7 @@ export async function measureSearch(browser: Browser, origin: string): Promise<S
   await page.locator('dialog.search [role="option"]').first().waitFor();
   await page.waitForTimeout(1500);
   const before = await kilobytesOf(files, /^\/(?:assets\/)?search\/(?!documents)[^/]*\.json$/);
-  // The worker asks for these once the first result is out (packages/search/worker/worker.ts).
+  // The worker loads these after the first result (packages/search/worker/worker.ts).
   const after = await kilobytesOf(files, /^\/en\/(?:assets\/)?search\/[^/]*\.json$/);
   await slowCpu(session);
   await page.evaluate(observeKeys);
@@ -41,37 +41,37 @@ export async function measureSearch(browser: Browser, origin: string): Promise<S
   const times = await page.evaluate(() => (window as unknown as {keyTimes: number[]}).keyTimes);
   await context.close();
   times.sort((first, second) => first - second);
-  const at = (share: number): number => Math.round(times[Math.floor(times.length * share)] ?? Number.NaN);
-  return {p50: at(0.5), p95: at(0.95), before, after};
+  const percentile = (share: number): number => Math.round(times[Math.floor(times.length * share)] ?? Number.NaN);
+  return {p50: percentile(0.5), p95: percentile(0.95), before, after};
 }
 
 async function kilobytesOf(requests: readonly Request[], address: RegExp): Promise<number> {
-  const wanted = requests.filter((request) => address.test(new URL(request.url()).pathname));
-  const sizes = await Promise.all(wanted.map((request) => request.sizes()));
+  const matching = requests.filter((request) => address.test(new URL(request.url()).pathname));
+  const sizes = await Promise.all(matching.map((request) => request.sizes()));
   return Math.round(sizes.reduce((sum, {responseBodySize}) => sum + responseBodySize, 0) / 100) / 10;
 }
 
-/** Runs in the page. A list that is filled twice for a key, because its excerpts came later, counts once. */
+/** Runs in the page: measures the first update of the list after each key. A second update, with excerpts, is not counted. */
 function observeKeys(): void {
   const times: number[] = [];
   (window as unknown as {keyTimes: number[]}).keyTimes = times;
-  let typed: number | null = null;
+  let typedAt: number | null = null;
   addEventListener(
     'input',
     (event) => {
-      typed = (event.target as HTMLInputElement).value === '' ? null : event.timeStamp;
+      typedAt = (event.target as HTMLInputElement).value === '' ? null : event.timeStamp;
     },
     {capture: true},
   );
   const list = document.querySelector('dialog.search [role="listbox"]');
   if (!list) throw new Error('The search has no list.');
-  const drawn = new MessageChannel();
-  drawn.port1.onmessage = ({data}) => times.push(performance.now() - (data as number));
+  const channel = new MessageChannel();
+  channel.port1.onmessage = ({data}) => times.push(performance.now() - (data as number));
   new MutationObserver(() => {
-    if (typed === null) return;
-    const since = typed;
-    typed = null;
-    // A message after the frame: layout and paint are done.
-    requestAnimationFrame(() => drawn.port2.postMessage(since));
+    if (typedAt === null) return;
+    const since = typedAt;
+    typedAt = null;
+    // The message arrives after the frame, when layout and paint are done.
+    requestAnimationFrame(() => channel.port2.postMessage(since));
   }).observe(list, {childList: true});
 }

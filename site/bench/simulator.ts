@@ -6,15 +6,15 @@ import {createSimulator, projectContract} from '@integration-docs/simulator';
 import {Client} from '@integration-docs/simulator/testing';
 
 /**
- * How many requests the simulator answers in a second of one core, and how soon it is ready. The server is a process of its own; what counts
- * is the processor time that it uses, so that a busy machine does not change the figures.
+ * Measures how many requests per second the simulator handles on one core, and how long it takes to start. The server runs in a separate
+ * process, and its processor time is measured, so that a busy machine does not change the results.
  */
 
 const requestCount = 4000;
 const warmUp = 1000;
 const parallel = 8;
 
-const started = z.object({url: z.string(), readyMs: z.number()});
+const startMessage = z.object({url: z.string(), readyMs: z.number()});
 const usage = z.object({cpuMs: z.number()});
 
 async function serve(): Promise<void> {
@@ -31,16 +31,16 @@ async function serve(): Promise<void> {
 
 async function measure(): Promise<void> {
   const child = fork(fileURLToPath(import.meta.url), ['serve']);
-  const next = async (): Promise<unknown> => {
+  const nextMessage = async (): Promise<unknown> => {
     const messages: readonly unknown[] = await once(child, 'message');
     return messages[0];
   };
   const cpu = async (): Promise<number> => {
-    const answer = next();
+    const answer = nextMessage();
     child.send('usage');
     return usage.parse(await answer).cpuMs;
   };
-  const {url, readyMs} = started.parse(await next());
+  const {url, readyMs} = startMessage.parse(await nextMessage());
   console.log(`ready ${readyMs.toFixed(0)} ms after the contract is there`);
   const {examples} = await projectContract();
   const headers = {Authorization: 'Bearer sandbox', 'Content-Type': 'application/json'};

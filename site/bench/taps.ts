@@ -5,7 +5,7 @@ interface Tap {
   readonly name: string;
   readonly page: string;
   readonly selector: string;
-  /** True in the page once the answer can be seen. A function body of the browser, as text. */
+  /** Expression, evaluated in the page, that is true when the reaction is visible. */
   readonly answered: string;
 }
 
@@ -56,16 +56,16 @@ export const taps: readonly Tap[] = [
 
 interface TapResult {
   readonly name: string;
-  /** Milliseconds after the first paint at which the tap came. */
+  /** Milliseconds from the first paint to the tap. */
   readonly after: number;
-  /** Milliseconds from the tap to the first frame that shows the answer; Infinity when there was none in 5 s. */
+  /** Milliseconds from the tap to the first frame that shows the reaction; Infinity when there is none within 5 s. */
   readonly answer: number;
 }
 
-/** The first touch of a page, at a given time after its first paint, on a slow phone and a slow network. */
+/** Measures the first tap on a page, at a given time after its first paint, on a slow phone and a slow network. */
 export async function measureTap(browser: Browser, origin: string, tap: Tap, after: number): Promise<TapResult> {
   const {context, page, session} = await openPhone(browser);
-  // A binding, because a tapped link takes the page and its variables away.
+  // A binding instead of a variable in the page, because a tapped link unloads the page and its variables.
   let resolveAnswer: (milliseconds: number) => void = () => undefined;
   const answer = new Promise<number>((resolve) => (resolveAnswer = resolve));
   await context.exposeBinding('answeredIn', (_source, milliseconds: number) => resolveAnswer(milliseconds));
@@ -86,14 +86,14 @@ export async function measureTap(browser: Browser, origin: string, tap: Tap, aft
   return {name: tap.name, after, answer: Math.round(milliseconds)};
 }
 
-/** Runs in the page before its own scripts. */
-function observeAnswer(answered: string): void {
+/** Runs in the page before the scripts of the page: reports the time from the tap to the reaction. */
+function observeAnswer(condition: string): void {
   const report = (milliseconds: number): void => {
     (window as unknown as {answeredIn: (milliseconds: number) => void}).answeredIn(milliseconds);
   };
-  // The condition comes as text because functions of this program do not reach the page.
+  // The condition is text, because functions of this program are not available in the page.
   // eslint-disable-next-line @typescript-eslint/no-implied-eval
-  const isAnswered = new Function(`return ${answered}`) as () => boolean;
+  const isAnswered = new Function(`return ${condition}`) as () => boolean;
   addEventListener(
     'pointerdown',
     (event) => {

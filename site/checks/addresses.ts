@@ -8,58 +8,61 @@ import type {CatalogueFile, CheckContext} from './context.ts';
 /** Route without language prefix → the anchors of that page. */
 export type Addresses = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What the addresses are made of. */
+/** The parts of the context that determine the addresses. */
 type AddressSources = Pick<CheckContext, 'pages' | 'catalogues' | 'contract' | 'released' | 'moves'>;
 
 /**
- * Every page and its anchors, known without a build: headings, rows of catalogues, parts of the contract; and what else components
- * make, as far as it was released and no move is told. `site/tests/addresses.test.ts` compares them with the built pages.
+ * Returns all pages and their anchors without a build: headings, rows of catalogues and parts of the contract. Other anchors of components
+ * are included if they were released and did not move. `site/tests/addresses.test.ts` compares them with the built pages.
  */
 export function knownAddresses(sources: AddressSources): Addresses {
   const {released, moves} = sources;
-  const moved = new Set(moves.map(({from}) => from));
+  const movedAddresses = new Set(moves.map(({from}) => from));
   return new Map(
     [...ownAddresses(sources)].map(([route, anchors]) => {
-      const promised = released.pages[route] ?? [];
-      return [route, new Set([...anchors, ...promised.filter((anchor) => !moved.has(`${route}#${anchor}`))])];
+      const releasedAnchors = released.pages[route] ?? [];
+      return [
+        route,
+        new Set([...anchors, ...releasedAnchors.filter((anchor) => !movedAddresses.has(`${route}#${anchor}`))]),
+      ];
     }),
   );
 }
 
-/** The anchors that need no release to be known. */
+/** Returns the anchors that can be derived from the sources without the list of released addresses. */
 function ownAddresses({pages, catalogues, contract}: AddressSources): Addresses {
-  // The two languages of a page have the same anchors; the check of parity sees to it.
-  const written = pages.filter(({locale}) => locale === 'pt');
+  // The Portuguese pages are enough: the parity check ensures that both languages have the same anchors.
+  const portuguesePages = pages.filter(({locale}) => locale === 'pt');
   const anchors = new Map(
-    written.map((page) => [routeOfPage(page), new Set([...idsOf(page), ...tablesOf(page, catalogues)])]),
+    portuguesePages.map((page) => [routeOfPage(page), new Set([...idsOf(page), ...tablesOf(page, catalogues)])]),
   );
-  const add = (route: string, found: readonly string[]): void => {
-    for (const anchor of found) anchors.get(route)?.add(anchor);
+  const add = (route: string, newAnchors: readonly string[]): void => {
+    for (const anchor of newAnchors) anchors.get(route)?.add(anchor);
   };
   for (const {page, anchor} of contract.loaded === undefined ? [] : expectedParts(contract.loaded)) {
     if (anchor !== undefined) add(routeOf(page), [anchor]);
   }
   for (const {name, data} of catalogues) {
-    for (const [path, {route, anchor}] of Object.entries({...publishedLists(name, data), ...ofComponents[name]})) {
+    for (const [path, {route, anchor}] of Object.entries({...publishedLists(name, data), ...componentLists[name]})) {
       add(route, entriesAt(data, path).map(anchor));
     }
   }
   return anchors;
 }
 
-/** Pages of which not every anchor is known, because a catalogue that they show cannot be read. */
+/** Returns the routes of pages with unknown anchors, because they show a catalogue that cannot be read. */
 export function incompleteRoutes({pages, catalogues}: Pick<CheckContext, 'pages' | 'catalogues'>): ReadonlySet<string> {
   const broken = catalogues.filter(({problems}) => problems.length > 0);
   const names = broken.map(({name}) => name);
-  const shown = pages.filter(({tree}) => catalogueUses(tree).some(({name}) => names.includes(name)));
-  const told = broken.flatMap(({name, yaml}) => {
+  const pagesWithThem = pages.filter(({tree}) => catalogueUses(tree).some(({name}) => names.includes(name)));
+  const componentRoutes = broken.flatMap(({name, yaml}) => {
     const page = valueAt(yaml.value, 'page');
     return [
       ...(typeof page === 'string' ? [page] : []),
-      ...Object.values(ofComponents[name] ?? {}).map(({route}) => route),
+      ...Object.values(componentLists[name] ?? {}).map(({route}) => route),
     ];
   });
-  return new Set([...shown.map(routeOfPage), ...told]);
+  return new Set([...pagesWithThem.map(routeOfPage), ...componentRoutes]);
 }
 
 /** @example routeOfPage({kind: 'docs', name: 'guides/main.mdx'}) // → '/docs/guides/main' */
@@ -68,8 +71,8 @@ export function routeOfPage({kind, name}: Pick<Page, 'kind' | 'name'>): string {
   return [kind === 'docs' ? '/docs' : '', below].filter((part, index) => index === 0 || part !== '').join('/') || '/';
 }
 
-/** Lists that a component of their own draws, with the anchors that it makes. */
-const ofComponents: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
+/** Lists of catalogues that a special component renders, with the anchors that the component creates. */
+const componentLists: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   'as2-troubleshooting': {
     entries: {route: '/docs/integrations/as2/others', anchor: ({n}) => `node-${String(n)}`},
   },
@@ -80,7 +83,7 @@ const ofComponents: Readonly<Record<string, Readonly<Record<string, Place>>>> = 
   checklist: {entries: {route: '/docs/integrations/api/checklist', anchor: ({id}) => `check-${String(id)}`}},
 };
 
-/** Headings, and rows of tables that have an id. */
+/** Returns the ids of headings and of table rows. */
 function idsOf({tree, file}: Page): readonly string[] {
   return outlineOf(tree, file).facts.flatMap(({kind, section, text}) =>
     kind === 'heading' ? [section] : kind === 'row' ? [text] : [],

@@ -25,19 +25,19 @@ import {checkNames} from './names/check.ts';
 import type {NameCheck} from './names/check-names.ts';
 import type {SourceText} from './unused.ts';
 
-/** A YAML file of the project with its name: `limits` for `packages/contract/catalogues/limits.yaml`. */
+/** A YAML file of the project. Its name is `limits` for `packages/contract/catalogues/limits.yaml`. */
 export interface YamlFile extends SourceText {
   readonly name: string;
   readonly yaml: YamlSource;
 }
 
 export interface CatalogueFile extends YamlFile {
-  /** In Portuguese, tokens filled; undefined for a catalogue with {@link problems}. */
+  /** The catalogue in Portuguese with its tokens replaced; undefined for a catalogue with {@link problems}. */
   readonly data: unknown;
   readonly problems: readonly Problem[];
 }
 
-/** Everything that the checks of the content look at, read once. */
+/** Everything that the content checks need, read once. */
 export interface CheckContext {
   /** Folder of the project. */
   readonly root: string;
@@ -45,10 +45,10 @@ export interface CheckContext {
   readonly pages: readonly Page[];
   /** Pages that are not valid MDX. */
   readonly unreadable: readonly Problem[];
-  /** What `<Sample topic>` shows of the connectors; undefined when the table cannot be read. */
+  /** The regions of the connectors that `<Sample topic>` shows; undefined when `topics.yaml` cannot be read. */
   readonly topics: SampleTopics | undefined;
   readonly topicProblems: readonly Problem[];
-  /** Undefined when it cannot be read. */
+  /** The lock file of confirmed translations; undefined when it cannot be read. */
   readonly lock: Lock | undefined;
   readonly lockProblems: readonly Problem[];
   readonly tokens: Readonly<Record<Locale, Tokens>>;
@@ -56,19 +56,19 @@ export interface CheckContext {
   readonly diagrams: readonly YamlFile[];
   /** Every file below samples/. */
   readonly samples: readonly SourceText[];
-  /** What may use messages, catalogues and samples: the browser's code and the configuration, without tests. */
+  /** Code that may use interface messages, catalogues and samples: components, engine and configuration, without tests. */
   readonly code: readonly SourceText[];
-  /** Where messages stand in code: the validator, the simulator and what words the contract, without tests. */
+  /** Code that contains messages for readers: the validator, the simulator and the contract package, without tests. */
   readonly messages: readonly SourceText[];
-  /** What pages may use. */
+  /** Components that pages may use. */
   readonly components: Components;
   readonly contract: ContractFile;
-  /** Names of the contract, wherever they stand; none when the contract cannot be read. */
+  /** Result of the check of contract names; empty when the contract cannot be read. */
   readonly names: NameCheck;
-  /** What was promised to links from outside. */
+  /** Addresses that must keep working for links from outside. */
   readonly released: ReleasedAddresses;
   readonly moves: readonly Move[];
-  /** Any other file of the project. */
+  /** Reads any other file of the project. */
   readonly read: (file: string) => Promise<string>;
 }
 
@@ -78,14 +78,14 @@ export interface ContractFile extends SourceText {
   readonly problems: readonly Problem[];
 }
 
-/** One check of the content: what is wrong, in the order in which authors read it. */
+/** A check of the content. Returns its problems in the order in which they are printed. */
 export type Check = (context: CheckContext) => readonly Problem[] | Promise<readonly Problem[]>;
 
 /**
- * Reads what the checks look at. Mistakes in single files become problems of the context.
+ * Reads everything that the checks need. Mistakes in single files become problems of the context.
  *
- * @param root folder of the project
- * @throws ProblemError for settings that are wrong: nothing else can be read without them
+ * @param root the project folder
+ * @throws ProblemError for invalid settings, because nothing else can be read without them
  */
 export async function readContext(root: string): Promise<CheckContext> {
   const read = (file: string): Promise<string> => readFile(path.join(root, file), 'utf8');
@@ -171,7 +171,7 @@ function yamlFile({file, text}: SourceText): YamlFile {
 
 async function loadCatalogue(root: string, source: YamlFile): Promise<CatalogueFile> {
   try {
-    // Which language does not matter to the checks.
+    // The checks give the same result for each language.
     const {data} = await localizeCatalogue(path.join(root, source.file), 'pt');
     return {...source, data, problems: []};
   } catch (error) {

@@ -8,8 +8,8 @@ import {contrastProblems} from './contrast.ts';
 const css = readFileSync(path.join(projectRoot, 'site/theme/tokens.css'), 'utf8');
 const lineOf = (text: string): number => css.slice(0, css.indexOf(text)).split('\n').length;
 
-/** What the check says when a token has another value. */
-function saidWith(from: string, to: string): readonly string[] {
+/** Returns the messages when a token has another value. */
+function messagesWith(from: string, to: string): readonly string[] {
   expect(css).toContain(from);
   return contrastProblems(css.replace(from, to)).map(formatProblem);
 }
@@ -19,7 +19,7 @@ it('the colours of this site can be read', () => {
 });
 
 it('tells both colours and the ratio, once for each theme', () => {
-  const [first, ...rest] = saidWith('--accent: #0a665d', '--accent: #40b5a8');
+  const [first, ...rest] = messagesWith('--accent: #0a665d', '--accent: #40b5a8');
   expect(first).toBe(
     `site/theme/tokens.css:${lineOf('--accent: #0a')}: found --accent: #40b5a8 on --bad-soft: #fbe9e7 in the light theme, a contrast of 2.13; expected at least 4.5 (WCAG AA)\n` +
       '  → Make --accent of the light theme darker, or --bad-soft lighter.',
@@ -31,10 +31,10 @@ it('tells both colours and the ratio, once for each theme', () => {
 });
 
 it('judges the dark theme with what it takes from the light one', () => {
-  expect(saidWith('--accent: #63cdbd', '--accent: #2a5a52')[0]).toContain(
+  expect(messagesWith('--accent: #63cdbd', '--accent: #2a5a52')[0]).toContain(
     `site/theme/tokens.css:${lineOf('--accent: #63')}: found --accent: #2a5a52 on --`,
   );
-  expect(saidWith('--footer: #0a1010', '--footer: #7a8a88')).toEqual([
+  expect(messagesWith('--footer: #0a1010', '--footer: #7a8a88')).toEqual([
     expect.stringContaining('found --footer-text: #d5dedb on --footer: #7a8a88 in the dark theme'),
     expect.stringContaining('found --footer-link: #8fdccf on --footer: #7a8a88 in the dark theme'),
   ]);
@@ -44,9 +44,9 @@ it.each([
   ['--accent: #0a665d', '--accent: teal', '--accent: teal; expected a colour as #rrggbb'],
   ['--accent: #0a665d;', '', 'no --accent; expected'],
 ])('%s as %j is told', (from, to, message) => {
-  expect(saidWith(from, to)[0]).toContain(message);
+  expect(messagesWith(from, to)[0]).toContain(message);
 });
 
 it('takes the ratio of black and white, and short colours', () => {
-  expect(saidWith('--footer-text: #d5dedb', '--footer-text: #fff')).toEqual([]);
+  expect(messagesWith('--footer-text: #d5dedb', '--footer-text: #fff')).toEqual([]);
 });

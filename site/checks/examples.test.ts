@@ -6,12 +6,12 @@ import {contractWith, replacing} from '@integration-docs/contract/testing';
 import {projectRoot} from '@integration-docs/facts/node';
 import {exampleProblems, payloadProblems} from './examples.ts';
 
-// Compiling the schemas takes its time on a busy machine.
+// Compiling the schemas is slow on a busy machine.
 vi.setConfig({testTimeout: 60_000});
 
 const contractText = readFileSync(path.join(projectRoot, 'packages/contract/openapi.yaml'), 'utf8');
 const lineOf = (text: string): number => contractText.slice(0, contractText.indexOf(text)).split('\n').length;
-const said = (problems: readonly Problem[]): readonly (readonly [number, string, string])[] =>
+const summariesOf = (problems: readonly Problem[]): readonly (readonly [number, string, string])[] =>
   problems.map(({line, found, expected}) => [line, found, expected]);
 
 it('the examples of this contract keep to it', () => {
@@ -20,8 +20,8 @@ it('the examples of this contract keep to it', () => {
 
 it('an event without an example is told where it is sent', () => {
   const reference = "documentSubmitted: {$ref: '#/components/examples/EventDocumentSubmitted'}";
-  const changed = contractWith(replacing(`            examples:\n              ${reference}\n`, ''));
-  expect(said(exampleProblems(changed))).toEqual([
+  const changedContract = contractWith(replacing(`            examples:\n              ${reference}\n`, ''));
+  expect(summariesOf(exampleProblems(changedContract))).toEqual([
     [
       lineOf(reference) - 3,
       'no example of what is sent (application/json) of onDocumentSubmitted',
@@ -32,13 +32,13 @@ it('an event without an example is told where it is sent', () => {
 
 it('an example that breaks its schema is told where it stands', () => {
   const time = "deliveredAt: '2026-11-02T09:31:12Z'";
-  const [first] = said(exampleProblems(contractWith(replacing(time, 'deliveredAt: 5'))));
+  const [first] = summariesOf(exampleProblems(contractWith(replacing(time, 'deliveredAt: 5'))));
   expect(first).toEqual([
     lineOf(time),
     '/data/deliveredAt in the example EventDocumentDelivered',
     'what DocumentDeliveredEvent asks for: it must be string',
   ]);
-  const [slip] = said(exampleProblems(contractWith(replacing(time, "deliverdAt: '2026-11-02T09:31:12Z'"))));
+  const [slip] = summariesOf(exampleProblems(contractWith(replacing(time, "deliverdAt: '2026-11-02T09:31:12Z'"))));
   expect(slip).toEqual([
     lineOf(time) - 10,
     '/data in the example EventDocumentDelivered',
@@ -49,8 +49,8 @@ it('an example that breaks its schema is told where it stands', () => {
 it('a payload that breaks the schema is told with its line', () => {
   const file = 'samples/payloads/advance.json';
   const text = readFileSync(path.join(projectRoot, file), 'utf8');
-  const payloads = (changed: string, name = file): readonly Problem[] =>
-    payloadProblems(contractWith(), [{file: name, text: changed}]);
+  const payloads = (changedText: string, name = file): readonly Problem[] =>
+    payloadProblems(contractWith(), [{file: name, text: changedText}]);
   expect(payloads(text)).toEqual([]);
   const broken = text.replace('"number": "FT A/111"', '"number": 5');
   expect(payloads(broken)).toEqual([

@@ -13,7 +13,7 @@ import {isRecord, type Path, type Problem, readYaml, type YamlSource} from '@int
 import type {Check} from './context.ts';
 import type {SourceText} from './unused.ts';
 
-/** Every body of the contract has an example; each example, and each document of the payload library, keeps to its schema. */
+/** Checks that every body of the contract has an example, and that examples and documents of the payload library match their schema. */
 export const examplesCheck: Check = ({contract, samples}) => {
   if (contract.loaded === undefined) return [];
   return [...exampleProblems(contract.loaded), ...payloadProblems(contract.loaded, samples)];
@@ -24,7 +24,7 @@ interface Place {
   readonly path: Path;
 }
 
-/** Bodies without an example, and examples that break their schema. */
+/** Finds bodies without an example, and examples that do not match their schema. */
 export function exampleProblems({in: {en: contract}, file, lineOf}: LoadedContract): readonly Problem[] {
   const errorsOf = errorsIn(contract);
   const places: readonly Place[] = [
@@ -33,8 +33,8 @@ export function exampleProblems({in: {en: contract}, file, lineOf}: LoadedContra
   ];
   return places.flatMap(({exchange, path}) =>
     contentsOf(exchange).flatMap(({part, mediaType, schema, examples}) => {
-      const inside = part === 'body' ? ['requestBody'] : ['responses', part];
-      const content = [...path, ...inside, 'content', mediaType];
+      const bodyPath = part === 'body' ? ['requestBody'] : ['responses', part];
+      const content = [...path, ...bodyPath, 'content', mediaType];
       if (examples.length === 0) {
         return [
           {
@@ -49,12 +49,12 @@ export function exampleProblems({in: {en: contract}, file, lineOf}: LoadedContra
       if (schema?.$ref === undefined) return [];
       const pointer = schema.$ref;
       return examples.flatMap(({key, componentName, value}) => {
-        const at =
+        const examplePath =
           componentName === undefined ? [...content, 'examples', key] : ['components', 'examples', componentName];
         return faultsOf(errorsOf(pointer, value), {
           file,
-          lineOf: (inner) => lineOf([...at, 'value', ...inner]),
-          of: `the example ${componentName ?? key}`,
+          lineOf: (inner) => lineOf([...examplePath, 'value', ...inner]),
+          subject: `the example ${componentName ?? key}`,
           cure: 'Correct the example, or the schema',
         });
       });
@@ -62,7 +62,7 @@ export function exampleProblems({in: {en: contract}, file, lineOf}: LoadedContra
   );
 }
 
-/** Documents of the payload library that are not what the contract calls a document; those of `invalid/` are so on purpose. */
+/** Finds documents of the payload library that do not match the schema `Document`. Skips `invalid/`, which is invalid on purpose. */
 export function payloadProblems(
   {in: {en: contract}}: LoadedContract,
   samples: readonly SourceText[],
@@ -78,35 +78,35 @@ export function payloadProblems(
       return faultsOf(errorsOf(pointer, value), {
         file,
         lineOf,
-        of: 'this document',
+        subject: 'this document',
         cure: 'Correct it in site/commands/payloads/documents.yaml and run node site/commands/payloads/generate.ts, or correct the schema',
       });
     });
 }
 
 interface Errors {
-  /** Name of the schema that was meant. */
+  /** Name of the schema that the value was compared with. */
   readonly schema: string;
   readonly errors: readonly ErrorObject[];
 }
 
 type ErrorsOf = (pointer: string, value: unknown) => Errors;
 
-const known = new WeakMap<Contract, ErrorsOf>();
+const validators = new WeakMap<Contract, ErrorsOf>();
 
-/** What a schema of the contract says against a value. Objects are closed: an example shows no property that is not explained. */
+/** Returns a function that validates a value against a schema of the contract. Unknown properties are errors, as pages would not explain them. */
 function errorsIn(contract: Contract): ErrorsOf {
-  const before = known.get(contract);
-  if (before !== undefined) return before;
+  const cached = validators.get(contract);
+  if (cached !== undefined) return cached;
   const ajv = new Ajv2020({strict: false, allErrors: true, validateSchema: false, formats: fullFormats});
-  ajv.addSchema({components: {schemas: closed(contract.components.schemas)}}, 'contract');
-  const made: ErrorsOf = (pointer, value) => {
+  ajv.addSchema({components: {schemas: closeObjects(contract.components.schemas)}}, 'contract');
+  const errorsOf: ErrorsOf = (pointer, value) => {
     const {oneOf, anyOf} = contract.components.schemas[nameOf(pointer)] ?? {};
     const alternatives = (oneOf ?? anyOf ?? []).flatMap(({$ref}) => $ref ?? []);
     if (alternatives.length > 0) {
-      // What was meant is the one whose type it has, else the one with the fewest mistakes.
+      // Reports the errors of the alternative that has the type of the value, otherwise of the one with the fewest errors.
       const [nearest] = alternatives
-        .map((each) => made(each, value))
+        .map((each) => errorsOf(each, value))
         .toSorted((one, other) => distanceOf(one) - distanceOf(other));
       if (nearest !== undefined) return nearest;
     }
@@ -114,57 +114,57 @@ function errorsIn(contract: Contract): ErrorsOf {
     const isValid = validate === undefined || validate(value) === true;
     return {schema: nameOf(pointer), errors: isValid ? [] : (validate.errors ?? [])};
   };
-  known.set(contract, made);
-  return made;
+  validators.set(contract, errorsOf);
+  return errorsOf;
 }
 
-/** How far a value is from a schema: far, when it has the type of another one. */
+/** Returns the number of errors, plus a penalty when the value has the type of another schema. */
 function distanceOf({errors}: Errors): number {
-  const isOfAnother = errors.some(({keyword}) => keyword === 'const' || keyword === 'not');
-  return errors.length + (isOfAnother ? 1000 : 0);
+  const hasOtherType = errors.some(({keyword}) => keyword === 'const' || keyword === 'not');
+  return errors.length + (hasOtherType ? 1000 : 0);
 }
 
-function closed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(closed);
+function closeObjects(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closeObjects);
   if (!isRecord(value)) return value;
-  const copy = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, closed(item)]));
+  const copy = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, closeObjects(item)]));
   return copy.type === 'object' && isRecord(copy.properties) ? {additionalProperties: false, ...copy} : copy;
 }
 
-interface Told {
+interface ProblemDetails {
   readonly file: string;
-  /** Line of a place in the value. */
+  /** Returns the line of a path in the value. */
   readonly lineOf: YamlSource['lineOf'];
-  readonly of: string;
+  readonly subject: string;
   readonly cure: string;
 }
 
-/** What joins other keywords, whose own errors say more. */
-const joining = new Set(['if', 'allOf', 'anyOf', 'oneOf']);
+/** JSON Schema keywords that combine other keywords, whose own errors are more specific. */
+const combiningKeywords = new Set(['if', 'allOf', 'anyOf', 'oneOf']);
 
-function faultsOf({schema, errors}: Errors, {file, lineOf, of, cure}: Told): readonly Problem[] {
-  const own = errors.filter(({keyword}) => !joining.has(keyword));
-  return (own.length > 0 ? own : errors).map(({instancePath, message = '', params}) => {
+function faultsOf({schema, errors}: Errors, {file, lineOf, subject, cure}: ProblemDetails): readonly Problem[] {
+  const specificErrors = errors.filter(({keyword}) => !combiningKeywords.has(keyword));
+  return (specificErrors.length > 0 ? specificErrors : errors).map(({instancePath, message = '', params}) => {
     const keys = instancePath.split('/').slice(1).map(keyOf);
     const extra: unknown = params.additionalProperty;
-    const allowed: unknown = params.allowedValues;
+    const allowedValues: unknown = params.allowedValues;
     return {
       file,
       line: lineOf(typeof extra === 'string' ? [...keys, extra] : keys),
       found:
         typeof extra === 'string'
-          ? `"${extra}" in ${of}`
-          : `${instancePath === '' ? 'what stands' : instancePath} in ${of}`,
+          ? `"${extra}" in ${subject}`
+          : `${instancePath === '' ? 'what stands' : instancePath} in ${subject}`,
       expected:
         typeof extra === 'string'
           ? `a property of ${schema}`
-          : `what ${schema} asks for: it ${message}${Array.isArray(allowed) && allowed.length <= 12 ? ` (${allowed.join(', ')})` : ''}`,
+          : `what ${schema} asks for: it ${message}${Array.isArray(allowedValues) && allowedValues.length <= 12 ? ` (${allowedValues.join(', ')})` : ''}`,
       cure: `${cure} ${schema} in packages/contract/openapi.yaml.`,
     };
   });
 }
 
-/** A step of a JSON Pointer as the key or the position that it stands for. */
+/** Decodes a segment of a JSON Pointer into a key or an index. */
 function keyOf(step: string): string | number {
   const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
   return /^\d+$/.test(key) ? Number(key) : key;

@@ -4,16 +4,16 @@ import {projectRoot} from '@integration-docs/facts/node';
 import {readContext} from './context.ts';
 import {checks} from './index.ts';
 
-// All of them on all of the content take their time on a busy machine.
+// Running all checks on all content is slow on a busy machine.
 vi.setConfig({testTimeout: 60_000});
 
 const context = await readContext(projectRoot);
-const told: Problem = {file: context.contract.file, line: 1, found: 'f', expected: 'e', cure: 'c'};
+const contractProblem: Problem = {file: context.contract.file, line: 1, found: 'f', expected: 'e', cure: 'c'};
 
 it('nothing is called unused as long as the contract cannot be read', async () => {
-  const contract = {...context.contract, loaded: undefined, problems: [told]};
+  const contract = {...context.contract, loaded: undefined, problems: [contractProblem]};
   const names = {count: 0, problems: []};
   const problems = await Promise.all(checks.map(async (check) => check({...context, contract, names})));
-  expect(problems.flat()).toContain(told);
+  expect(problems.flat()).toContain(contractProblem);
   expect(problems.flat().filter(({file}) => file.startsWith('samples/'))).toEqual([]);
 });

@@ -32,10 +32,10 @@ import {type SourceText, unusedCatalogues, unusedDiagrams, unusedSamples} from '
 import {wordsCheck} from './words/check.ts';
 import {xmlOnlyCheck} from './xml-only.ts';
 
-/** Front matter, components, tokens, code blocks, diagrams and catalogues of each page. */
-const pages: Check = (context) => [...context.unreadable, ...ownProblems(context)];
+/** Checks front matter, components, tokens, code blocks, diagrams and catalogues of each page. */
+const pages: Check = (context) => [...context.unreadable, ...problemsInPages(context)];
 
-function ownProblems({
+function problemsInPages({
   root,
   pages,
   topics,
@@ -55,14 +55,14 @@ function ownProblems({
 }
 
 const languages: Check = async (context) => {
-  const told = [...context.unreadable, ...ownProblems(context), ...(await linksCheck(context))];
-  return [...context.lockProblems, ...parityProblems(context.pages, context.lock, told)];
+  const otherProblems = [...context.unreadable, ...problemsInPages(context), ...(await linksCheck(context))];
+  return [...context.lockProblems, ...parityProblems(context.pages, context.lock, otherProblems)];
 };
 
-/** What topics show of the connectors is there. */
+/** Checks that the regions of the connectors that sample topics show exist. */
 const topics: Check = ({topicProblems}) => topicProblems;
 
-/** What readers ask stands at pages and sections that are there. */
+/** Checks that the questions of readers belong to pages and sections that exist. */
 const questions: Check = async (context) => {
   let sections: readonly AskedPage[];
   try {
@@ -71,25 +71,25 @@ const questions: Check = async (context) => {
       sections: ['', ...anchors].map((anchor) => ({anchor})),
     }));
   } catch {
-    // The check of links says why the addresses are not known.
+    // linksCheck reports why the addresses are unknown.
     return [];
   }
   const {questions, problems} = await loadQuestions(context.root);
   const incomplete = incompleteRoutes(context);
-  const known = questions.filter(({route}) => !incomplete.has(route));
-  // Both languages have the same sections; the check of the search looks at each.
-  return [...problems, ...questionProblems(known, sections, defaultLocale)];
+  const checkableQuestions = questions.filter(({route}) => !incomplete.has(route));
+  // One language is enough here: both have the same sections, and the check of the search tests each.
+  return [...problems, ...questionProblems(checkableQuestions, sections, defaultLocale)];
 };
 
 const announcement: Check = async ({site, tokens, read}) =>
   site.announcement === null ? [] : announcementProblems(site.announcement.text, tokens, await read(siteFile));
 
-/** The contract in itself, and its names wherever they stand. */
+/** Checks the contract itself, and every use of its names. */
 const names: Check = ({contract, names}) => [...contract.problems, ...names.problems];
 
 const catalogues: Check = ({catalogues}) => catalogues.flatMap(({problems}) => problems);
 
-/** Facts from outside say where they come from and when they were compared. */
+/** Checks that facts from outside have their source and the date of the last comparison. */
 const sources: Check = ({catalogues}) => catalogues.flatMap(({file, text}) => sourceProblems(text, file));
 
 const diagrams: Check = ({diagrams, tokens}) =>
@@ -102,7 +102,7 @@ const diagrams: Check = ({diagrams, tokens}) =>
     }
   });
 
-/** Catalogues, diagrams and samples that no page shows and nothing else uses. */
+/** Finds catalogues, diagrams and samples that no page shows and nothing else uses. */
 const unused: Check = (context) => {
   const {pages, topics, catalogues, diagrams, samples, contract} = context;
   const readers = readersOf(context);
@@ -116,25 +116,32 @@ const unused: Check = (context) => {
       diagrams.map(({file}) => file),
       pages.flatMap(({tree}) => diagramsOf(tree).map(({id}) => id)),
     ),
-    // Without the table nobody knows what pages show of them, without the contract what its requests send.
+    // Used samples are known only with the topics that pages show and with the requests of the contract.
     ...(topics === undefined || contract.loaded === undefined ? [] : unusedSamples(samples, readers)),
   ];
 };
 
 function readersOf({pages, topics, code, catalogues, diagrams, contract}: CheckContext): readonly SourceText[] {
-  // What the requests of the operations send; examples of the contract may also be samples (`x-sample`).
+  // Files that the example requests send. Examples of the contract may also be samples (`x-sample`).
   const requests = contract.loaded === undefined ? [] : exampleRequests(contract.loaded.in.en);
-  const sent = {file: contract.file, text: requests.flatMap(inputsOf).join('\n')};
-  return [...pages.map((page) => shownText(page, topics)), ...code, ...catalogues, ...diagrams, contract, sent];
+  const requestInputs = {file: contract.file, text: requests.flatMap(inputsOf).join('\n')};
+  return [
+    ...pages.map((page) => shownText(page, topics)),
+    ...code,
+    ...catalogues,
+    ...diagrams,
+    contract,
+    requestInputs,
+  ];
 }
 
-/** A page, with the files that its `<Sample>`s stand for. */
+/** Returns the source of a page, followed by the names of the files that its `<Sample>` components show. */
 function shownText({file, source, tree}: Page, topics: SampleTopics = noTopics): SourceText {
-  const shown = sampleTopicsOf(tree).flatMap((topic) => shownFilesOf(topic, topics));
-  return {file, text: [source, ...shown].join('\n')};
+  const shownFiles = sampleTopicsOf(tree).flatMap((topic) => shownFilesOf(topic, topics));
+  return {file, text: [source, ...shownFiles].join('\n')};
 }
 
-/** Everything that authors write, checked without a build. The order is that of the messages. */
+/** All checks of the content, which need no build. Their messages are printed in this order. */
 export const checks: readonly Check[] = [
   pages,
   topics,

@@ -10,7 +10,7 @@ import {absentInSample, codeLinks, linkProblems, linksCheck, markdownLinks, page
 const context = await readContext(projectRoot);
 const addresses = knownAddresses(context);
 
-/** What the check says about the links of a page. */
+/** Returns the messages about the links of a page. */
 function ofPage(source: string, file = 'site/content/pt/docs/integrations/api/issued.mdx'): readonly string[] {
   const place = pageOf(file);
   if (place === undefined) throw new Error(`${file} is no page`);
@@ -19,7 +19,7 @@ function ofPage(source: string, file = 'site/content/pt/docs/integrations/api/is
     .map(formatProblem);
 }
 
-/** What the check says about the links of a catalogue. */
+/** Returns the messages about the links of a catalogue. */
 function ofYaml(text: string): readonly string[] {
   const file = 'packages/contract/catalogues/changes.yaml';
   return yamlLinks({file, yaml: readYaml(text, {file, line: 1})}, addresses)
@@ -59,10 +59,14 @@ describe('knownAddresses', () => {
 
   it('has no anchor that moved, and no page that is not there', () => {
     const released = {...context.released, pages: {'/docs': ['old', 'kept'], '/docs/gone': ['x']}};
-    const known = knownAddresses({...context, released, moves: [{from: '/docs#old', to: '/docs#deadlines'}]});
-    expect([...(known.get('/docs') ?? [])]).toContain('kept');
-    expect([...(known.get('/docs') ?? [])]).not.toContain('old');
-    expect(known.has('/docs/gone')).toBe(false);
+    const changedAddresses = knownAddresses({
+      ...context,
+      released,
+      moves: [{from: '/docs#old', to: '/docs#deadlines'}],
+    });
+    expect([...(changedAddresses.get('/docs') ?? [])]).toContain('kept');
+    expect([...(changedAddresses.get('/docs') ?? [])]).not.toContain('old');
+    expect(changedAddresses.has('/docs/gone')).toBe(false);
   });
 });
 

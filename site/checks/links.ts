@@ -10,28 +10,28 @@ import type {SourceText} from './unused.ts';
 
 /** A link to a page of this site. */
 export interface Link extends Where {
-  /** As it is written. */
-  readonly written: string;
+  /** The link as the source writes it. */
+  readonly href: string;
   readonly route: string;
   /** Empty for a link to the page itself. */
   readonly anchor: string;
 }
 
-/** Links of pages, catalogues, diagrams, code and settings: each leads to a page, and to an anchor of that page. */
+/** Checks that links in pages, catalogues, diagrams, code and settings lead to an existing page and anchor. */
 export const linksCheck: Check = (context) => {
   const {pages, catalogues, diagrams, contract, code} = context;
   const absent = absentAddresses(context.site);
-  const present = pages.filter((page) => !isAbsent(routeOfPage(page), absent));
+  const presentPages = pages.filter((page) => !isAbsent(routeOfPage(page), absent));
   let addresses: Addresses;
   try {
     addresses = knownAddresses(context);
   } catch (error) {
-    // As long as parts of the contract have no page, nobody knows their anchors.
+    // The anchors are unknown while parts of the contract have no page.
     return problemsOf(error);
   }
   const yaml = contract.loaded === undefined ? [] : [{file: contract.file, yaml: contract.loaded}];
   const links = [
-    ...present.flatMap((page) => pageLinks(page)),
+    ...presentPages.flatMap((page) => pageLinks(page)),
     ...[...catalogues, ...diagrams, ...yaml].flatMap((source) => yamlLinks(source, addresses)),
     ...code.flatMap((source) => codeLinks(source, addresses)),
   ];
@@ -39,27 +39,27 @@ export const linksCheck: Check = (context) => {
   const isKnown = ({route, anchor}: Link): boolean =>
     !isAbsent(route, absent) && (anchor === '' || !incomplete.has(route));
   return [
-    ...present.flatMap((page) => absentLinks(page, absent)),
+    ...presentPages.flatMap((page) => absentLinks(page, absent)),
     ...context.samples
-      .filter(({file}) => present.some(({source}) => isShownBy(source, file)))
+      .filter(({file}) => presentPages.some(({source}) => isShownBy(source, file)))
       .flatMap((sample) => absentInSample(sample, absent)),
     ...links.filter(isKnown).flatMap((link) => linkProblems(link, addresses)),
     ...[...catalogues, ...diagrams].flatMap(markdownLinks),
   ];
 };
 
-/** Links of a page to chapters that are switched off. Those that components draw of data are left out by them. */
+/** Finds links of a page to disabled chapters. Components omit such links from data themselves. */
 function absentLinks(page: Page, absent: readonly string[]): readonly Problem[] {
   return [...walk(page.tree)].flatMap((node) =>
-    urlsOf(node).flatMap((written) => {
-      const {route} = targetOf(written, page.file, routeOfPage(page)) ?? {route: written.replace(/^pathname:\/\//, '')};
+    urlsOf(node).flatMap((href) => {
+      const {route} = targetOf(href, page.file, routeOfPage(page)) ?? {route: href.replace(/^pathname:\/\//, '')};
       if (!isAbsent(route, absent)) return [];
       const chapter = chapterOf(route) ?? '';
       return [
         {
           file: page.file,
           line: lineOfNode(node),
-          found: `the link ${written}, which leads into the chapter "${chapter}"`,
+          found: `the link ${href}, which leads into the chapter "${chapter}"`,
           expected: `no link there, because ${siteFile} switches that chapter off`,
           cure: `Take out the link, or what the sentence says of it; or write ${chapter}: true in ${siteFile}.`,
         },
@@ -68,23 +68,23 @@ function absentLinks(page: Page, absent: readonly string[]): readonly Problem[] 
   );
 }
 
-/** Whether a page shows a sample: alone (`file=`), or as a language of a topic. */
+/** Whether a page shows a sample, as a file (`file=`) or as a language of a topic. */
 function isShownBy(source: string, file: string): boolean {
   const topic = file.replace(/^samples\/|\.\w+$/g, '');
   return source.includes(`file=${file} `) || source.includes(`topic="${topic}"`);
 }
 
-/** Lines of a sample, shown by a page, that fetch something of a chapter that is switched off. */
+/** Finds lines of a sample that fetch a file of a disabled chapter. */
 export function absentInSample({file, text}: SourceText, absent: readonly string[]): readonly Problem[] {
   if (isAbsent(`/${file}`, absent)) return [];
   return text.split('\n').flatMap((line, index) =>
-    [...line.matchAll(/%site\.url%(\/[\w./-]+)/g)].flatMap(([written, address = '']) =>
+    [...line.matchAll(/%site\.url%(\/[\w./-]+)/g)].flatMap(([url, address = '']) =>
       isAbsent(address, absent)
         ? [
             {
               file,
               line: index + 1,
-              found: `${written}, which belongs to the chapter "${chapterOf(address) ?? ''}"`,
+              found: `${url}, which belongs to the chapter "${chapterOf(address) ?? ''}"`,
               expected: `no use of it, because ${siteFile} switches that chapter off`,
               cure: 'Take these lines out of the sample, and what its page says of them.',
             },
@@ -94,62 +94,64 @@ export function absentInSample({file, text}: SourceText, absent: readonly string
   );
 }
 
-/** What is wrong with a link. */
-export function linkProblems({file, line, written, route, anchor}: Link, addresses: Addresses): readonly Problem[] {
+/** Checks that the page and the anchor of a link exist. */
+export function linkProblems({file, line, href, route, anchor}: Link, addresses: Addresses): readonly Problem[] {
   const anchors = addresses.get(route);
   if (anchors === undefined) {
-    const near = likelyRoute(route, file, addresses);
-    const found = `the link ${written}, which leads to no page`;
-    if (near === undefined)
+    const nearestRoute = likelyRoute(route, file, addresses);
+    const found = `the link ${href}, which leads to no page`;
+    if (nearestRoute === undefined)
       return [{file, line, found, expected: 'a page', cure: 'Correct the link, or add the page.'}];
-    const place = addresses.get(near)?.has(anchor) === true ? `#${anchor}` : '';
-    const cure = `Write ${writtenFrom(file, written, near)}${place}, or add the page.`;
-    return [{file, line, found, expected: `a page; nearest: ${near}`, cure}];
+    const fragment = addresses.get(nearestRoute)?.has(anchor) === true ? `#${anchor}` : '';
+    const cure = `Write ${writtenFrom(file, href, nearestRoute)}${fragment}, or add the page.`;
+    return [{file, line, found, expected: `a page; nearest: ${nearestRoute}`, cure}];
   }
   if (anchor === '' || anchors.has(anchor)) return [];
-  const elsewhere = [...addresses].flatMap(([other, known]) =>
-    [...known]
-      .filter((one) => one.toLowerCase() === anchor.toLowerCase())
-      .map((one) => `${other === route ? '' : writtenFrom(file, written, other)}#${one}`),
+  const exactMatches = [...addresses].flatMap(([otherRoute, otherAnchors]) =>
+    [...otherAnchors]
+      .filter((candidate) => candidate.toLowerCase() === anchor.toLowerCase())
+      .map((candidate) => `${otherRoute === route ? '' : writtenFrom(file, href, otherRoute)}#${candidate}`),
   );
-  const near = elsewhere.length > 0 ? elsewhere : nearestAnchors(anchor, anchors);
-  const isSure = elsewhere.length === 1 || isAlike(anchor, near[0]?.slice(1) ?? '');
+  const suggestions = exactMatches.length > 0 ? exactMatches : nearestAnchors(anchor, anchors);
+  const isSure = exactMatches.length === 1 || isAlike(anchor, suggestions[0]?.slice(1) ?? '');
   return [
     {
       file,
       line,
-      found: `the link ${written}, whose anchor ${route} does not have`,
-      expected: `an anchor that is there; nearest: ${near.join(', ')}`,
+      found: `the link ${href}, whose anchor ${route} does not have`,
+      expected: `an anchor that is there; nearest: ${suggestions.join(', ')}`,
       cure: isSure
-        ? `Write ${near[0]}.`
+        ? `Write ${suggestions[0]}.`
         : 'Write the anchor of the section that the sentence is about: one of these, or another.',
     },
   ];
 }
 
-/** The page that an address was meant for, which is not the one that the link stands on: one with the same last part, or a slip away. */
+/** Returns the probably intended page, except the page with the link: one with the same last path segment, or with a small typo. */
 function likelyRoute(route: string, file: string, addresses: Addresses): string | undefined {
-  const own = pageOf(file);
-  const others = [...addresses.keys()].filter((known) => own === undefined || known !== routeOfPage(own));
+  const ownPage = pageOf(file);
+  const otherRoutes = [...addresses.keys()].filter(
+    (candidate) => ownPage === undefined || candidate !== routeOfPage(ownPage),
+  );
   const [sameEnd] = nearest(
     route,
-    others.filter((known) => path.posix.basename(known) === path.posix.basename(route)),
+    otherRoutes.filter((candidate) => path.posix.basename(candidate) === path.posix.basename(route)),
   );
-  return sameEnd ?? meant(route, others);
+  return sameEnd ?? meant(route, otherRoutes);
 }
 
-/** An address as the file writes its links: pages of the documentation by their path with the ending, everything else by its address. */
-function writtenFrom(file: string, written: string, route: string): string {
+/** Returns a route in the link style of the file: a relative path with extension between documentation pages, otherwise the route. */
+function writtenFrom(file: string, href: string, route: string): string {
   const folder = /^(.*\/docs)(?:\/|$)/.exec(path.posix.dirname(file))?.[1];
-  if (folder === undefined || written.startsWith('/') || !route.startsWith('/docs')) return route;
+  if (folder === undefined || href.startsWith('/') || !route.startsWith('/docs')) return route;
   const target = route === '/docs' ? 'index' : route.slice('/docs/'.length);
   const relative = path.posix.relative(path.posix.dirname(file), `${folder}/${target}.mdx`);
   return relative.startsWith('.') ? relative : `./${relative}`;
 }
 
-/** Whether one can be meant by the other: as many edits as a slip of the keyboard makes, or the same words at the end. */
-function isAlike(anchor: string, known: string): boolean {
-  return lastWords(anchor) === lastWords(known) || isSlip(anchor, known);
+/** Whether `candidate` is probably the intended anchor: it ends with the same words, or differs only by a typo. */
+function isAlike(anchor: string, candidate: string): boolean {
+  return lastWords(anchor) === lastWords(candidate) || isSlip(anchor, candidate);
 }
 
 function lastWords(text: string): string {
@@ -160,18 +162,18 @@ function lastWords(text: string): string {
     .join('-');
 }
 
-/** The likeliest first: one whose words are those at the end of the wrong one, then by distance. */
+/** Returns up to three anchors, most likely first: those that end with the same words, then by edit distance. */
 function nearestAnchors(anchor: string, anchors: ReadonlySet<string>): readonly string[] {
-  const alike = [...anchors].filter((known) => lastWords(known) === lastWords(anchor));
-  return [...new Set([...alike, ...nearest(anchor, anchors, 3)])].slice(0, 3).map((known) => `#${known}`);
+  const alike = [...anchors].filter((candidate) => lastWords(candidate) === lastWords(anchor));
+  return [...new Set([...alike, ...nearest(anchor, anchors, 3)])].slice(0, 3).map((candidate) => `#${candidate}`);
 }
 
-/** Links of a page, in Markdown and in attributes of components. */
+/** Returns the links of a page, in Markdown and in attributes of components. */
 export function pageLinks({file, tree, ...page}: Pick<Page, 'file' | 'tree' | 'kind' | 'name'>): readonly Link[] {
   return [...walk(tree)].flatMap((node) =>
-    urlsOf(node).flatMap((written) => {
-      const target = targetOf(written, file, routeOfPage(page));
-      return target === undefined ? [] : [{file, line: lineOfNode(node), written, ...target}];
+    urlsOf(node).flatMap((href) => {
+      const target = targetOf(href, file, routeOfPage(page));
+      return target === undefined ? [] : [{file, line: lineOfNode(node), href, ...target}];
     }),
   );
 }
@@ -188,17 +190,17 @@ function urlsOf(node: Nodes): readonly string[] {
   );
 }
 
-/** Where a link of a page leads; undefined for another site, and for a file that is no page. */
-function targetOf(written: string, file: string, ownRoute: string): Pick<Link, 'route' | 'anchor'> | undefined {
-  if (/^[a-z][a-z+.-]*:/i.test(written)) return undefined;
-  const [address = '', anchor = ''] = written.split('#');
+/** Returns the target of a link of a page; undefined for another site and for a file that is not a page. */
+function targetOf(href: string, file: string, ownRoute: string): Pick<Link, 'route' | 'anchor'> | undefined {
+  if (/^[a-z][a-z+.-]*:/i.test(href)) return undefined;
+  const [address = '', anchor = ''] = href.split('#');
   if (address === '') return {route: ownRoute, anchor};
   if (address.startsWith('/')) return isPagePath(address) ? {route: withoutSlash(address), anchor} : undefined;
   const target = pageOf(path.posix.join(path.posix.dirname(file), address));
   return target === undefined ? undefined : {route: routeOfPage(target), anchor};
 }
 
-/** Whether an absolute path is that of a page: published files have an ending, or stand in folders of their own. */
+/** Whether an absolute path is a page: published files have an extension or are in separate folders. */
 function isPagePath(address: string): boolean {
   return !/\.\w+$|^\/(?:catalogues|samples|specification|tools)\//.test(address);
 }
@@ -207,55 +209,53 @@ function withoutSlash(address: string): string {
   return address.replace(/(?<=.)\/$/, '');
 }
 
-/** Texts that are a path of the site, alone or after its address (`%site.url%/docs/…`). */
+/** Returns the strings that are a path of the site, with or without its origin (`%site.url%/docs/…`). */
 export function yamlLinks(
   {file, yaml}: Pick<YamlFile, 'file'> & {readonly yaml: Pick<YamlFile['yaml'], 'strings'>},
   addresses: Addresses,
 ): readonly Link[] {
   return yaml.strings.flatMap(({text, line, key}) => {
-    const written = text.replace('%site.url%', '');
-    return isSitePath(written, addresses) || (key === 'to' && written.startsWith('/'))
-      ? siteLinks(written, {file, line})
-      : [];
+    const href = text.replace('%site.url%', '');
+    return isSitePath(href, addresses) || (key === 'to' && href.startsWith('/')) ? siteLinks(href, {file, line}) : [];
   });
 }
 
-/** Links of Markdown in a text that no Markdown is made of: a reader would see the brackets. */
+/** Finds Markdown links in texts that are not rendered as Markdown, where a reader would see the brackets. */
 export function markdownLinks({
   file,
   yaml,
 }: Pick<YamlFile, 'file'> & {readonly yaml: Pick<YamlFile['yaml'], 'strings'>}): readonly Problem[] {
   return yaml.strings.flatMap(({text, line}) =>
-    [...text.matchAll(/\[[^\]]+\]\([^)\s]+\)/g)].map(([written]) => ({
+    [...text.matchAll(/\[[^\]]+\]\([^)\s]+\)/g)].map(([markdown]) => ({
       file,
       line,
-      found: `the Markdown link ${written} in a text`,
+      found: `the Markdown link ${markdown} in a text`,
       expected: 'words, and the link in a key of its own',
       cure: 'Take the link out of the sentence and write it as `more: {to, label}`, a column `as: link` (CONTRIBUTING.md, "A table").',
     })),
   );
 }
 
-/** Strings of TypeScript that are a path of the site, or stand where the settings have one (`to: '/…'`). */
+/** Returns the string literals of TypeScript that are a path of the site, or the value of `to` in the settings (`to: '/…'`). */
 export function codeLinks({file, text}: SourceText, addresses: Addresses): readonly Link[] {
   return text.split('\n').flatMap((source, index) => {
     if (/^\s*(?:\*|\/\*|\/\/)/.test(source)) return [];
-    const strings = [...source.matchAll(/(\bto: )?(['"`])(\/[^'"`\s$]*)\2/g)].map(([, isLink, , found = '']) => ({
-      found,
+    const strings = [...source.matchAll(/(\bto: )?(['"`])(\/[^'"`\s$]*)\2/g)].map(([, isLink, , literal = '']) => ({
+      literal,
       isLink: isLink !== undefined && file.startsWith('site/config/'),
     }));
     return strings
-      .filter(({found, isLink}) => isLink || (isSitePath(found, addresses) && !isFolder(found, addresses)))
-      .flatMap(({found}) => siteLinks(found, {file, line: index + 1}));
+      .filter(({literal, isLink}) => isLink || (isSitePath(literal, addresses) && !isFolder(literal, addresses)))
+      .flatMap(({literal}) => siteLinks(literal, {file, line: index + 1}));
   });
 }
 
-/** Whether a text stands for all pages below it: `/docs/guides/`. */
+/** Whether a text is the path of a folder of pages, such as `/docs/guides/`. */
 function isFolder(text: string, addresses: Addresses): boolean {
   return text.endsWith('/') && [...addresses.keys()].some((route) => route !== text && route.startsWith(text));
 }
 
-/** Whether a text begins as the pages of the site do: `/docs…`; or is an anchor of the home page. */
+/** Whether a text begins with the first segment of a page, such as `/docs…`, or is an anchor of the home page. */
 function isSitePath(text: string, addresses: Addresses): boolean {
   const first = /^\/([\w-]+)(?=[/#]|$)\S*$/.exec(text)?.[1];
   return (
@@ -264,7 +264,7 @@ function isSitePath(text: string, addresses: Addresses): boolean {
   );
 }
 
-function siteLinks(written: string, where: Where): readonly Link[] {
-  const [address = '', anchor = ''] = written.split('#');
-  return isPagePath(address) ? [{...where, written, route: withoutSlash(address), anchor}] : [];
+function siteLinks(href: string, where: Where): readonly Link[] {
+  const [address = '', anchor = ''] = href.split('#');
+  return isPagePath(address) ? [{...where, href, route: withoutSlash(address), anchor}] : [];
 }

@@ -6,7 +6,7 @@ import type {SourceText} from './unused.ts';
 
 const sidebarsFile = 'site/config/sidebars.ts';
 
-/** The sidebars name the pages of the documentation: each that they name is there, and each that is there and listed is named. */
+/** Checks that the sidebars name only existing pages of the documentation, and all of them that are not unlisted. */
 export const sidebarsCheck: Check = ({code, pages, unreadable}) => {
   const source = code.find(({file}) => file === sidebarsFile);
   const broken = new Set(unreadable.map(({file}) => file));
@@ -14,30 +14,30 @@ export const sidebarsCheck: Check = ({code, pages, unreadable}) => {
 };
 
 /**
- * @param isBroken tells of a page that is there and cannot be read
+ * @param isBroken whether a page exists and cannot be parsed
  */
 export function sidebarProblems(
   source: SourceText,
   pages: readonly Pick<Page, 'file' | 'kind' | 'locale' | 'name' | 'tree'>[],
   isBroken: (file: string) => boolean = () => false,
 ): readonly Problem[] {
-  const written = pages.filter(({kind, locale}) => kind === 'docs' && locale === 'pt');
+  const portuguesePages = pages.filter(({kind, locale}) => kind === 'docs' && locale === 'pt');
   const fileOf = (id: string): string => `site/content/pt/docs/${id}.mdx`;
-  const known = new Map(written.map((page) => [page.name.replace(/\.mdx?$/, ''), page]));
-  const named = namedPages(source);
-  const wrong = named
-    .filter(({id}) => !known.has(id) && !isBroken(fileOf(id)))
-    .map((place) => ({...place, near: nearest(place.id, known.keys())[0]}));
-  const meant = new Set([...named.map(({id}) => id), ...wrong.map(({near}) => near)]);
+  const pagesById = new Map(portuguesePages.map((page) => [page.name.replace(/\.mdx?$/, ''), page]));
+  const entries = namedPages(source);
+  const wrongEntries = entries
+    .filter(({id}) => !pagesById.has(id) && !isBroken(fileOf(id)))
+    .map((entry) => ({...entry, near: nearest(entry.id, pagesById.keys())[0]}));
+  const intendedIds = new Set([...entries.map(({id}) => id), ...wrongEntries.map(({near}) => near)]);
   return [
-    ...wrong.map(({id, near, ...where}) => ({
+    ...wrongEntries.map(({id, near, ...where}) => ({
       ...where,
       found: `'${id}', which is no page`,
       expected: `a page of site/content/pt/docs/${near === undefined ? '' : `; nearest: ${near}`}`,
       cure: `Write '${near ?? 'index'}', add ${fileOf(id)} and its English twin, or remove '${id}'.`,
     })),
-    ...[...known].flatMap(([id, page]) =>
-      meant.has(id) || isUnlisted(page)
+    ...[...pagesById].flatMap(([id, page]) =>
+      intendedIds.has(id) || isUnlisted(page)
         ? []
         : [
             {
@@ -52,18 +52,18 @@ export function sidebarProblems(
   ];
 }
 
-/** What the lists of the module hold: ids of pages. */
+/** Returns the strings in the arrays of the module, which are ids of pages. */
 function namedPages({file, text}: SourceText): readonly (Where & {readonly id: string})[] {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const found: (Where & {id: string})[] = [];
+  const entries: (Where & {id: string})[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node) && ts.isArrayLiteralExpression(node.parent)) {
-      found.push({file, line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1, id: node.text});
+      entries.push({file, line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1, id: node.text});
     }
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  return found;
+  return entries;
 }
 
 function isUnlisted({tree}: Pick<Page, 'tree'>): boolean {

@@ -9,21 +9,21 @@ const files = [
   'site/commands/check.ts',
 ];
 
-/** What is wrong with the paths that a file names. */
-function said(file: string, text: string): readonly string[] {
+/** Returns the messages about the paths in a file. */
+function messagesOf(file: string, text: string): readonly string[] {
   return pointerProblems([{file, text}], files).map(formatProblem);
 }
 
 it('names a path that is gone, with its line and the one that it may mean', () => {
-  expect(said('site/commands/check.ts', 'const a = 1;\n\n/** Texts of src/islands/checklist. */\n')).toEqual([
+  expect(messagesOf('site/commands/check.ts', 'const a = 1;\n\n/** Texts of src/islands/checklist. */\n')).toEqual([
     'site/commands/check.ts:3: found src/islands/checklist, which is not there; expected a file or folder; nearest: site/tools/checklist\n' +
       '  → Write site/tools/checklist, or name nothing.',
   ]);
-  expect(said('packages/search/README.md', 'See `../rank/rank.ts`.')).toEqual([
+  expect(messagesOf('packages/search/README.md', 'See `../rank/rank.ts`.')).toEqual([
     'packages/search/README.md:1: found packages/rank/rank.ts, which is not there; expected a file or folder; nearest: packages/search/query/rank.ts\n' +
       '  → Write packages/search/query/rank.ts, or name nothing.',
   ]);
-  expect(said('packages/search/README.md', 'See `plugins/shell`.')).toEqual([
+  expect(messagesOf('packages/search/README.md', 'See `plugins/shell`.')).toEqual([
     'packages/search/README.md:1: found plugins/shell, which is not there; expected a file or folder of the project\n' +
       '  → Name what is there now, or nothing.',
   ]);
@@ -41,7 +41,7 @@ it.each([
   ['a folder that a copy may lack', 'docs-internal/adr/0001, site/deploy/nginx.conf'],
   ['an example', '/** @example f("lib/gone.ts") */'],
 ])('takes %s', (_what, text) => {
-  expect(said('packages/search/README.md', text)).toEqual([]);
+  expect(messagesOf('packages/search/README.md', text)).toEqual([]);
 });
 
 describe('pointersOf', () => {

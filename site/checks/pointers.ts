@@ -4,38 +4,38 @@ import {nearest, type Problem} from '@integration-docs/facts';
 import type {Check} from './context.ts';
 import type {SourceText} from './unused.ts';
 
-/** Folders that are made, not written, or that hold what others wrote. */
-const notOurs = new Set(['node_modules', 'build', '.git', '.generated', 'test-results', 'playwright-report']);
+/** Folders with generated files or with code of others. */
+const excludedFolders = new Set(['node_modules', 'build', '.git', '.generated', 'test-results', 'playwright-report']);
 
 /** Folders at the root. */
 const rootFolders = ['docs-internal', 'packages', 'samples', 'site'];
 
-/** Folders that stood at the root before ADR 20 (some stand in `site/` now): what begins with one is a path that was. */
-const oldRoots =
+/** Folders that were at the root before ADR 20 (some are in `site/` now): a path that begins with one is outdated. */
+const oldRootFolders =
   'bench config contract deploy engine i18n lib plugins questions simulator src static tests tools'.split(' ');
 
-/** What a copy of the project for tests, or that of an operator, may do without. */
-const leftOut = ['docs-internal', 'site/bench', 'site/deploy'];
+/** Folders that a copy of the project, for tests or at an operator, may lack. */
+const optionalFolders = ['docs-internal', 'site/bench', 'site/deploy'];
 
-/** Paths of the published site that begin like those of the project. */
-const published = /^(?:samples\/requests|tools\/(?:simulator|cius-pt)\.mjs$)/;
+/** Paths of the published site that look like paths of the project. */
+const publishedPaths = /^(?:samples\/requests|tools\/(?:simulator|cius-pt)\.mjs$)/;
 
-/** Paths of this project that comments and READMEs name, and that lead nowhere. */
+/** Finds paths of this project in comments and READMEs that do not exist. */
 export const pointersCheck: Check = async ({root, read}) => {
   const files = await projectFiles(root);
   const textsOf = (chosen: readonly string[]): Promise<readonly SourceText[]> =>
     Promise.all(chosen.map(async (file) => ({file, text: await read(file)})));
   const ignored = await textsOf(files.filter((file) => path.posix.basename(file) === '.gitignore'));
-  return pointerProblems(await textsOf(files.filter(isRead)), [...files, ...ignored.flatMap(ignoredFiles)]);
+  return pointerProblems(await textsOf(files.filter(isChecked)), [...files, ...ignored.flatMap(ignoredFiles)]);
 };
 
-/** READMEs and code; ADRs tell what was, and changelogs too. */
-function isRead(file: string): boolean {
+/** Whether a file is checked: READMEs and code. ADRs and changelogs may name old paths. */
+function isChecked(file: string): boolean {
   const isText = /(?:^|\/)(?:README|CONTRIBUTING)\.md$/.test(file) || /\.(?:tsx?|mjs|cjs|css)$/.test(file);
   return isText && !/\.(?:test|spec)\.|(?:^|\/)fixtures\/|^docs-internal\/adr\//.test(file);
 }
 
-/** What is made and not kept is there for whoever has made it. */
+/** Returns the paths in a .gitignore file: generated files, which may be missing in a new clone. */
 function ignoredFiles({file, text}: SourceText): readonly string[] {
   const names = text.split('\n').filter((name) => name !== '' && !/[*#!]/.test(name));
   return names.map((name) => path.posix.join(path.posix.dirname(file), name).replace(/\/$/, ''));
@@ -43,27 +43,29 @@ function ignoredFiles({file, text}: SourceText): readonly string[] {
 
 /**
  * @param texts READMEs and code
- * @param files every file of the project, paths from its folder
+ * @param files paths of all files of the project, relative to its folder
  */
 export function pointerProblems(texts: readonly SourceText[], files: readonly string[]): readonly Problem[] {
   const folders = new Set(files.flatMap(foldersOf));
-  const known = new Set([...files, ...folders, ...files.map(withoutEnding)]);
-  const absent = leftOut.filter((folder) => !folders.has(folder));
+  const knownPaths = new Set([...files, ...folders, ...files.map(withoutEnding)]);
+  const absentFolders = optionalFolders.filter((folder) => !folders.has(folder));
   const isThere = (pointer: string, from: string): boolean =>
-    known.has(pointer) ||
-    known.has(path.posix.join(path.posix.dirname(from), pointer)) ||
-    absent.some((folder) => pointer.startsWith(`${folder}/`));
+    knownPaths.has(pointer) ||
+    knownPaths.has(path.posix.join(path.posix.dirname(from), pointer)) ||
+    absentFolders.some((folder) => pointer.startsWith(`${folder}/`));
   return texts.flatMap((source) =>
     pointersOf(source)
       .filter(({pointer}) => !isThere(pointer, source.file))
       .map(({pointer, line}) => {
-        const near = nearestPath(pointer, known);
+        const suggestion = nearestPath(pointer, knownPaths);
         return {
           file: source.file,
           line,
           found: `${pointer}, which is not there`,
-          expected: near === undefined ? 'a file or folder of the project' : `a file or folder; nearest: ${near}`,
-          cure: near === undefined ? 'Name what is there now, or nothing.' : `Write ${near}, or name nothing.`,
+          expected:
+            suggestion === undefined ? 'a file or folder of the project' : `a file or folder; nearest: ${suggestion}`,
+          cure:
+            suggestion === undefined ? 'Name what is there now, or nothing.' : `Write ${suggestion}, or name nothing.`,
         };
       }),
   );
@@ -75,47 +77,47 @@ interface Pointer {
 }
 
 const pathPattern = new RegExp(
-  String.raw`(?<![\w@./<{*$-])(?:${[...rootFolders, ...oldRoots].join('|')})/[\w./@<>{}*…$[\]-]*`,
+  String.raw`(?<![\w@./<{*$-])(?:${[...rootFolders, ...oldRootFolders].join('|')})/[\w./@<>{}*…$[\]-]*`,
   'g',
 );
 
-/** In a README: a path from its own folder upwards. */
+/** Matches in a README: a relative path that begins with `../`. */
 const upwardPattern = /(?<=`)\.\.\/[\w./@<>{}*…$[\]-]+(?=`)/g;
 
-/** In a comment of code: a file named from its own folder, or from one above it. */
-const besidePattern = /(?<=`)\.{1,2}\/[\w./-]+\.(?:tsx?|mjs|css|yaml|md)(?=`)/g;
+/** Matches in a comment: a relative path of a file that begins with `./` or `../`. */
+const relativePattern = /(?<=`)\.{1,2}\/[\w./-]+\.(?:tsx?|mjs|css|yaml|md)(?=`)/g;
 
-/** The paths that a README names, or the comments of code; those from its folder upwards as paths from the root. */
+/** Returns the paths in a README, or in the comments of code. Relative paths become paths from the project folder. */
 export function pointersOf({file, text}: SourceText): readonly Pointer[] {
   const isText = file.endsWith('.md');
-  const told = isText ? text : commentsOf(text);
-  const fromRoot = (found: string): string => path.posix.join(path.posix.dirname(file), found);
-  return told.split('\n').flatMap((row, index) =>
+  const searchedText = isText ? text : commentsOf(text);
+  const fromRoot = (relativePath: string): string => path.posix.join(path.posix.dirname(file), relativePath);
+  return searchedText.split('\n').flatMap((row, index) =>
     // An example need not exist.
     row.includes('@example') || row.includes('```')
       ? []
       : [
-          ...[...row.matchAll(pathPattern)].map(([found]) => found),
-          ...[...row.matchAll(isText ? upwardPattern : besidePattern)].map(([found]) => fromRoot(found)),
-        ].flatMap((found) => {
-          // With a placeholder only what stands before it is a path.
-          const whole = found.replace(/[^/]*[<>{}*…$[\]].*$/, '');
-          const pointer = whole.replace(/[./-]+$/, '');
-          return pointer.includes('/') && !published.test(pointer) ? [{pointer, line: index + 1}] : [];
+          ...[...row.matchAll(pathPattern)].map(([match]) => match),
+          ...[...row.matchAll(isText ? upwardPattern : relativePattern)].map(([match]) => fromRoot(match)),
+        ].flatMap((match) => {
+          // Only the part before a placeholder is a path.
+          const pathPrefix = match.replace(/[^/]*[<>{}*…$[\]].*$/, '');
+          const pointer = pathPrefix.replace(/[./-]+$/, '');
+          return pointer.includes('/') && !publishedPaths.test(pointer) ? [{pointer, line: index + 1}] : [];
         }),
   );
 }
 
-/** The text with all but its comments blanked, on the same lines. */
+/** Removes everything except comments and line breaks. */
 function commentsOf(text: string): string {
   const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g;
-  let kept = '';
+  let result = '';
   let end = 0;
   for (const {0: comment, index} of text.matchAll(comments)) {
-    kept += text.slice(end, index).replace(/[^\n]/g, '') + comment;
+    result += text.slice(end, index).replace(/[^\n]/g, '') + comment;
     end = index + comment.length;
   }
-  return kept;
+  return result;
 }
 
 function foldersOf(file: string): readonly string[] {
@@ -127,24 +129,24 @@ function withoutEnding(file: string): string {
   return file.replace(/(?:\.module|\.schema|\.test|\.spec)?\.\w+$/, '');
 }
 
-/** The likest path with the same last name, however it is written (`webhook-verifier`, `WebhookVerifier`). */
-function nearestPath(pointer: string, known: ReadonlySet<string>): string | undefined {
+/** Returns the nearest path with the same file name, in any spelling (`webhook-verifier`, `WebhookVerifier`). */
+function nearestPath(pointer: string, knownPaths: ReadonlySet<string>): string | undefined {
   const nameOf = (file: string): string => path.posix.parse(file).name.toLowerCase().replaceAll(/[-_]/g, '');
-  const same = [...known].filter((other) => nameOf(other) === nameOf(pointer));
-  return nearest(pointer, same)[0];
+  const candidates = [...knownPaths].filter((other) => nameOf(other) === nameOf(pointer));
+  return nearest(pointer, candidates)[0];
 }
 
-/** Every file of the project, paths from its folder. */
+/** Returns the paths of all files of the project, relative to its folder. */
 async function projectFiles(root: string): Promise<readonly string[]> {
   const below = async (folder: string): Promise<readonly string[]> => {
     const entries = await readdir(path.join(root, folder), {withFileTypes: true});
-    const found = entries
-      .filter(({name}) => !notOurs.has(name))
+    const files = entries
+      .filter(({name}) => !excludedFolders.has(name))
       .map(async (entry) => {
         const file = path.posix.join(folder, entry.name);
         return entry.isDirectory() ? below(file) : [file];
       });
-    return (await Promise.all(found)).flat();
+    return (await Promise.all(files)).flat();
   };
   return (await below('')).toSorted();
 }

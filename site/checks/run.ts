@@ -3,23 +3,23 @@ import {staleDays} from './sources.ts';
 import {readContext, type CheckContext} from './context.ts';
 import {checks} from './index.ts';
 
-export interface Checked {
+export interface CheckResult {
   readonly problems: readonly Problem[];
-  /** Told, not refused. */
+  /** Messages that are printed and do not fail the check. */
   readonly warnings: readonly string[];
-  /** What was checked: `48 pages, …`. */
+  /** Number of checked files and names, such as `48 pages, …`. */
   readonly count: string;
 }
 
-/** Puts the content of a project to every check. @param root folder of the project */
-export async function checkContent(root: string): Promise<Checked> {
+/** Runs all checks on the content of a project. @param root the project folder */
+export async function checkContent(root: string): Promise<CheckResult> {
   const context = await readContext(root);
   const problems = await Promise.all(checks.map(async (check) => check(context)));
-  return {problems: once(problems.flat()), warnings: staleFacts(context), count: countOf(context)};
+  return {problems: withoutRepeats(problems.flat()), warnings: staleFacts(context), count: countOf(context)};
 }
 
-/** What two pages show is wrong once. */
-function once(problems: readonly Problem[]): readonly Problem[] {
+/** Removes repeated problems, which two pages that show the same file cause. */
+function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((problem) => [formatProblem(problem), problem])).values()];
 }
 

@@ -2,14 +2,14 @@ import type {SearchStart} from '@integration-docs/docs';
 import type {ShownNames} from '@integration-docs/docs/built';
 import type {Locale, Problem} from '@integration-docs/facts';
 
-/** Where the places stand. */
+/** File with the places that the search offers. */
 export const startsFile = 'site/config/search-starts.ts';
 
 /**
- * Places that the search offers and the built pages of one language do not have, or have no name for.
+ * Finds places offered by the search that do not exist on the built pages of a language, or have no label in it.
  *
- * @param source of `site/config/search-starts.ts`
- * @param pages what each shows, by route
+ * @param source text of `site/config/search-starts.ts`
+ * @param pages ids and codes of each page, by route
  */
 export function startProblems(
   starts: readonly SearchStart[],

@@ -1,20 +1,20 @@
 import {describe, expect, it} from 'vitest';
 import {sourceProblems, staleDays} from './sources.ts';
 
-const found = (text: string): readonly string[] =>
+const messagesFor = (text: string): readonly string[] =>
   sourceProblems(`${text}\noutside: true`, 'x.yaml').map(({line, found}) => `${line} ${found.split(' that')[0]}`);
 
 describe('sourceProblems', () => {
   it('is content with one source for the file', () => {
-    expect(found('source: Law\nchecked: 2026-11-21\nentries: [{id: a}]')).toEqual([]);
-    expect(found('source: {label: A, checked: 2026-11-21}\nentries: [{id: a}]')).toEqual([]);
+    expect(messagesFor('source: Law\nchecked: 2026-11-21\nentries: [{id: a}]')).toEqual([]);
+    expect(messagesFor('source: {label: A, checked: 2026-11-21}\nentries: [{id: a}]')).toEqual([]);
   });
 
   it('is content with one in every entry, and names those that have none', () => {
     const entry = '{id: a, source: Law, checked: 2026-11-21}';
-    expect(found(`entries:\n  - ${entry}`)).toEqual([]);
-    expect(found(`entries:\n  - ${entry}\n  - {id: b, source: Law}`)).toEqual(['3 an entry']);
-    expect(found(`other:\n  table: x\n  entries:\n    - ${entry}\n    - {id: b}`)).toEqual(['5 an entry']);
+    expect(messagesFor(`entries:\n  - ${entry}`)).toEqual([]);
+    expect(messagesFor(`entries:\n  - ${entry}\n  - {id: b, source: Law}`)).toEqual(['3 an entry']);
+    expect(messagesFor(`other:\n  table: x\n  entries:\n    - ${entry}\n    - {id: b}`)).toEqual(['5 an entry']);
   });
 
   it('asks nothing of a catalogue of the platform itself', () => {
@@ -22,8 +22,8 @@ describe('sourceProblems', () => {
   });
 
   it('names a catalogue without any', () => {
-    expect(found('source: Law\nentries: [{id: a}]')).toEqual(['1 a catalogue of facts from outside']);
-    expect(found('checked: 2026-11-21\nentries: [{id: a}]')).toEqual(['1 a catalogue of facts from outside']);
+    expect(messagesFor('source: Law\nentries: [{id: a}]')).toEqual(['1 a catalogue of facts from outside']);
+    expect(messagesFor('checked: 2026-11-21\nentries: [{id: a}]')).toEqual(['1 a catalogue of facts from outside']);
   });
 });
 

@@ -3,8 +3,8 @@ import {isRecord, type Path, type Problem, readYaml, type YamlSource} from '@int
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * What a catalogue of facts from outside (`outside: true`) does not say: where they come from (`source`) and when somebody compared them (`checked`),
- * once for the file or in every entry of one of its tables.
+ * Checks that a catalogue of facts from outside (`outside: true`) has the origin of the facts (`source`) and the date of the last comparison
+ * with it (`checked`), once for the file or in every entry of one of its tables.
  *
  * @param text the YAML of the catalogue
  * @param file its path, for the problems
@@ -12,11 +12,11 @@ type Json = Readonly<Record<string, unknown>>;
 export function sourceProblems(text: string, file: string): readonly Problem[] {
   const {value, lineOf} = readYaml(text, {file, line: 1});
   if (!isRecord(value) || value.outside !== true || isSourced(value)) return [];
-  // One table of a file may be sourced row by row; then the file is.
-  const begun = listsIn(value).filter(({entries}) => entries.some(isSourced));
-  if (begun.length === 0) return [problem(file, 1, 'a catalogue of facts from outside')];
-  return begun.flatMap(({at, entries}) =>
-    entries.flatMap((entry, index) => (isSourced(entry) ? [] : [problem(file, lineOf([...at, index]), 'an entry')])),
+  // A file is fully sourced when one of its tables has the source in every row.
+  const partlySourced = listsIn(value).filter(({entries}) => entries.some(isSourced));
+  if (partlySourced.length === 0) return [problem(file, 1, 'a catalogue of facts from outside')];
+  return partlySourced.flatMap(({path, entries}) =>
+    entries.flatMap((entry, index) => (isSourced(entry) ? [] : [problem(file, lineOf([...path, index]), 'an entry')])),
   );
 }
 
@@ -30,7 +30,7 @@ function problem(file: string, line: number, what: string): Problem {
   };
 }
 
-/** A day in a catalogue on which facts were compared, and its line. */
+/** A date in a catalogue on which facts were compared with their source, and its line. */
 interface CheckedDay {
   readonly file: string;
   readonly line: number;
@@ -38,8 +38,8 @@ interface CheckedDay {
 }
 
 /**
- * Facts that nobody has compared for more than twelve months. To be told, not refused: a check that fails by the calendar alone
- * would stop whoever changes something else.
+ * Finds facts that were last compared more than twelve months ago. They are only warnings, because a check must not start to fail
+ * without a change.
  */
 export function staleDays(text: string, file: string, today: Date): readonly CheckedDay[] {
   const {value, lineOf} = readYaml(text, {file, line: 1});
@@ -51,11 +51,11 @@ export function staleDays(text: string, file: string, today: Date): readonly Che
     .map(({day, line}) => ({file, line, day}));
 }
 
-function daysIn(value: unknown, lineOf: YamlSource['lineOf'], at: Path): readonly Omit<CheckedDay, 'file'>[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => daysIn(item, lineOf, [...at, index]));
+function daysIn(value: unknown, lineOf: YamlSource['lineOf'], parentPath: Path): readonly Omit<CheckedDay, 'file'>[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => daysIn(item, lineOf, [...parentPath, index]));
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([key, item]) => {
-    const path = [...at, key];
+    const path = [...parentPath, key];
     const isDay = key === 'checked' && typeof item === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(item);
     return isDay ? [{day: item, line: lineOf(path)}] : daysIn(item, lineOf, path);
   });
@@ -64,14 +64,14 @@ function daysIn(value: unknown, lineOf: YamlSource['lineOf'], at: Path): readonl
 function isSourced(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const {source, read = source, checked} = value;
-  const ofSource = isRecord(source) ? source.checked : undefined;
-  return read !== undefined && typeof (checked ?? ofSource) === 'string';
+  const checkedOfSource = isRecord(source) ? source.checked : undefined;
+  return read !== undefined && typeof (checked ?? checkedOfSource) === 'string';
 }
 
-/** The lists of entries of a file: its own, and those under a key. */
-function listsIn(value: Json): readonly {readonly at: Path; readonly entries: readonly unknown[]}[] {
+/** Returns the lists of entries in a file: the top-level list, and the list of each table under a key. */
+function listsIn(value: Json): readonly {readonly path: Path; readonly entries: readonly unknown[]}[] {
   const below = Object.entries(value).flatMap(([key, part]) =>
-    isRecord(part) && Array.isArray(part.entries) ? [{at: [key, 'entries'], entries: part.entries as unknown[]}] : [],
+    isRecord(part) && Array.isArray(part.entries) ? [{path: [key, 'entries'], entries: part.entries as unknown[]}] : [],
   );
-  return Array.isArray(value.entries) ? [{at: ['entries'], entries: value.entries as unknown[]}, ...below] : below;
+  return Array.isArray(value.entries) ? [{path: ['entries'], entries: value.entries as unknown[]}, ...below] : below;
 }

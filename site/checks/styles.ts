@@ -8,13 +8,13 @@ const tokensFile = 'site/theme/tokens.css';
 
 const importPattern = /import (\w+) from '(\.{1,2}\/[^']+\.module\.css)'/g;
 
-/** Classes and properties that style sheets do not have: what is drawn with them would silently be missing. */
+/** Finds uses of classes and custom properties that no stylesheet defines: browsers would ignore them silently. */
 export const stylesCheck: Check = async (context) => [
   ...(await classProblems(context)),
   ...propertyProblems(await sheetsOf(context), context.code),
 ];
 
-/** Every style sheet of the engine and the site. */
+/** Returns all stylesheets of the engine and the site. */
 async function sheetsOf({root, read}: CheckContext): Promise<readonly SourceText[]> {
   const files = await Promise.all(['packages/docs', 'site'].map((folder) => filesBelow(root, folder)));
   const sheets = files.flat().filter((file) => file.endsWith('.css') && !/\/(?:node_modules|fixtures)\//.test(file));
@@ -22,39 +22,42 @@ async function sheetsOf({root, read}: CheckContext): Promise<readonly SourceText
 }
 
 /**
- * Properties that a style sheet reads and nobody sets: not the tokens, not the sheet itself, not the code beside it.
+ * Finds custom properties that a stylesheet uses and that neither the tokens, the stylesheet nor the code in its folder sets.
  *
- * @param sheets every style sheet, the tokens among them
- * @param code what may set properties: `'--steps'`
+ * @param sheets all stylesheets, including the tokens
+ * @param code code that may set properties, such as `'--steps'`
  */
 export function propertyProblems(sheets: readonly SourceText[], code: readonly SourceText[]): readonly Problem[] {
-  const tokens = sheets.filter(({file}) => file === tokensFile).flatMap(({text}) => setIn(text));
+  const tokens = sheets.filter(({file}) => file === tokensFile).flatMap(({text}) => propertiesSetIn(text));
   return sheets.flatMap(({file, text}) => {
     const folder = `${path.posix.dirname(file)}/`;
-    const beside = code.filter((source) => source.file.startsWith(folder));
-    const known = new Set([
+    const codeInFolder = code.filter((source) => source.file.startsWith(folder));
+    const knownProperties = new Set([
       ...tokens,
-      ...setIn(text),
-      ...beside.flatMap((source) => [...source.text.matchAll(/['"`](--[\w-]+)['"`]/g)].map(([, name = '']) => name)),
+      ...propertiesSetIn(text),
+      ...codeInFolder.flatMap((source) =>
+        [...source.text.matchAll(/['"`](--[\w-]+)['"`]/g)].map(([, name = '']) => name),
+      ),
     ]);
     return [...text.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].flatMap(({1: name = '', index}): readonly Problem[] => {
-      if (known.has(name)) return [];
-      const [near] = nearest(name, known);
+      if (knownProperties.has(name)) return [];
+      const [suggestion] = nearest(name, knownProperties);
       return [
         {
           file,
           line: text.slice(0, index).split('\n').length,
           found: `var(${name}), which nothing sets`,
-          expected: `a token of ${tokensFile}, or a property of this file${near === undefined ? '' : `; nearest: ${near}`}`,
-          cure: near === undefined ? `Set ${name}, or name a token.` : `Write var(${near}), or set ${name}.`,
+          expected: `a token of ${tokensFile}, or a property of this file${suggestion === undefined ? '' : `; nearest: ${suggestion}`}`,
+          cure:
+            suggestion === undefined ? `Set ${name}, or name a token.` : `Write var(${suggestion}), or set ${name}.`,
         },
       ];
     });
   });
 }
 
-/** The properties that a style sheet sets. */
-function setIn(css: string): readonly string[] {
+/** Returns the custom properties that a stylesheet sets. */
+function propertiesSetIn(css: string): readonly string[] {
   return [...css.matchAll(/(?<![\w-])(--[\w-]+)\s*:/g)].map(([, name = '']) => name);
 }
 
@@ -63,15 +66,15 @@ async function classProblems({code, read}: CheckContext): Promise<readonly Probl
   const files = [...new Set(uses.map(({sheet}) => sheet))];
   const sheets = new Map(await Promise.all(files.map(async (file) => [file, classesOf(await read(file))] as const)));
   return uses.flatMap(({file, line, sheet, name, used}): readonly Problem[] => {
-    const known = sheets.get(sheet) ?? new Set();
-    if (known.has(name)) return [];
-    const [near] = nearest(name, known);
+    const knownClasses = sheets.get(sheet) ?? new Set();
+    if (knownClasses.has(name)) return [];
+    const [suggestion] = nearest(name, knownClasses);
     return [
       {
         file,
         line,
         found: `${used}, a class that ${sheet} does not have`,
-        expected: near === undefined ? 'a class of that file' : `a class of that file; nearest: .${near}`,
+        expected: suggestion === undefined ? 'a class of that file' : `a class of that file; nearest: .${suggestion}`,
         cure: `Add .${name} to ${sheet}, or name a class that is there.`,
       },
     ];
@@ -81,17 +84,17 @@ async function classProblems({code, read}: CheckContext): Promise<readonly Probl
 interface StyleUse {
   readonly file: string;
   readonly line: number;
-  /** Path of the module from the project folder. */
+  /** Path of the CSS module, relative to the project folder. */
   readonly sheet: string;
   readonly name: string;
-  /** As it is written: `styles.area`. */
+  /** The expression in the code, such as `styles.area`. */
   readonly used: string;
 }
 
-/** The classes that a file takes by name from the modules that it imports. */
+/** Returns the classes that a file uses of the CSS modules that it imports. */
 export function stylesOf({file, text}: SourceText): readonly StyleUse[] {
-  return [...text.matchAll(importPattern)].flatMap(([, variable = '', from = '']) => {
-    const sheet = path.posix.join(path.posix.dirname(file), from);
+  return [...text.matchAll(importPattern)].flatMap(([, variable = '', importPath = '']) => {
+    const sheet = path.posix.join(path.posix.dirname(file), importPath);
     const usePattern = new RegExp(String.raw`(?<![./\w'"])${variable}(?:\.(\w+)|\['([\w-]+)'\])`, 'g');
     return [...text.matchAll(usePattern)].map(({0: used, 1: plain, 2: quoted, index}) => ({
       file,
@@ -103,7 +106,7 @@ export function stylesOf({file, text}: SourceText): readonly StyleUse[] {
   });
 }
 
-/** The classes of a style sheet. */
+/** Returns the class names in a stylesheet. */
 export function classesOf(css: string): ReadonlySet<string> {
   const rules = css.replace(/\/\*[^]*?\*\//g, '');
   return new Set([...rules.matchAll(/\.([a-z_][\w-]*)(?=[^{}]*\{)/gi)].map(([, name = '']) => name));

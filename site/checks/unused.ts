@@ -3,31 +3,31 @@ import {type Problem, sampleLanguages} from '@integration-docs/facts';
 
 /** A text file of the project. */
 export interface SourceText {
-  /** Path from the project folder. */
+  /** Path relative to the project folder. */
   readonly file: string;
   readonly text: string;
 }
 
-/** Ends of the names of files that belong to samples without being shown. */
-const supporting: readonly string[] = ['/README.md', ...sampleLanguages.flatMap(({auxiliary}) => auxiliary)];
+/** Endings of the names of files that samples need and that no page shows. */
+const supportingEndings: readonly string[] = ['/README.md', ...sampleLanguages.flatMap(({auxiliary}) => auxiliary)];
 
 /**
- * Held by `site/tests/samples/payloads.test.ts` and `packages/contract/catalogues/tests/usecases.test.ts`: exactly the documents of `usecases.yaml`, whose rows link
- * them by id, and the fragments of all, which the page shows.
+ * Not checked here: `site/tests/samples/payloads.test.ts` and `packages/contract/catalogues/tests/usecases.test.ts` check that this folder
+ * has exactly the documents that the rows of `usecases.yaml` link by id, and the fragments that the page shows.
  */
-const payloads = 'samples/payloads/';
+const payloadFolder = 'samples/payloads/';
 
 /**
- * Samples that no page, catalogue or component shows and no shown sample needs.
+ * Finds samples that no page, catalogue or component shows and no other sample of the topic needs.
  *
- * @param samples every file below samples/
+ * @param samples all files below samples/
  * @param readers pages, catalogues, diagrams, components and the contract
  */
 export function unusedSamples(samples: readonly SourceText[], readers: readonly SourceText[]): readonly Problem[] {
-  const shown = readers.map(({text}) => text).join('\n');
+  const readerText = readers.map(({text}) => text).join('\n');
   return samples
-    .filter(({file}) => !file.startsWith(payloads) && !supporting.some((end) => file.endsWith(end)))
-    .filter(({file}) => !shown.includes(file))
+    .filter(({file}) => !file.startsWith(payloadFolder) && !supportingEndings.some((end) => file.endsWith(end)))
+    .filter(({file}) => !readerText.includes(file))
     .filter(
       ({file}) =>
         !samples.some((other) => other.file !== file && sameTopic(file, other.file) && mentions(other.text, file)),
@@ -49,25 +49,25 @@ function sameTopic(one: string, other: string): boolean {
   return topic(one) === topic(other);
 }
 
-/** True when a text names a file, as a script or an import does (`./send.js` is `send.ts`). */
+/** Whether a text names a file, as a script or an import does (`./send.js` means `send.ts`). */
 function mentions(text: string, file: string): boolean {
   const {base, name} = path.posix.parse(file);
   return text.includes(base) || text.includes(`/${name}.js`) || text.includes(`./${name}'`);
 }
 
 /**
- * Catalogues that nothing uses.
+ * Finds catalogues that nothing uses.
  *
- * @param shown names that pages show with `<Catalogue>`
+ * @param shownNames names that pages show with `<Catalogue>`
  */
 export function unusedCatalogues(
   catalogues: readonly string[],
-  shown: readonly string[],
+  shownNames: readonly string[],
   readers: readonly SourceText[],
 ): readonly Problem[] {
   return catalogues
     .map((file) => ({file, name: path.posix.basename(file, '.yaml')}))
-    .filter(({name}) => !shown.includes(name))
+    .filter(({name}) => !shownNames.includes(name))
     .filter(({name}) => !readers.some(({text}) => text.includes(`catalogues/${name}.yaml`)))
     .map(({file, name}) => ({
       file,
@@ -78,10 +78,10 @@ export function unusedCatalogues(
     }));
 }
 
-/** Diagrams that no page shows. */
-export function unusedDiagrams(diagrams: readonly string[], shown: readonly string[]): readonly Problem[] {
+/** Finds diagrams that no page shows. */
+export function unusedDiagrams(diagrams: readonly string[], shownNames: readonly string[]): readonly Problem[] {
   return diagrams
-    .filter((file) => !shown.includes(path.posix.basename(file, '.yaml')))
+    .filter((file) => !shownNames.includes(path.posix.basename(file, '.yaml')))
     .map((file) => ({
       file,
       line: 1,

@@ -11,18 +11,18 @@ const text = readFileSync(path.join(projectRoot, file), 'utf8');
 const inModel = termsOf(contractWith());
 const lineOf = (part: string): number => text.slice(0, text.indexOf(part)).split('\n').length;
 
-/** What is wrong when the model has other terms. */
-function saidWith(terms: ReadonlySet<string>, source = text): readonly string[] {
+/** Returns the messages for a model with other terms. */
+function messagesWith(terms: ReadonlySet<string>, source = text): readonly string[] {
   return xmlOnlyProblems(file, readYaml(source, {file, line: 1}), terms).map(formatProblem);
 }
 
 it('agrees with the contract', () => {
   expect(inModel.size).toBeGreaterThan(100);
-  expect(saidWith(inModel)).toEqual([]);
+  expect(messagesWith(inModel)).toEqual([]);
 });
 
 it('refuses a term that the JSON model got', () => {
-  expect(saidWith(new Set([...inModel, 'BT-46']))).toEqual([
+  expect(messagesWith(new Set([...inModel, 'BT-46']))).toEqual([
     `${file}:${lineOf('terms: [BT-29, BT-46]')}: found BT-46 in party-identifiers, which packages/contract/openapi.yaml has (x-bt: BT-46); expected terms that the JSON model lacks\n` +
       '  → Take BT-46 out and correct the text of the row; or, when the row is about some of its values, write lacks: values.',
   ]);
@@ -30,16 +30,16 @@ it('refuses a term that the JSON model got', () => {
 
 it('refuses a term that the JSON model lost, in a row about some of its values and without a row', () => {
   const without = (term: string): ReadonlySet<string> => new Set([...inModel].filter((one) => one !== term));
-  expect(saidWith(without('BT-22'))).toEqual([
+  expect(messagesWith(without('BT-22'))).toEqual([
     expect.stringContaining('found BT-22 in payment-description, which packages/contract/openapi.yaml does not have'),
   ]);
-  expect(saidWith(without('BT-10'))).toEqual([
+  expect(messagesWith(without('BT-10'))).toEqual([
     expect.stringContaining('found no row with BT-10, which the JSON model lacks'),
   ]);
 });
 
 it('refuses what is no term', () => {
-  expect(saidWith(inModel, text.replace('[BT-32]', '[BT-32, BT-999]'))).toEqual([
+  expect(messagesWith(inModel, text.replace('[BT-32]', '[BT-32, BT-999]'))).toEqual([
     expect.stringContaining('found BT-999 in tax-registration; expected a term of EN 16931'),
   ]);
 });

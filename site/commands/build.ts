@@ -1,5 +1,5 @@
-// npm run build: both languages into build/, and what hosts need; `-- --locale pt` builds one language alone, `-- --draft` leaves out
-// compressed files and site/deploy/.
+// npm run build: builds both languages into build/, and the files for hosts. `-- --locale pt` builds only one language, `-- --draft` leaves
+// out compressed files and site/deploy/.
 import {rename, rm} from 'node:fs/promises';
 import path from 'node:path';
 import {locales, ProblemError} from '@integration-docs/facts';
@@ -11,16 +11,16 @@ import './declare-yaml.mjs';
 import {fail} from './ensure.mjs';
 import {writeHostFiles} from './host-files.ts';
 
-// React reads it when it is loaded.
+// Set before the imports below, because React reads it when it is loaded.
 process.env.NODE_ENV = 'production';
 
 const {languages, isDraft} = orRefuse(() => buildOptions(process.argv.slice(2)), buildUsage);
-const started = performance.now();
+const startTime = performance.now();
 const [{buildSite}, {siteDefinition}] = await Promise.all([
   import('@integration-docs/docs'),
   import('../definition.ts'),
 ]);
-// Written aside first: a build that fails leaves the one before as it is.
+// Built in another folder first, so that a failed build leaves the previous one unchanged.
 const out = ownFolder(projectRoot, 'out');
 await rm(out, {recursive: true, force: true});
 const compressing: Promise<void>[] = [];
@@ -29,7 +29,7 @@ await siteDefinition(projectRoot)
     buildSite(site, {
       locales: languages,
       warn: (text) => console.warn(`[WARNING] ${text}`),
-      // Compression has threads of its own: it goes on while the next pages are made.
+      // Compression runs on other threads, so it continues while the next pages are rendered.
       onFiles: (files) => {
         writeFiles(out, files);
         if (!isDraft) compressing.push(compress(files).then((compressed) => writeFiles(out, compressed)));
@@ -43,7 +43,7 @@ await siteDefinition(projectRoot)
 await Promise.all(compressing);
 if (!isDraft) await writeHostFiles({build: out});
 await putInPlace(out, path.join(projectRoot, 'build'));
-const seconds = ((performance.now() - started) / 1000).toFixed(1);
+const seconds = ((performance.now() - startTime) / 1000).toFixed(1);
 if (isDraft) {
   const lacks = languages.length < locales.length ? 'the other language, compressed files' : 'compressed files';
   console.log(
@@ -53,23 +53,23 @@ if (isDraft) {
   console.log(`The site is in build/, what its hosts need in site/deploy/ (${seconds} s).`);
 }
 
-/** Another build may put its own there at the same time: the last one stays. */
-async function putInPlace(folder: string, place: string): Promise<void> {
-  const before = ownFolder(projectRoot, 'before');
+/** Replaces `target` with `folder`. Retries when another build does the same at that moment; the last build wins. */
+async function putInPlace(folder: string, target: string): Promise<void> {
+  const oldFolder = ownFolder(projectRoot, 'before');
   for (;;) {
-    await rm(before, {recursive: true, force: true});
-    await renamed(place, before, ['ENOENT']);
-    if (await renamed(folder, place, ['ENOTEMPTY', 'EEXIST'])) return;
+    await rm(oldFolder, {recursive: true, force: true});
+    await tryRename(target, oldFolder, ['ENOENT']);
+    if (await tryRename(folder, target, ['ENOTEMPTY', 'EEXIST'])) return;
   }
 }
 
-/** @param passed codes of errors after which it is not, and nothing is wrong */
-async function renamed(from: string, to: string, passed: readonly string[]): Promise<boolean> {
+/** @param toleratedCodes error codes for which the function returns false instead of throwing */
+async function tryRename(from: string, to: string, toleratedCodes: readonly string[]): Promise<boolean> {
   try {
     await rename(from, to);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && passed.includes(String(error.code))) return false;
+    if (error instanceof Error && 'code' in error && toleratedCodes.includes(String(error.code))) return false;
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import {builtFolder} from './built-folder.ts';
 import {bundledFiles} from './bundled-files.ts';
 import {linkCopy} from './link-copy.ts';
 
-/* npm run bundle: after npm run build, the site as one ZIP in build/files/ that opens from a folder, with links to it on the pages. */
+/* npm run bundle, after npm run build: packs the site into one ZIP in build/files/ that works from a local folder, and links it on the pages. */
 readOptions({}, 'npm run bundle');
 const build = builtFolder();
 const files = await bundledFiles(build);

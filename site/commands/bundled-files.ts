@@ -3,7 +3,7 @@ import path from 'node:path';
 import {basePath, place, siteOrigin} from '../config/base-path.ts';
 import {bundledPage, isBundled, readAddress, type ZipEntry} from '@integration-docs/docs/built';
 
-/** The files of a build that go into the folder, as they are there. */
+/** Returns the files of a build that go into the ZIP, with pages changed to work from a local folder. */
 export async function bundledFiles(build: string): Promise<readonly ZipEntry[]> {
   const entries = await readdir(build, {recursive: true, withFileTypes: true});
   const files = entries

@@ -6,14 +6,14 @@ import {trials, tryOut} from './connector/trials.ts';
 import {fail} from './ensure.mjs';
 
 /**
- * npm run campaign -- --language typescript --invoices 10000 --seed 7: a connector under faults, killed at every step. Prints its figures; a
- * failure names what is wrong and the seed that repeats it.
+ * npm run campaign -- --language typescript --invoices 10000 --seed 7: runs a connector under faults and kills it at every step. Prints
+ * figures, or what is wrong and the seed that reproduces it.
  *
- * `--trace FILE` writes what happened, in order: two runs of a seed can be compared. `--hasty` ends at the first fault: a connector that is
- * being written fails at every moment.
+ * `--trace FILE` writes the events in order, so that two runs of a seed can be compared. `--hasty` ends at the first fault, for connectors
+ * under development, which fail at almost every moment.
  *
- * npm run campaign -- --trials: makes mistakes in copies of the connector, one at a time, and expects the campaign to find each;
- * `--trials secret` those whose name has this text.
+ * npm run campaign -- --trials: puts mistakes into copies of the connector, one at a time, and expects the campaign to find each.
+ * `--trials secret` runs only the trials with this text in their name.
  */
 const usage = `npm run campaign -- [--language ${Object.keys(connectorLanguages).join('|')}] [--invoices 100] [--seed N]
   a connector under faults, killed at every step; without --seed, another every time
@@ -48,45 +48,48 @@ if (!isLanguage(language)) {
 if (values.trials) await runTrials(language);
 else await runCampaign(language);
 
-async function runTrials(of: ConnectorLanguageName): Promise<void> {
-  const green: string[] = [];
-  for (const one of trials[of] ?? []) {
-    if (!positionals.every((text) => one.name.includes(text))) continue;
-    const begun = performance.now();
-    const [first] = await tryOut(of, one, {seed, invoices});
-    const seconds = Math.round((performance.now() - begun) / 1000);
-    console.log(`${first === undefined ? 'NOT FOUND' : 'found'} in ${seconds} s: ${one.name}: ${first ?? ''}`);
-    if (first === undefined) green.push(one.name);
+async function runTrials(connectorLanguage: ConnectorLanguageName): Promise<void> {
+  const undetected: string[] = [];
+  for (const trial of trials[connectorLanguage] ?? []) {
+    if (!positionals.every((text) => trial.name.includes(text))) continue;
+    const startTime = performance.now();
+    const [firstFault] = await tryOut(connectorLanguage, trial, {seed, invoices});
+    const seconds = Math.round((performance.now() - startTime) / 1000);
+    console.log(
+      `${firstFault === undefined ? 'NOT FOUND' : 'found'} in ${seconds} s: ${trial.name}: ${firstFault ?? ''}`,
+    );
+    if (firstFault === undefined) undetected.push(trial.name);
   }
-  if (green.length > 0) fail([`Found mistakes that the campaign does not see; expected none.`, ...green].join('\n  '));
+  if (undetected.length > 0)
+    fail([`Found mistakes that the campaign does not see; expected none.`, ...undetected].join('\n  '));
 }
 
-async function runCampaign(of: ConnectorLanguageName): Promise<void> {
-  const connector = await prepareConnector(of);
+async function runCampaign(connectorLanguage: ConnectorLanguageName): Promise<void> {
+  const connector = await prepareConnector(connectorLanguage);
   const {folder} = connector;
-  console.log(`${of}, ${invoices} invoices, seed ${seed}, in ${folder}`);
-  const begun = performance.now();
-  let told = begun;
+  console.log(`${connectorLanguage}, ${invoices} invoices, seed ${seed}, in ${folder}`);
+  const startTime = performance.now();
+  let lastLogTime = startTime;
   const {faults, figures, trace} = await campaign({
     ...connector,
     seed,
     invoices,
     isHasty: values.hasty,
     log(line) {
-      if (performance.now() - told < 10_000) return;
-      told = performance.now();
+      if (performance.now() - lastLogTime < 10_000) return;
+      lastLogTime = performance.now();
       console.log(line);
     },
   });
-  const seconds = Math.round((performance.now() - begun) / 1000);
+  const seconds = Math.round((performance.now() - startTime) / 1000);
   console.log([...Object.entries({...figures, seconds})].map(([name, value]) => `${name} ${value}`).join(', '));
   if (values.trace !== undefined) {
-    // Folder and port are others every time.
+    // Folder and port differ in every run.
     const lines = trace.map((line) => `${line.replaceAll(folder, '.').replace(/:\d+\/webhooks/, '/webhooks')}\n`);
     await writeFile(values.trace, lines.join(''));
   }
   if (faults.length > 0) {
-    const again = `npm run campaign -- --language ${of} --invoices ${invoices} --seed ${seed}`;
+    const again = `npm run campaign -- --language ${connectorLanguage} --invoices ${invoices} --seed ${seed}`;
     fail([`Found ${faults.length} faults; expected none.`, ...faults.slice(0, 20), `Again: ${again}`].join('\n  '));
   }
   await rm(folder, {recursive: true});

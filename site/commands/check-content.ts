@@ -4,11 +4,11 @@ import {projectRoot} from '@integration-docs/facts/node';
 
 process.exitCode = await main();
 
-/** Checks everything that authors write, without building. Prints each problem with its cure. */
+/** Checks everything that authors write, without a build. Prints each problem with its fix. Returns the exit code. */
 async function main(): Promise<number> {
   const wrongSettings = await readSite(projectRoot).then(() => [], problemsOf);
   if (wrongSettings.length > 0) return report(wrongSettings, 'the settings alone, which everything else needs');
-  // Modules that need valid settings fail while they are imported.
+  // Imported only now, because these modules throw on import when the settings are invalid.
   const {checkContent} = await import('../checks/run.ts');
   try {
     const {problems, warnings, count} = await checkContent(projectRoot);

@@ -3,11 +3,11 @@ import {projectRoot} from '@integration-docs/facts/node';
 import {hashOf} from '@integration-docs/docs/content';
 
 /**
- * The text of a page as it was when both its languages were confirmed: the version in git with the hash of the stamp.
+ * Returns the text of a page when both its languages were last confirmed: the version in git whose hash is in the stamp.
  *
- * @param file path from the project folder
- * @param stamp hash of that text
- * @returns undefined without git, and for a text that was confirmed and never committed
+ * @param file path relative to the project folder
+ * @param stamp hash of the confirmed text
+ * @returns undefined without git, and for a confirmed text that was never committed
  */
 export function confirmedText(file: string, stamp: string): string | undefined {
   return versionsOf(file)
@@ -15,13 +15,13 @@ export function confirmedText(file: string, stamp: string): string | undefined {
     .find((text) => text !== undefined && hashOf(text) === stamp);
 }
 
-/** The text of a page as it was last committed; undefined without git, and for a page that never was. */
+/** Returns the last committed text of a page; undefined without git, and for a page that was never committed. */
 export function committedText(file: string): string | undefined {
   const [newest] = versionsOf(file);
   return newest === undefined ? undefined : git('show', newest);
 }
 
-/** `<commit>:<path>` of each version of a file, the newest first, also under the names that it had before. */
+/** Returns `<commit>:<path>` of each version of a file, the newest first, including its earlier paths. */
 function versionsOf(file: string): readonly string[] {
   const log = git('log', '--follow', '--format=commit %H', '--name-only', '--', file) ?? '';
   let commit = '';

@@ -2,7 +2,7 @@ import {cp, mkdir, mkdtemp, readdir, symlink} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 
-const copied = [
+const copiedNames = [
   '.dependency-cruiser.mjs',
   '.oxlintrc.jsonc',
   'CONTRIBUTING.md',
@@ -15,13 +15,13 @@ const copied = [
 ];
 
 /**
- * A copy of this site in a temporary folder, to change and build without touching the real one.
+ * Copies this site into a temporary folder, so that a test can change and build it.
  *
- * @returns the folder, to be removed by the caller
+ * @returns the folder, which the caller must remove
  */
 export async function copySite(root: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'integration-docs-'));
-  for (const name of copied) await cp(path.join(root, name), path.join(folder, name), {recursive: true});
+  for (const name of copiedNames) await cp(path.join(root, name), path.join(folder, name), {recursive: true});
   const modules = path.join(folder, 'node_modules');
   await mkdir(path.join(modules, '@integration-docs'), {recursive: true});
   for (const name of await readdir(path.join(root, 'node_modules'))) {

@@ -1,4 +1,4 @@
-// npm run dev: both languages with hot reload on http://localhost:3000 (PORT=3001 for another port, `-- --host 0.0.0.0` for others in the network).
+// npm run dev: serves both languages with hot reload on http://localhost:3000 (PORT=3001 for another port, `-- --host 0.0.0.0` for the network).
 import {basePath} from '../config/base-path.ts';
 import {localeConfigs} from '../config/locales.ts';
 import {locales} from '@integration-docs/facts';

@@ -8,11 +8,11 @@ import site from '../config/site.ts';
 import {keptDocument, namesOn, readAddress, readPagesInOrder, readStyles} from '@integration-docs/docs/built';
 import {projectRoot} from '@integration-docs/facts/node';
 
-/** All pages of a language in a build, but those that repeat others, as one HTML document that prints as the PDF. */
+/** Returns one HTML document for the PDF with all pages of a language in a build, except pages that repeat others. */
 export async function documentOf(folder: string, language: Locale): Promise<string> {
   const build = {folder, place, order: readingOrder};
-  const all = await readPagesInOrder(build, language);
-  const pages = all.filter((page) => !namesOn(page).repeats);
+  const allPages = await readPagesInOrder(build, language);
+  const pages = allPages.filter((page) => !namesOn(page).repeats);
   const {htmlLang, baseUrl} = localeConfigs[language];
   return keptDocument(pages, {
     language,

@@ -5,30 +5,30 @@ import {fail} from './ensure.mjs';
 import {installPackages} from './packages.ts';
 
 /**
- * Makes sure that there are browsers to test with: Playwright's own, downloaded when missing; where that download is not
- * possible, the system's. Without a Chromium, and in CI without Firefox or WebKit, ends with words; elsewhere says so and goes
- * on, because their tests are then skipped.
+ * Installs the browsers for the tests: downloads Playwright's or, where that fails, installs those of the system. Exits with a message
+ * without Chromium, and in CI without Firefox or WebKit. Elsewhere prints a warning and goes on, because the tests of the missing
+ * browsers are then skipped.
  */
 export function ensureBrowsers(): void {
   const isMissing = (name: EngineName): boolean => browserOf(name) === undefined;
-  const wanted = engineNames.filter(isMissing);
-  if (wanted.length === 0) return;
-  console.log(`Downloading browsers for the tests (${wanted.join(', ')}) …`);
-  playwright('install', ...wanted);
-  const downloaded = wanted.filter((name) => !isMissing(name));
-  // What they need of the system; only root can bring it.
+  const missing = engineNames.filter(isMissing);
+  if (missing.length === 0) return;
+  console.log(`Downloading browsers for the tests (${missing.join(', ')}) …`);
+  playwright('install', ...missing);
+  const downloaded = missing.filter((name) => !isMissing(name));
+  // System libraries of the browsers, which only root can install.
   if (downloaded.length > 0 && process.getuid?.() === 0) playwright('install-deps', ...downloaded);
   for (const choice of [0, 1] as const) {
     const packages = engineNames.filter(isMissing).flatMap((name) => packagesOf(name)[choice]);
     installPackages(packages, 'browsers from Debian, for want of a download');
   }
-  const absent = engineNames.filter(isMissing);
-  if (absent.length === 0) return;
-  const cures = absent.map(
+  const stillMissing = engineNames.filter(isMissing);
+  if (stillMissing.length === 0) return;
+  const cures = stillMissing.map(
     (name) => `  npx playwright install --with-deps ${name}, or apt-get install ${packagesOf(name)[1].join(' ')}`,
   );
-  const message = `No ${absent.join(', ')} for the tests. Install one and run npm test again:\n${cures.join('\n')}`;
-  if (process.env.CI || absent.includes('chromium')) fail(message);
+  const message = `No ${stillMissing.join(', ')} for the tests. Install one and run npm test again:\n${cures.join('\n')}`;
+  if (process.env.CI || stillMissing.includes('chromium')) fail(message);
   console.warn(`\n${message}\nTheir tests are skipped.\n`);
 }
 

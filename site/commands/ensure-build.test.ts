@@ -14,7 +14,7 @@ it('a build is older than a change of any file that it is made by', async () => 
     platform: 'node',
     format: 'esm',
     packages: 'external',
-    // Made by packages/docs/engine/language.ts, or read as they are.
+    // Virtual modules come from packages/docs/engine/language.ts; YAML and CSS files are not bundled.
     external: ['virtual:*', '*.yaml', '*.css'],
     outdir: `${projectRoot}/.generated`,
     write: false,

@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: it runs before anything is installed.
+// Plain JavaScript without dependencies, because it runs before anything is installed.
 import {spawnSync} from 'node:child_process';
 import {existsSync, statSync} from 'node:fs';
 import path from 'node:path';
@@ -7,9 +7,9 @@ import {fileURLToPath} from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Ends with words when Node is too old; installs the dependencies when they are missing or not those of the lock file.
+ * Exits with a message when Node.js is too old. Installs the dependencies when they are missing or differ from the lock file.
  *
- * @returns whether it did
+ * @returns whether it installed the dependencies
  */
 export function ensureInstalled() {
   if (isOlderThan([20, 19])) {
@@ -26,17 +26,17 @@ export function ensureInstalled() {
   return installs;
 }
 
-/** Whether npm, started by hand or from here, has installed what the lock file says: it writes its own list last. A copy for tests has no lock file. */
+/** Whether npm has installed the packages of the lock file: npm writes `.package-lock.json` last. A copy for tests has no lock file. */
 function isInstalled() {
   const installed = statSync(`${root}node_modules/.package-lock.json`, {throwIfNoEntry: false});
   const locked = statSync(`${root}package-lock.json`, {throwIfNoEntry: false});
   return installed !== undefined && (locked === undefined || installed.mtimeMs >= locked.mtimeMs);
 }
 
-/** Ends with words when what npm scripts run on is too old for TypeScript. */
+/** Exits with a message when the Node.js that npm scripts use cannot run TypeScript. */
 function ensureNode() {
   if (existsSync(`${root}node_modules/.bin/node`) || existsSync(`${root}node_modules/.bin/node.cmd`)) return;
-  // The packages of Node.js exist for Linux and Windows.
+  // The npm packages of Node.js exist only for Linux and Windows.
   if (!canRunTypeScript()) {
     fail(
       `Node.js ${process.versions.node} cannot run TypeScript, and its packages have no newer one for ${process.platform} ${process.arch}. Install Node.js 24 from https://nodejs.org/.`,
@@ -53,7 +53,7 @@ function isOlderThan([major, minor]) {
   return ownMajor < major || (ownMajor === major && ownMinor < minor);
 }
 
-/** Runs a command with its output shown, `node` being the one that came with the packages; ends this process when it fails. */
+/** Runs a command and shows its output; `node` is the one in node_modules, if it has one. Exits when the command fails. */
 export function run(command, args, env = {}) {
   const {status, error} = spawnSync(command, args, {
     cwd: root,

@@ -2,10 +2,10 @@ import {readRequests} from '@integration-docs/facts/node';
 import {sameAnswers} from '../tools/runner/worker/testing.ts';
 
 /**
- * npm run fuzz:page: many requests made from the contract, to the simulator as it listens and as it runs in the page. A failure
- * names the seed and the smallest run in which the answers differ.
+ * npm run fuzz:page: sends many requests, generated from the contract, to the simulator as a server and to the simulator in the page. A
+ * failure names the seed and the smallest run in which the responses differ.
  *
- *   npm run fuzz:page -- 20000 7    how many requests, and the seed
+ *   npm run fuzz:page -- 20000 7    number of requests, and the seed
  */
 const [count, seed] = readRequests(
   'npm run fuzz:page -- [requests] [seed]: 20000, and another seed every time, unless told',

@@ -9,12 +9,12 @@ import {compressFolder} from './compress.ts';
 interface HostOptions {
   /** Folder of the build. */
   readonly build: string;
-  /** Folder that the files of the hosts are written to. */
+  /** Folder for the configuration files of the hosts. */
   readonly out?: string;
   /** Folder of the web server on the host. */
   readonly root?: string;
   readonly port?: number;
-  /** Seconds in which browsers come to this host and those below it by HTTPS alone. */
+  /** `max-age` of Strict-Transport-Security, in seconds: browsers use only HTTPS for this host and its subdomains. */
   readonly hsts?: number | undefined;
 }
 
@@ -39,7 +39,7 @@ export async function writeHostFiles({
 }
 
 /*
- * The last step of `npm run build`, again with other options:
+ * Repeats the last step of `npm run build` with other options:
  * node site/commands/host-files.ts --root /srv/docs --hsts 31536000
  */
 async function main(): Promise<void> {

@@ -8,14 +8,14 @@ const files: Readonly<Record<string, string>> = {
 };
 
 it('names the line of an import and the doors of the package', () => {
-  const said =
+  const output =
     '  error through-the-door: site/a.ts → packages/facts/problem/nearest.ts\n    Import another package by its name.';
-  expect(withImportLines(said, (file) => files[file])).toBe(
+  expect(withImportLines(output, (file) => files[file])).toBe(
     '  error through-the-door: site/a.ts:4 → packages/facts/problem/nearest.ts (its doors: @integration-docs/facts, @integration-docs/facts/node)\n    Import another package by its name.',
   );
 });
 
 it('leaves alone what it cannot find', () => {
-  const said = '  error cycle: site/b.ts → site/c.ts';
-  expect(withImportLines(said, (file) => files[file])).toBe(said);
+  const output = '  error cycle: site/b.ts → site/c.ts';
+  expect(withImportLines(output, (file) => files[file])).toBe(output);
 });

@@ -4,9 +4,9 @@ import * as z from 'zod';
 const packageSchema = z.object({name: z.string(), exports: z.record(z.string(), z.unknown())});
 
 /**
- * What dependency-cruiser says of imports, with the line of each and the doors of the package that it leads into.
+ * Adds the line of each import, and the exports of the imported package, to the output of dependency-cruiser.
  *
- * @param read text of a file of the project; undefined when there is none
+ * @param read returns the text of a file of the project; undefined when the file does not exist
  */
 export function withImportLines(output: string, read: (file: string) => string | undefined): string {
   return output.replace(/: (\S+) → (\S+)/g, (_, from: string, to: string) => {

@@ -5,15 +5,15 @@ import {place} from '../config/base-path.ts';
 import {readingOrder} from '../config/reading-order.ts';
 import {compressFolder} from './compress.ts';
 
-/** Shows on every page of a language where a copy is, and compresses the pages again. */
+/** Adds a link to a copy (PDF or ZIP) to every page of a language, and compresses the pages again. */
 export async function linkCopy(folder: string, language: Locale, copy: MadeCopy): Promise<void> {
   for (const {file} of await readPagesInOrder({folder, place, order: readingOrder}, language)) {
-    await writeFile(file, linked(file, await readFile(file, 'utf8'), copy));
+    await writeFile(file, withLink(file, await readFile(file, 'utf8'), copy));
   }
   await compressFolder(folder);
 }
 
-function linked(file: string, html: string, copy: MadeCopy): string {
+function withLink(file: string, html: string, copy: MadeCopy): string {
   try {
     return withCopy(html, copy);
   } catch (error) {

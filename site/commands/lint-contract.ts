@@ -1,4 +1,4 @@
-/** `npm run lint:contract`: Redocly over packages/contract/openapi.yaml with its tokens filled in. The lines stay the same. */
+/** `npm run lint:contract`: runs Redocly on packages/contract/openapi.yaml with its tokens replaced, which keeps the line numbers. */
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -9,11 +9,11 @@ import {projectRoot, readOptions} from '@integration-docs/facts/node';
 import {missingHandlers} from '@integration-docs/simulator';
 
 readOptions({}, 'npm run lint:contract');
-// What Redocly does not know ends it here: words in one language alone, names that the catalogues do not have.
+// Throws for mistakes that Redocly does not check: texts in one language only, names that the catalogues do not have.
 const contract = await loadContract(projectRoot);
 const filledFile = '.generated/openapi.yaml';
 
-// Tokens stand in single quotation marks, where YAML doubles an apostrophe. The English texts are enough: no rule reads prose.
+// Tokens are in single-quoted YAML strings, where an apostrophe is doubled. English texts are enough: no rule checks prose.
 const tokens = new Map([...makeTokens(site, [], 'en')].map(([name, text]) => [name, text.replaceAll("'", "''")]));
 const source = readFileSync(path.join(projectRoot, contractFile), 'utf8');
 mkdirSync(path.join(projectRoot, '.generated'), {recursive: true});
@@ -24,11 +24,11 @@ const {status, stdout, stderr} = spawnSync(
   ['lint', '--config', 'packages/contract/redocly.yaml', filledFile],
   {cwd: projectRoot, encoding: 'utf8', shell: process.platform === 'win32'},
 );
-// Nothing is ignored here: what Redocly finds is mended.
+// Replaces Redocly's offer to ignore problems: this project fixes them.
 const offer = /^run `redocly lint --generate-ignore-file`.*$/m;
 const cure = `Correct ${contractFile} at these lines; packages/contract/redocly.yaml has the rules.`;
 console.log((stdout + stderr).replaceAll(filledFile, contractFile).replace(offer, cure).trim());
 
-// No mistake: such an operation answers with the example of the contract.
+// Only a warning: an operation without a handler responds with the example of the contract.
 for (const problem of missingHandlers(contract)) console.warn(`warning: ${formatProblem(problem)}`);
 process.exitCode = status ?? 1;

@@ -42,13 +42,13 @@ async function main(): Promise<number> {
     !description ||
     !descriptionEn
   ) {
-    const given = {title, 'title-en': titleEn, description, 'description-en': descriptionEn};
-    const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [`--${name}`]));
-    const wrong =
+    const texts = {title, 'title-en': titleEn, description, 'description-en': descriptionEn};
+    const missing = Object.entries(texts).flatMap(([name, value]) => (value ? [] : [`--${name}`]));
+    const message =
       kind === 'page' && missing.length > 0
         ? `Missing: ${missing.join(', ')}.`
         : `Found "${positionals.join(' ')}"; expected "page" and a route of lower-case words.`;
-    console.error(`${wrong}\n\n${usage}`);
+    console.error(`${message}\n\n${usage}`);
     return 2;
   }
   const page = {kind: 'docs', name: `${route}.mdx`} as const;

@@ -5,24 +5,24 @@ import {describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {projectRoot} from '@integration-docs/facts/node';
 
-// A machine may be busy.
+// Each test starts a process, which can be slow on a busy machine.
 vi.setConfig({testTimeout: 60_000});
 
 const {scripts} = z
   .object({scripts: z.record(z.string(), z.string())})
   .parse(JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')));
-/** Without Prettier, which says itself what it does with an option. */
-const own = Object.entries(scripts).filter(([, command]) => !command.includes('/prettier'));
+/** All npm scripts except Prettier, which handles options itself. */
+const ownScripts = Object.entries(scripts).filter(([, command]) => !command.includes('/prettier'));
 
-const run = (command: string, ...more: readonly string[]): {status: number | null; output: string} => {
-  const [program = '', ...args] = [...command.split(' '), ...more];
+const run = (command: string, ...extraArgs: readonly string[]): {status: number | null; output: string} => {
+  const [program = '', ...args] = [...command.split(' '), ...extraArgs];
   const node = program === 'node' ? process.execPath : program;
   const {status, stdout, stderr} = spawnSync(node, args, {cwd: projectRoot, encoding: 'utf8'});
   return {status, output: stdout + stderr};
 };
 
 describe('an option that it does not have', () => {
-  it.each(own)('is refused by npm run %s, with words and nothing done', (_, command) => {
+  it.each(ownScripts)('is refused by npm run %s, with words and nothing done', (_, command) => {
     const {status, output} = run(command, '--no-such-option');
     expect(status, output).toBe(2);
     expect(output).toContain('--no-such-option');
@@ -61,12 +61,15 @@ it('the languages of a page are not compared without an option', () => {
 });
 
 it('each script stands in the table of CONTRIBUTING.md, or in that of README.md', () => {
-  const told = ['CONTRIBUTING.md', 'README.md'].flatMap((file) =>
+  const documentedScripts = ['CONTRIBUTING.md', 'README.md'].flatMap((file) =>
     readFileSync(path.join(projectRoot, file), 'utf8')
       .split('\n')
       .flatMap((row) => [...(/^\| ([^|]*)\|/.exec(row)?.[1]?.matchAll(/`(?:npm )?(?:run )?([\w:-]+)[^`]*`/g) ?? [])])
       .map(([, name = '']) => name),
   );
-  const lacking = Object.keys(scripts).filter((name) => !told.includes(name));
-  expect(lacking, 'scripts of package.json: write what each does into "Commands" of CONTRIBUTING.md').toEqual([]);
+  const undocumentedScripts = Object.keys(scripts).filter((name) => !documentedScripts.includes(name));
+  expect(
+    undocumentedScripts,
+    'scripts of package.json: write what each does into "Commands" of CONTRIBUTING.md',
+  ).toEqual([]);
 });

@@ -6,7 +6,7 @@ import {build} from 'esbuild';
 import * as z from 'zod';
 import {projectRoot} from '@integration-docs/facts/node';
 
-/** What `package.json` of a package says of the one that is published. Node strips no types below `node_modules`: sources are bundled. */
+/** `package.json` of a package; `published` describes the npm package. Its sources are bundled, as Node.js strips no types in `node_modules`. */
 const packageJson = z.looseObject({
   version: z.string(),
   description: z.string(),
@@ -16,21 +16,21 @@ const packageJson = z.looseObject({
     keywords: z.array(z.string()),
     engines: z.strictObject({node: z.string()}),
     dependencies: z.record(z.string(), z.string()).optional(),
-    /** Sources of what others import, by entry. */
+    /** Source files by entry point of `exports`. */
     entries: z.record(z.string(), z.string()),
-    /** Sources of commands, by name, and texts that stand for names which they declare. */
+    /** `bin`: source files by command name. `define`: replacements for names in them, as in esbuild. */
     bin: z.record(z.string(), z.string()).optional(),
     define: z.record(z.string(), z.string()).optional(),
   }),
 });
 
 /**
- * Makes the package that `npm publish` would send: JavaScript, types and commands, from the sources in TypeScript.
+ * Builds the package that `npm publish` would upload, with JavaScript, types and commands, from the TypeScript sources.
  *
  * @param name folder below `packages/`
- * @param folder an empty folder; holds the content of the package in `package/`
- * @returns the `.tgz` file
- * @throws Error if the types or the package cannot be made, with what the program said
+ * @param folder an empty folder; the content of the package is written to `package/` in it
+ * @returns path of the `.tgz` file
+ * @throws Error with the output of the program that failed
  */
 export async function packInto(name: string, folder: string): Promise<string> {
   const source = path.join(projectRoot, 'packages', name);
@@ -43,11 +43,11 @@ export async function packInto(name: string, folder: string): Promise<string> {
   const dist = path.join(content, 'dist');
   mkdirSync(dist, {recursive: true});
   const external = Object.keys(dependencies);
-  const shared = {bundle: true, format: 'esm', target: 'es2022', logLevel: 'error', external} as const;
-  await build({...shared, entryPoints: files, outdir: dist, outbase: source, splitting: true});
+  const commonOptions = {bundle: true, format: 'esm', target: 'es2022', logLevel: 'error', external} as const;
+  await build({...commonOptions, entryPoints: files, outdir: dist, outbase: source, splitting: true});
   for (const [command, file] of Object.entries(bin)) {
     await build({
-      ...shared,
+      ...commonOptions,
       entryPoints: [path.join(source, file)],
       outfile: path.join(dist, `${command}.command.js`),
       platform: 'node',
@@ -61,7 +61,7 @@ export async function packInto(name: string, folder: string): Promise<string> {
     ...['--skipLibCheck', '--target', 'es2022', '--lib', 'es2023,dom', '--module', 'nodenext'],
     ...['--rootDir', source, '--outDir', path.join(dist, 'types'), ...files],
   ]);
-  const compiled = (file: string, ending: string): string => file.replace(/^\.\//, '').replace(/\.ts$/, ending);
+  const outputPath = (file: string, ending: string): string => file.replace(/^\.\//, '').replace(/\.ts$/, ending);
   const json = {
     ...manifest,
     version,
@@ -73,7 +73,7 @@ export async function packInto(name: string, folder: string): Promise<string> {
     exports: Object.fromEntries(
       Object.entries(entries).map(([entry, file]) => [
         entry,
-        {types: `./dist/types/${compiled(file, '.d.ts')}`, default: `./dist/${compiled(file, '.js')}`},
+        {types: `./dist/types/${outputPath(file, '.d.ts')}`, default: `./dist/${outputPath(file, '.js')}`},
       ]),
     ),
     bin: Object.fromEntries(Object.keys(bin).map((command) => [command, `./dist/${command}.command.js`])),
@@ -81,8 +81,8 @@ export async function packInto(name: string, folder: string): Promise<string> {
   };
   writeFileSync(path.join(content, 'package.json'), `${JSON.stringify(json, null, 2)}\n`);
   for (const file of ['README.md', 'LICENSE']) cpSync(path.join(source, file), path.join(content, file));
-  const packed = run(content, 'npm', ['pack', '--silent', '--pack-destination', folder]);
-  return path.join(folder, packed.trim());
+  const archiveName = run(content, 'npm', ['pack', '--silent', '--pack-destination', folder]);
+  return path.join(folder, archiveName.trim());
 }
 
 function run(folder: string, program: string, parameters: readonly string[]): string {

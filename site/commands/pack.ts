@@ -1,4 +1,4 @@
-// npm run pack -- cius-pt: the package as `npm publish` would send it, in .generated/pack/<name>/.
+// npm run pack -- cius-pt: builds the package that `npm publish` would upload, in .generated/pack/<name>/.
 import {mkdirSync, rmSync} from 'node:fs';
 import path from 'node:path';
 import {projectRoot, readOptions, refuse} from '@integration-docs/facts/node';

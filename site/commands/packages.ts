@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 
-/** @returns the file of a command, undefined when there is none */
+/** Returns the path of a command's executable; undefined when it is not on the PATH. */
 export function commandPath(command: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const endings = process.platform === 'win32' ? ['.exe', '.cmd', '.bat'] : [''];
@@ -11,7 +11,7 @@ export function commandPath(command: string): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Installs packages of Debian or Ubuntu: as root or, in CI, with sudo; anywhere else nothing happens. */
+/** Installs Debian or Ubuntu packages as root or, in CI, with sudo. Does nothing anywhere else. */
 export function installPackages(packages: readonly string[], reason: string): void {
   const prefix = process.getuid?.() === 0 ? [] : process.env.CI ? ['sudo', '--non-interactive'] : undefined;
   if (!prefix || packages.length === 0 || commandPath('apt-get') === undefined) return;

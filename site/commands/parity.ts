@@ -44,20 +44,20 @@ async function main(args: readonly string[]): Promise<number> {
   if (lock === undefined) return 1;
   const twins = twinsOf(pages);
   if (option === undefined) {
-    const left = await withoutDead(lock);
-    return report([...problems, ...parityProblems(pages, left, problems)], 'Both languages agree.');
+    const liveLock = await withoutDeadStamps(lock);
+    return report([...problems, ...parityProblems(pages, liveLock, problems)], 'Both languages agree.');
   }
   const isNamed = (option === '--confirm' || option === '--confirm-one-side') && names.length > 0;
   if (option !== '--confirm-all' && !isNamed) {
-    const wrong = ['--confirm', '--confirm-one-side'].includes(option)
+    const message = ['--confirm', '--confirm-one-side'].includes(option)
       ? `${option} needs a page.`
       : option.startsWith('-')
         ? `There is no option ${option}.`
         : `Found the page ${option} without an option; expected --confirm before it.`;
-    console.error(`${wrong}\n\n${usage}`);
+    console.error(`${message}\n\n${usage}`);
     return 2;
   }
-  const chosen =
+  const selectedPages =
     option === '--confirm-all' ? twins : twins.filter((pair) => names.some((name) => isNamedBy(pair, name)));
   const unknown = names.filter((name) => !twins.some((pair) => isNamedBy(pair, name))).map(clean);
   for (const name of unknown) {
@@ -69,63 +69,63 @@ async function main(args: readonly string[]): Promise<number> {
     );
   }
   if (unknown.length > 0) return 1;
-  const differing = [...problems, ...chosen.flatMap(twinProblems)];
-  if (differing.length > 0) {
-    report(differing, '');
+  const differences = [...problems, ...selectedPages.flatMap(twinProblems)];
+  if (differences.length > 0) {
+    report(differences, '');
     console.error('Nothing was recorded: first make both languages agree.');
     return 1;
   }
-  for (const page of chosen) show(page, lock[page.pt.file]);
-  const oneSided = chosen.filter((page) => onlyChanged(lock[page.pt.file], page) !== undefined);
-  if (option === '--confirm' && oneSided.length > 0) {
-    const files = oneSided.map(({pt}) => pt.file).join(' ');
+  for (const page of selectedPages) show(page, lock[page.pt.file]);
+  const oneSidedPages = selectedPages.filter((page) => onlyChanged(lock[page.pt.file], page) !== undefined);
+  if (option === '--confirm' && oneSidedPages.length > 0) {
+    const files = oneSidedPages.map(({pt}) => pt.file).join(' ');
     console.error(
       `Nothing was recorded: of ${files} only one language changed. Change the other one, or, when it says the same already, run: npm run parity -- --confirm-one-side ${files}`,
     );
     return 1;
   }
-  await writeFile(path.join(projectRoot, lockFile), writeLock(confirm(lock, chosen, twins)));
-  console.log(`Confirmed ${chosen.length} ${chosen.length === 1 ? 'page' : 'pages'} in ${lockFile}.`);
+  await writeFile(path.join(projectRoot, lockFile), writeLock(confirm(lock, selectedPages, twins)));
+  console.log(`Confirmed ${selectedPages.length} ${selectedPages.length === 1 ? 'page' : 'pages'} in ${lockFile}.`);
   return 0;
 }
 
-/** The lock without the stamps of pages that are gone, also on disk. */
-async function withoutDead(lock: Lock): Promise<Lock> {
-  const dead = deadStamps(lock, (file) => existsSync(path.join(projectRoot, file)));
-  if (dead.length === 0) return lock;
-  const left = withoutStamps(lock, dead);
-  await writeFile(path.join(projectRoot, lockFile), writeLock(left));
-  for (const file of dead) console.log(`${file} is gone: its stamp is taken out of ${lockFile}.`);
-  return left;
+/** Removes the stamps of deleted pages from the lock file. Returns the new lock. */
+async function withoutDeadStamps(lock: Lock): Promise<Lock> {
+  const deadFiles = deadStamps(lock, (file) => existsSync(path.join(projectRoot, file)));
+  if (deadFiles.length === 0) return lock;
+  const liveLock = withoutStamps(lock, deadFiles);
+  await writeFile(path.join(projectRoot, lockFile), writeLock(liveLock));
+  for (const file of deadFiles) console.log(`${file} is gone: its stamp is taken out of ${lockFile}.`);
+  return liveLock;
 }
 
 /** Prints what changed on a page since both its languages were confirmed. */
 function show(page: Twins, stamp: Stamp | undefined): void {
   if (stamp === undefined) return;
-  const touched = onlyChanged(stamp, page);
-  const confirmed = changesSince(page, (side) => confirmedText(page[side].file, stamp[side]));
-  const lines = confirmed ?? changesSince(page, (side) => committedText(page[side].file));
+  const changedSide = onlyChanged(stamp, page);
+  const confirmedChanges = changesSince(page, (side) => confirmedText(page[side].file, stamp[side]));
+  const lines = confirmedChanges ?? changesSince(page, (side) => committedText(page[side].file));
   if (lines === undefined) {
     console.log(`${page.pt.file}: never committed, so nobody knows what changed; compare the whole page.\n`);
     return;
   }
   if (lines.length === 0) return;
   const asides = [
-    ...(touched === undefined ? [] : [`only ${touched} changed`]),
-    ...(confirmed === undefined ? ['since the last commit: what was confirmed is in none'] : []),
+    ...(changedSide === undefined ? [] : [`only ${changedSide} changed`]),
+    ...(confirmedChanges === undefined ? ['since the last commit: what was confirmed is in none'] : []),
   ];
   const aside = asides.length === 0 ? '' : ` (${asides.join('; ')})`;
   console.log(`${[`${page.pt.file}${aside}`, ...lines].join('\n')}\n`);
 }
 
-/** What changed since an earlier text of both languages; undefined when there is none. */
+/** Returns the changes since an earlier text of both languages; undefined when one of the texts is missing. */
 function changesSince(page: Twins, textOf: (side: 'pt' | 'en') => string | undefined): readonly string[] | undefined {
   const [pt, en] = [textOf('pt'), textOf('en')];
   if (pt === undefined || en === undefined) return undefined;
   return shownChanges({pt: changesOf(pt, page.pt.source), en: changesOf(en, page.en.source)});
 }
 
-/** A page is named by the file of either language, or by its route: `docs/guides/moloni`. */
+/** Whether a name is the file of the page in either language, or its route, such as `docs/guides/moloni`. */
 function isNamedBy({pt, en}: Twins, name: string): boolean {
   const route = name.replace(/^\//, '').replace(/\.mdx$/, '');
   return [pt.file, en.file].includes(clean(name)) || pt.file === `site/content/pt/${route}.mdx`;
@@ -135,9 +135,9 @@ function clean(name: string): string {
   return path.relative(projectRoot, path.resolve(name)).split(path.sep).join('/');
 }
 
-function report(problems: readonly Problem[], fine: string): number {
+function report(problems: readonly Problem[], successMessage: string): number {
   for (const problem of problems) console.error(formatProblem(problem));
-  if (problems.length === 0) console.log(fine);
+  if (problems.length === 0) console.log(successMessage);
   else console.error(`\n${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`);
   return problems.length === 0 ? 0 : 1;
 }

@@ -10,7 +10,7 @@ import {documentOf} from './document-of.ts';
 import {linkCopy} from './link-copy.ts';
 import {printPdf} from './print-pdf.ts';
 
-/* npm run pdf: after npm run build, each language as one PDF in build/files/, with links to it on its pages. */
+/* npm run pdf, after npm run build: prints each language as one PDF in build/files/, and links it on the pages of that language. */
 readOptions({}, 'npm run pdf');
 const build = builtFolder();
 const scratch = path.join(projectRoot, '.generated/copies');

@@ -7,8 +7,8 @@ import {listen} from './port.ts';
 let server: Server;
 afterEach(() => server.close());
 
-/** Listens on a free port. @returns it */
-async function started(host?: string): Promise<number> {
+/** Starts a server on a free port. @returns the port */
+async function startServer(host?: string): Promise<number> {
   server = createServer();
   await new Promise<void>((resolve) => listen(server, {port: 0, command: 'npm run serve', host}, resolve));
   return (server.address() as AddressInfo).port;
@@ -16,21 +16,21 @@ async function started(host?: string): Promise<number> {
 
 async function isReached(port: number, host: string): Promise<boolean> {
   const socket = connect(port, host);
-  const found = await once(socket, 'connect').then(
+  const isConnected = await once(socket, 'connect').then(
     () => true,
     () => false,
   );
   socket.destroy();
-  return found;
+  return isConnected;
 }
 
-/** Of this machine, and not the name localhost: as an address of the network is. */
-const another = '127.0.0.2';
+/** An address of this machine that is not `localhost`. It stands in for an address in the network. */
+const otherAddress = '127.0.0.2';
 
 it.runIf(process.platform === 'linux')('is reached from this machine alone, unless it is told to listen', async () => {
-  const port = await started();
-  expect([await isReached(port, 'localhost'), await isReached(port, another)]).toEqual([true, false]);
+  const port = await startServer();
+  expect([await isReached(port, 'localhost'), await isReached(port, otherAddress)]).toEqual([true, false]);
   server.close();
-  const open = await started('0.0.0.0');
-  expect([await isReached(open, 'localhost'), await isReached(open, another)]).toEqual([true, true]);
+  const open = await startServer('0.0.0.0');
+  expect([await isReached(open, 'localhost'), await isReached(open, otherAddress)]).toEqual([true, true]);
 });

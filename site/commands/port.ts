@@ -1,23 +1,23 @@
 import {createServer, type Server} from 'node:net';
 import {fail} from './ensure.mjs';
 
-/** The port that PORT names, 3000 without it; ends with words when it is no port. */
+/** Returns the port in PORT, 3000 by default. Exits with a message when it is not a port. */
 export function chosenPort(text = process.env.PORT ?? '3000'): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65535) return port;
   return fail(`PORT is "${text}"; expected a whole number from 0 to 65535: PORT=3001 npm start`);
 }
 
-/** Where servers listen unless `--host` says otherwise: nobody else in the network reaches them. */
-const ownMachine = 'localhost';
+/** Default host of the servers: not reachable from the network. */
+const defaultHost = 'localhost';
 
 /**
- * Ends with words when the port is taken.
+ * Exits with a message when the port is in use.
  *
- * @param command that was given: `npm start`
- * @param host where it is to listen
+ * @param command the command that the user ran, such as `npm start`
+ * @param host address on which the server will listen
  */
-export async function ensureFree(port: number, command: string, host = ownMachine): Promise<void> {
+export async function ensureFree(port: number, command: string, host = defaultHost): Promise<void> {
   await new Promise<void>((resolve) => {
     const probe = createServer();
     probe.once('error', (error) => fail(portProblem(error, port, command)));
@@ -25,19 +25,23 @@ export async function ensureFree(port: number, command: string, host = ownMachin
   });
 }
 
-interface Place {
+interface ListenOptions {
   readonly port: number;
-  /** That was given: `npm start`. */
+  /** The command that the user ran, such as `npm start`. */
   readonly command: string;
-  /** The address of this machine for others to reach it; `0.0.0.0` for all. */
+  /** Address on which the server listens; `0.0.0.0` for all addresses of this machine. */
   readonly host?: string | undefined;
 }
 
-/** Lets a server listen; ends with words when it cannot. */
-export function listen(server: Server, {port, command, host = ownMachine}: Place, started: () => void): void {
+/** Starts listening. Exits with a message when the server cannot start. */
+export function listen(
+  server: Server,
+  {port, command, host = defaultHost}: ListenOptions,
+  onListening: () => void,
+): void {
   server
     .on('error', (error: NodeJS.ErrnoException) => fail(portProblem(error, port, command)))
-    .listen(port, host, started);
+    .listen(port, host, onListening);
 }
 
 function portProblem(error: NodeJS.ErrnoException, port: number, command: string): string {

@@ -5,13 +5,14 @@ import {readPdf} from '@integration-docs/docs/built';
 import {ProblemError} from '@integration-docs/facts';
 import {launchChromium} from '../tests/engines/browsers.ts';
 
-/** Room for text on an A4 page with the margins of packages/docs/copies/document.css, in CSS pixels. */
+/** Text area of an A4 page with the margins of packages/docs/copies/document.css, in CSS pixels. */
 const paper = {width: Math.floor(((210 - 2 * 16) / 25.4) * 96), height: Math.floor(((297 - 38) / 25.4) * 96)};
 
 /**
- * Prints a document with Chromium: tagged, with bookmarks, and with the numbers of the pages in its contents.
+ * Prints a document with Chromium: tagged, with bookmarks, and with page numbers in its table of contents.
  *
- * @param html see `keptDocument`; written to `file`, from where Chromium reads it
+ * @param html result of `keptDocument`
+ * @param file path to which the HTML is written for Chromium
  * @throws ProblemError when a part of the document is wider than the paper
  */
 export async function printPdf(html: string, file: string): Promise<Uint8Array> {
@@ -52,11 +53,11 @@ async function print(page: Page): Promise<Uint8Array> {
 interface CutOff {
   /** The element and the beginning of its text. */
   readonly what: string;
-  /** Address of its page; null in the title and the contents. */
+  /** Address of its page; null in the title and the table of contents. */
   readonly page: string | null;
 }
 
-/** Runs in the page: what reaches over the edge of the paper, or is cut off inside its box. */
+/** Runs in the page: finds elements that extend beyond the paper, or whose content is cut off. */
 function findCutOff(): readonly CutOff[] {
   const edge = document.documentElement.clientWidth + 1;
   return [...document.querySelectorAll('body *')]
@@ -75,7 +76,7 @@ function findCutOff(): readonly CutOff[] {
     });
 }
 
-/** Runs in the page: the contents say where their entries stand. */
+/** Runs in the page: writes the page numbers into the table of contents. */
 function writeNumbers(numbers: readonly (readonly [string, number])[]): void {
   const pages = new Map(numbers);
   for (const element of document.querySelectorAll<HTMLElement>('[data-page-of]')) {

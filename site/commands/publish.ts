@@ -5,8 +5,8 @@ import {fail} from './ensure.mjs';
 
 /*
  * npm run publish -- /srv/www [--days 30] [--build build]
- * Puts the build over a running site. Files of older builds whose names carry a hash stay for some days, for readers who have
- * an old page open; what this program did not put there stays for good.
+ * Copies the build over a running site. Files of older builds with a hash in their names stay for some days, for readers who have an
+ * old page open. Files that this program did not put there are never removed.
  */
 const usage = 'npm run publish -- /srv/www [--days 30] [--build build]';
 const {values: options, positionals} = readOptions(

@@ -61,7 +61,7 @@ async function main(): Promise<number> {
   return 0;
 }
 
-/** What changed silently. A first version has nothing to be compared with: it is kept, not checked. */
+/** Returns changes without an entry in the list of changes. The first version has no earlier one to compare with, so it is not checked. */
 async function problemsSince(
   released: Snapshot | undefined,
   texts: ContractTexts,
@@ -79,9 +79,9 @@ async function problemsSince(
 
 async function keepAddresses(): Promise<number> {
   ensureBuild();
-  const others = locales.filter((locale) => locale !== defaultLocale);
-  const built = await addressesOf(path.join(projectRoot, 'build'), others);
-  const addresses = allAddresses(await releasedAddresses(projectRoot), built);
+  const otherLocales = locales.filter((locale) => locale !== defaultLocale);
+  const builtAddresses = await addressesOf(path.join(projectRoot, 'build'), otherLocales);
+  const addresses = allAddresses(await releasedAddresses(projectRoot), builtAddresses);
   await writeFile(path.join(projectRoot, addressesFile), stringify(addresses, {lineWidth: 0}));
   console.log(`Wrote ${addressesFile}: ${Object.keys(addresses.pages).length} pages, ${addresses.files.length} files.`);
   return 0;

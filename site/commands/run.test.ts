@@ -4,13 +4,13 @@ import path from 'node:path';
 import {afterAll, expect, it, vi} from 'vitest';
 import {projectRoot} from '@integration-docs/facts/node';
 
-// A machine may be busy.
+// Each test starts a process, which can be slow on a busy machine.
 vi.setConfig({testTimeout: 60_000});
 
 const folder = mkdtempSync(path.join(projectRoot, '.generated/run-'));
 afterAll(() => rmSync(folder, {recursive: true}));
 
-/** How a module ends, given to Node.js as npm scripts give it. */
+/** Runs a module as npm scripts run it. */
 function run(source: string, ...args: readonly string[]): {status: number | null; output: string} {
   const file = path.join(folder, 'command.ts');
   writeFileSync(file, source);

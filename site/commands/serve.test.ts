@@ -24,16 +24,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
-/** Status and heading of the answer to a path, from a site at a base path. */
+/** Returns status and heading of the response to a path, from a site at a base path. */
 async function answerOf(base: string, address: string): Promise<readonly [number, string]> {
   const server = serveBuild(folder, base);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const {port} = server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}${address}`);
-  const heading = /<h1>(.*)<\/h1>/.exec(await answer.text())?.[1] ?? '';
+  const response = await fetch(`http://127.0.0.1:${port}${address}`);
+  const heading = /<h1>(.*)<\/h1>/.exec(await response.text())?.[1] ?? '';
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  return [answer.status, heading];
+  return [response.status, heading];
 }
 
 describe('the preview', () => {

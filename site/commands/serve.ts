@@ -26,35 +26,35 @@ export function serveBuild(folder: string, base = basePath): Server {
     },
   });
   return createServer((request, response) => {
-    const inside = pathInSite(request.url ?? '/', base);
+    const sitePath = pathInSite(request.url ?? '/', base);
     const sayNotFound = (): void => {
-      notFound(notFoundPage(folder, inside ?? '/'), request, response, httpHeaders('/404.html', rules));
+      sendNotFound(notFoundPage(folder, sitePath ?? '/'), request, response, httpHeaders('/404.html', rules));
     };
-    if (inside === undefined) {
+    if (sitePath === undefined) {
       sayNotFound();
       return;
     }
-    request.url = inside;
+    request.url = sitePath;
     files(request, response, sayNotFound);
   });
 }
 
-/** The address below the site, whose files stand at the root of the folder; undefined when it is not of the site. */
+/** Removes the base path from a URL, because the build has its files at the root. Returns undefined for a URL outside the base path. */
 function pathInSite(url: string, base: string): string | undefined {
   const [pathname = '', ...query] = url.split(/(?=\?)/);
   if (!`${pathname}/`.startsWith(base)) return undefined;
   return ['/', pathname.slice(base.length), ...query].join('');
 }
 
-/** The not-found page of the language of a path, if that was built. */
+/** Returns the not-found page in the language of a path, or the default one if that language was not built. */
 function notFoundPage(folder: string, pathname: string): string {
-  const [, first] = pathname.split(/[/?]/);
-  const locale = locales.find((code) => code !== defaultLocale && code === first) ?? '';
+  const [, firstSegment] = pathname.split(/[/?]/);
+  const locale = locales.find((code) => code !== defaultLocale && code === firstSegment) ?? '';
   const page = path.join(folder, locale, '404.html');
   return existsSync(page) ? page : path.join(folder, '404.html');
 }
 
-function notFound(
+function sendNotFound(
   file: string,
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,6 +1,6 @@
 /**
  * `npm run social-card` draws site/static/img/social-card.{pt,en}.png, the picture that other sites show for a link to this one.
- * `npm run social-card -- --check` says whether the pictures still show what site/config/site.ts holds.
+ * `npm run social-card -- --check` reports pictures that differ from site/config/site.ts.
  */
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -36,7 +36,7 @@ const inputsOf = (locale: Locale): Inputs => ({
   tagline: site.tagline[locale],
 });
 
-/** Compares what the pictures were drawn from with what stands in site/config/site.ts now. */
+/** Compares the texts that the pictures were drawn from with those in site/config/site.ts. Returns the exit code. */
 function check(): number {
   const missing = [inputsFile, ...locales.map(pictureOf)].filter((file) => !existsSync(inProject(file)));
   const problems = missing.length > 0 ? missing.map(absent) : changes(recordSchema.parse(JSON.parse(read(inputsFile))));
@@ -52,10 +52,10 @@ const absent = (file: string): Problem => ({
   cure,
 });
 
-function changes(drawn: Readonly<Record<Locale, Inputs>>): Problem[] {
+function changes(drawnTexts: Readonly<Record<Locale, Inputs>>): Problem[] {
   return locales.flatMap((locale) =>
     (['name', 'title', 'tagline'] as const)
-      .map((key) => ({key, before: drawn[locale][key], now: inputsOf(locale)[key]}))
+      .map((key) => ({key, before: drawnTexts[locale][key], now: inputsOf(locale)[key]}))
       .filter(({before, now}) => before !== now)
       .map(({key, before, now}) => ({
         file: pictureOf(locale),
@@ -83,7 +83,7 @@ async function draw(): Promise<number> {
   return 0;
 }
 
-/** The card as a page: colours and mark are those of the site. */
+/** Returns the card as an HTML page with the site's colours and logo. */
 function card(locale: Locale): string {
   const {name, title, tagline} = inputsOf(locale);
   return `<!doctype html><html lang="${localeConfigs[locale].htmlLang}"><meta charset="utf-8"><style>
@@ -100,7 +100,7 @@ footer { position: absolute; inset: auto 0 0; height: 14px; background: var(--ac
 ${scene}<footer></footer></html>`;
 }
 
-/** Two documents and the way between them, in the manner of the diagrams. */
+/** Two documents and the messages between them, in the style of the diagrams. */
 const scene = `<svg class="scene" viewBox="0 0 470 630" fill="none">
 <circle cx="330" cy="310" r="318" fill="var(--accent-soft)" opacity=".55"/>
 <path d="M112 214V540M334 214V540" stroke="var(--border-strong)" stroke-width="2.5" stroke-dasharray="3 9" stroke-linecap="round"/>
@@ -114,11 +114,13 @@ ${[
   .join('')}
 </svg>`;
 
-function sheet(x: number, own: boolean): string {
-  const [fill, stroke] = own ? ['var(--accent)', 'var(--accent)'] : ['var(--surface-raised)', 'var(--border-strong)'];
-  const line = own ? 'var(--on-accent)' : 'var(--text-muted)';
+function sheet(x: number, isFilled: boolean): string {
+  const [fill, stroke] = isFilled
+    ? ['var(--accent)', 'var(--accent)']
+    : ['var(--surface-raised)', 'var(--border-strong)'];
+  const line = isFilled ? 'var(--on-accent)' : 'var(--text-muted)';
   return `<g transform="translate(${x - 56} 78)"><path d="M8 0H76L112 36V128a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8V8a8 8 0 0 1 8-8Z" fill="${fill}" stroke="${stroke}" stroke-width="2.5"/>
-<path d="M76 0V28a8 8 0 0 0 8 8H112" stroke="${own ? 'var(--on-accent)' : stroke}" stroke-width="2.5"/>
+<path d="M76 0V28a8 8 0 0 0 8 8H112" stroke="${isFilled ? 'var(--on-accent)' : stroke}" stroke-width="2.5"/>
 <path d="M24 46H58M24 70H88M24 94H74" stroke="${line}" stroke-width="7" stroke-linecap="round" opacity=".75"/></g>`;
 }
 

@@ -5,18 +5,18 @@ import {ensureBuild} from './ensure-build.ts';
 import {fail, run} from './ensure.mjs';
 import {commandPath, installPackages} from './packages.ts';
 
-/* npm run test:hosts: the build on real web servers. */
+/* npm run test:hosts: tests the build on real web servers. */
 readOptions({}, 'npm run test:hosts');
-const missing = (): Host[] =>
+const findMissing = (): Host[] =>
   (Object.keys(hosts) as Host[]).filter((name) => commandPath(hosts[name].command) === undefined);
-const wanted = missing();
+const missing = findMissing();
 installPackages(
-  wanted.flatMap((name) => hosts[name].packages),
+  missing.flatMap((name) => hosts[name].packages),
   'web servers from Debian',
 );
-const absent = missing();
-if (absent.length > 0) {
-  const message = `No ${absent.join(', ')} to test with. On Debian or Ubuntu: apt-get install ${absent.flatMap((name) => hosts[name].packages).join(' ')}`;
+const stillMissing = findMissing();
+if (stillMissing.length > 0) {
+  const message = `No ${stillMissing.join(', ')} to test with. On Debian or Ubuntu: apt-get install ${stillMissing.flatMap((name) => hosts[name].packages).join(' ')}`;
   if (process.env.CI) fail(message);
   console.warn(`\n${message}\nTheir tests are skipped.\n`);
 }

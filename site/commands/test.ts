@@ -3,7 +3,7 @@ import {ensureBrowsers} from './ensure-browsers.ts';
 import {run} from './ensure.mjs';
 import {ensureToolchains} from './samples/ensure.ts';
 
-/* npm test: installs browsers and the tool-chains of the samples, and runs every check. */
+/* npm test: installs browsers and the toolchains of the samples, and runs every check and test. */
 readOptions({}, 'npm test: all of it. One file: npx vitest run <file>, npx playwright test <file>');
 ensureToolchains();
 ensureBrowsers();

@@ -1,4 +1,4 @@
-/** What authors may write in a page, without an import: `<Name …>`. A new component is a folder and a line here. */
+/** Components that authors may use in a page without an import: `<Name …>`. A new component needs a folder and a line here. */
 export {Cards, Catalogue, Tab, Tabs} from '@integration-docs/docs/page';
 export {default as As2Troubleshooting} from './As2Troubleshooting/index.tsx';
 export {default as Changes} from './Changes/index.tsx';

@@ -2,10 +2,10 @@ import ofPages from '@integration-docs/contract/openapi.yaml';
 import type {Operation, Reference} from '@integration-docs/contract/pure';
 import {createContext, use} from 'react';
 
-/** The contract as the pages around a component show it. */
+/** The reference in the form that the current page shows. */
 interface ShownReference {
   readonly reference: Reference;
-  /** Address of the folder of what comes when it is asked for, without language prefix and without a slash at the end. */
+  /** Address of the folder with content that is loaded on demand, without language prefix and trailing slash. */
   readonly parts: string;
 }
 
@@ -13,19 +13,19 @@ const ReferenceContext = createContext<ShownReference>({reference: ofPages, part
 
 export const ReferenceProvider = ReferenceContext.Provider;
 
-/** Each part on its own page, or all of them on one (`Specification`). */
+/** Returns the reference split over several pages, or on one page (`Specification`). */
 export function useReference(): ShownReference {
   return use(ReferenceContext);
 }
 
 /**
- * An operation of the contract.
+ * Returns an operation of the contract.
  *
- * @throws Error naming those that there are when there is none
+ * @throws Error with the existing operations when there is none with this id
  */
 export function operationOf(id: string, {operations}: Pick<Reference, 'operations'>): Operation {
-  const found = operations.find((operation) => operation.id === id);
-  if (found) return found;
+  const match = operations.find((operation) => operation.id === id);
+  if (match) return match;
   const names = operations.map((operation) => operation.id).join(', ');
   throw new Error(
     `<Operation id="${id}">: packages/contract/openapi.yaml has no such operation. Correct \`id\` in the page; the operations are ${names}.`,

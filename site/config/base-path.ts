@@ -1,7 +1,7 @@
 import {placeOf, throwProblems} from '@integration-docs/facts';
 import site from './site.ts';
 
-/* Everything that reads the settings imports this first: without an address nothing else can be said of them. */
+/* All modules that use the settings import this module first, because everything else depends on a valid address. */
 if (!URL.canParse(site.url)) {
   throwProblems([
     {
@@ -14,10 +14,10 @@ if (!URL.canParse(site.url)) {
   ]);
 }
 
-/** Where the site stands. */
+/** Origin and paths of the site. */
 export const place = placeOf(site.url);
 
-/** The path that the site stands at, with a slash at both ends: `/`, or `/ajuda/` for `https://www.plataforma.example/ajuda`. */
+/** Path of the site, with a slash at both ends: `/`, or `/ajuda/` for `https://www.plataforma.example/ajuda`. */
 export const {basePath} = place;
 
 /** Scheme and host of the site. */

@@ -6,8 +6,8 @@ import type {Site} from './site.schema.ts';
 type Chapter = keyof Site['chapters'];
 
 /**
- * What the site publishes of each chapter that an operator may lack: addresses of pages and files without language prefix; one with
- * a slash at its end stands for all below it.
+ * Addresses of the pages and files of each optional chapter, without language prefix. An address that ends with a slash includes all
+ * addresses below it.
  */
 const addresses: Readonly<Record<Chapter, readonly string[]>> = {
   guides: ['/docs/guides/', '/samples/moloni/', '/samples/medidata/'],
@@ -17,39 +17,41 @@ const addresses: Readonly<Record<Chapter, readonly string[]>> = {
   simulator: ['/simulator', '/walkthroughs', '/samples/simulator/', '/tools/simulator.mjs'],
 };
 
-/** Addresses of the chapters that are switched off, and of the specification when the operator has another. */
+/** Returns the addresses of disabled chapters, and of the specification when the operator uses another one. */
 export function absentAddresses({
   chapters,
   specificationUrl,
 }: Pick<Site, 'chapters' | 'specificationUrl'>): readonly string[] {
   return [
-    ...Object.entries(addresses).flatMap(([chapter, own]) => (chapters[chapter as Chapter] ? [] : own)),
+    ...Object.entries(addresses).flatMap(([chapter, chapterAddresses]) =>
+      chapters[chapter as Chapter] ? [] : chapterAddresses,
+    ),
     ...(specificationUrl === null ? [] : [specificationRoute]),
   ];
 }
 
-/** The chapter that an address belongs to. */
+/** Returns the chapter of an address. */
 export function chapterOf(address: string): Chapter | undefined {
-  const [found] = Object.entries(addresses).find(([, own]) => isAbsent(address, own)) ?? [];
-  return found as Chapter | undefined;
+  const [chapter] = Object.entries(addresses).find(([, chapterAddresses]) => isAbsent(address, chapterAddresses)) ?? [];
+  return chapter as Chapter | undefined;
 }
 
-/** The sidebars without pages that are absent, and without what is empty then. */
+/** Removes absent pages from the sidebars, and then empty categories and sidebars. */
 export function presentSidebars(
   sidebars: Readonly<Record<string, SidebarConfig>>,
   absent: readonly string[],
 ): Readonly<Record<string, SidebarConfig>> {
-  const present = (items: SidebarConfig): SidebarConfig =>
+  const withoutAbsent = (items: SidebarConfig): SidebarConfig =>
     items.flatMap((item): SidebarConfig => {
       if (typeof item === 'string') return isAbsent(`/docs/${item.replace(/\/?index$/, '')}`, absent) ? [] : [item];
-      const inside = present(item.items);
-      return inside.length === 0 ? [] : [{...item, items: inside}];
+      const presentItems = withoutAbsent(item.items);
+      return presentItems.length === 0 ? [] : [{...item, items: presentItems}];
     });
-  const entries = Object.entries(sidebars).map(([name, items]) => [name, present(items)] as const);
+  const entries = Object.entries(sidebars).map(([name, items]) => [name, withoutAbsent(items)] as const);
   return Object.fromEntries(entries.filter(([, items]) => items.length > 0));
 }
 
-/** The dropdowns of the navigation bar, likewise. */
+/** Removes absent pages from the dropdowns of the navigation bar, and then empty dropdowns. */
 export function presentDropdowns(
   dropdowns: readonly NavbarDropdown[],
   absent: readonly string[],
@@ -59,12 +61,12 @@ export function presentDropdowns(
     .filter(({links}) => links.length > 0);
 }
 
-/** The places that the search offers, likewise. */
+/** Removes absent places from those that the search offers. */
 export function presentStarts(starts: readonly SearchStart[], absent: readonly string[]): readonly SearchStart[] {
   return starts.filter(({to}) => !isAbsent(to, absent));
 }
 
-/** Files by path below the folder of the site or of a language, without those that are absent. */
+/** Removes absent files. @param files files by path below the folder of the site or of a language */
 export function presentFiles<Content>(
   files: ReadonlyMap<string, Content>,
   absent: readonly string[],

@@ -40,7 +40,7 @@ export const navbarTool: NavbarTool = {
   key: '.',
 };
 
-/** At the end of every page. */
+/** Links at the end of every page. */
 export const pageLinks: readonly NavbarLink[] = [
   {message: 'page.changelog', to: '/changelog'},
   {message: 'page.glossary', to: '/markdown-page#glossary'},

@@ -4,7 +4,7 @@ import site from './site.ts';
 
 const sidebars = presentSidebars(allSidebars, absentAddresses(site));
 
-/** Routes of the documentation, as the sidebars have them, the home page first. */
+/** Routes of the documentation in the order of the sidebars, after the home page. */
 export const readingOrder: readonly string[] = ['/', ...Object.values(sidebars).flatMap(routesIn)];
 
 function routesIn(items: unknown): readonly string[] {

@@ -1,6 +1,6 @@
 import type {SearchStart} from '@integration-docs/docs';
 
-/** What the search offers before anything is typed, and where it finds nothing. `site/checks/search-starts.ts` holds that each is there. */
+/** Places that the search offers before the reader types, and when it finds nothing. `site/checks/search-starts.ts` checks that they exist. */
 export const searchStarts: readonly SearchStart[] = [
   {
     to: '/docs/integrations/api/specification#errors',

@@ -13,8 +13,8 @@ const lineOf = (text: string): number => source.slice(0, source.indexOf(text)).s
 const folders: string[] = [];
 afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, {recursive: true}))));
 
-/** What {@link readSite} says about a project with these settings. */
-async function saidAbout(settings: string): Promise<readonly string[]> {
+/** Returns the messages of {@link readSite} for a project with these settings. */
+async function messagesFor(settings: string): Promise<readonly string[]> {
   const root = await mkdtemp(path.join(tmpdir(), 'settings-'));
   folders.push(root);
   await mkdir(path.join(root, 'site/config'), {recursive: true});
@@ -62,19 +62,19 @@ describe('a wrong setting is told with the line of its key', () => {
 
 describe('readSite', () => {
   it('tells every wrong key of the file, not a stack', async () => {
-    const messages = await saidAbout(source.replace('copyrightYear: 2025', "copyrightYear: '2025'"));
+    const messages = await messagesFor(source.replace('copyrightYear: 2025', "copyrightYear: '2025'"));
     expect(messages).toEqual([
       `${siteFile}:${lineOf('copyrightYear')}: found copyrightYear: "2025"; expected number\n  → Write 2025 without quotation marks.`,
     ]);
   });
 
   it('tells the line of a mistake of TypeScript', async () => {
-    expect(await saidAbout('export default {\n  name: ,\n};\n')).toEqual([
+    expect(await messagesFor('export default {\n  name: ,\n};\n')).toEqual([
       `${siteFile}:2: found a module that cannot be loaded (Unexpected ","); expected a TypeScript module whose default export is the settings\n  → Correct this line.`,
     ]);
   });
 
   it('tells what the module itself throws', async () => {
-    expect((await saidAbout("throw new Error('no settings');\n"))[0]).toContain('cannot be loaded (no settings)');
+    expect((await messagesFor("throw new Error('no settings');\n"))[0]).toContain('cannot be loaded (no settings)');
   });
 });

@@ -9,21 +9,21 @@ export const siteFile = 'site/config/site.ts';
 const schemaFile = 'site/config/site.schema.ts';
 
 /**
- * Reads the settings of the site, as the file stands on disk now. Imports no module that needs valid settings, so that it can be
- * called before them.
+ * Reads the settings of the site from disk. This module imports no module that needs valid settings, so that it can be called before
+ * those are loaded.
  *
- * @param root folder of the project
- * @throws ProblemError naming `site/config/site.ts`, the line of the key, what stands there, what is expected and the cure
+ * @param root the project folder
+ * @throws ProblemError with `site/config/site.ts`, the line of the key, the found value, the expected one and the fix
  */
 export async function readSite(root: string): Promise<Site> {
   const source = await readFile(path.join(root, siteFile), 'utf8');
-  const value = await exported(path.join(root, siteFile));
-  throwProblems('problem' in value ? [value.problem] : await siteProblems(value.settings, source));
-  return siteSchema.parse('settings' in value ? value.settings : undefined);
+  const result = await loadSettingsModule(path.join(root, siteFile));
+  throwProblems('problem' in result ? [result.problem] : await siteProblems(result.settings, source));
+  return siteSchema.parse('settings' in result ? result.settings : undefined);
 }
 
 /**
- * What does not fit the schema of the settings.
+ * Validates the settings against their schema.
  *
  * @param settings default export of `site/config/site.ts`
  * @param source text of `site/config/site.ts`
@@ -38,7 +38,7 @@ export async function siteProblems(settings: unknown, source: string): Promise<r
   });
 }
 
-async function exported(file: string): Promise<{readonly settings: unknown} | {readonly problem: Problem}> {
+async function loadSettingsModule(file: string): Promise<{readonly settings: unknown} | {readonly problem: Problem}> {
   try {
     return {settings: (await loadModule(file)).exports.default};
   } catch (error) {
@@ -46,20 +46,20 @@ async function exported(file: string): Promise<{readonly settings: unknown} | {r
   }
 }
 
-/** A mistake of TypeScript, which esbuild tells with its line, or an error that the module threw. */
+/** Converts a syntax error, which esbuild reports with its line, or an error thrown by the module. */
 function loadProblem(error: unknown): Problem {
-  const [first] = buildFailure.safeParse(error).data?.errors ?? [];
-  const message = first?.text ?? (error instanceof Error ? error.message : String(error));
+  const [firstError] = buildFailure.safeParse(error).data?.errors ?? [];
+  const message = firstError?.text ?? (error instanceof Error ? error.message : String(error));
   return {
     file: siteFile,
-    line: first?.location?.line ?? 1,
+    line: firstError?.location?.line ?? 1,
     found: `a module that cannot be loaded (${message})`,
     expected: 'a TypeScript module whose default export is the settings',
     cure: 'Correct this line.',
   };
 }
 
-/** What esbuild throws. */
+/** The error that esbuild throws. */
 const buildFailure = z.object({
   errors: z.array(z.object({text: z.string(), location: z.object({line: z.number()}).nullable()})),
 });

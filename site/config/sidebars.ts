@@ -1,6 +1,6 @@
 import type {SidebarConfig} from '@integration-docs/docs';
 
-/** The pages of site/content/pt/docs/ by id, in reading order. The words of a category: its message in site/interface/<locale>.json. */
+/** Ids of the pages of site/content/pt/docs/, in reading order. The label of a category is a message in site/interface/<locale>.json. */
 const sidebars: Readonly<Record<string, SidebarConfig>> = {
   docs: [
     'index',

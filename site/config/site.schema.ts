@@ -12,11 +12,11 @@ const apiUrl = httpsUrl.regex(
 /** Addresses or networks in CIDR notation. */
 const networks = z.array(z.union([z.cidrv4(), z.cidrv6()], {error: 'a network: "192.0.2.0/24"'})).min(1);
 
-/** The name in a Portuguese sentence. A name without an article has none here either: "de …", "a …", "em …". */
+/** The name in a Portuguese sentence, with its article if it has one; without an article: "de …", "a …", "em …". */
 const portugueseForms = z.strictObject({
-  /** Begins a sentence: "O Faturador". */
+  /** At the beginning of a sentence: "O Faturador". */
   start: z.string(),
-  /** After a word that keeps its form, as in "com o Faturador". */
+  /** After a word that does not contract with the article, as in "com o Faturador". */
   the: z.string(),
   /** "do Faturador" */
   of: z.string(),
@@ -27,14 +27,14 @@ const portugueseForms = z.strictObject({
 });
 
 const siteKeys = z.strictObject({
-  /** Name of the platform, alone: in labels, titles, tables and English sentences. A brand: not translated. */
+  /** Name of the platform in labels, titles, tables and English sentences. A brand name, so it is not translated. */
   name: z.string().min(1).max(40),
-  /** The name as sentences put it, `%site.named.of%`. English needs no forms. */
+  /** Forms of the name for sentences, such as `%site.named.of%`. English needs none. */
   named: z.strictObject({pt: portugueseForms, en: z.strictObject({})}),
-  /** Title of the site; ends every page title after the "|". */
+  /** Title of the site, shown after the "|" in every page title. */
   title: text,
   tagline: text,
-  /** Address of the published site, with its path when it does not stand at the root: no slash at the end. */
+  /** Address of the published site, with its path if it is not at the root; without a slash at the end. */
   url: httpsUrl.regex(/[^/]$/, 'no slash at the end'),
   /** Support contacts, shown in the footer and on the introduction page. */
   support: z.strictObject({
@@ -43,8 +43,8 @@ const siteKeys = z.strictObject({
   }),
   copyrightYear: z.int().min(2000).max(2100),
   /**
-   * Chapters that an operator may lack. False takes its pages, their files and every entry that leads there out of the site; a page that
-   * still links there fails `npm run check`.
+   * Optional chapters. False removes the pages of a chapter, their files and all menu entries that lead there. A page that still links
+   * there fails `npm run check`.
    */
   chapters: z.strictObject({
     /** Guides of integrations: `/docs/guides/…` */
@@ -58,11 +58,11 @@ const siteKeys = z.strictObject({
     /** The simulator: its program, the walk-throughs, and everything that runs in a page: `/simulator`, `/walkthroughs` */
     simulator: z.boolean(),
   }),
-  /** Where "Especificação Técnica" leads when it is another site; null: to the one made of packages/contract/openapi.yaml (site/published/files.ts). */
+  /** Target of "Especificação Técnica" on another site; null for the page that is rendered from packages/contract/openapi.yaml. */
   specificationUrl: httpsUrl.nullable(),
-  /** Address that "edit this page" starts with; null leaves the link out. */
+  /** Prefix of the "edit this page" links; null omits the links. */
   editUrl: httpsUrl.nullable(),
-  /** The bar above the navigation, with tokens (`%deadline.small-companies%`); a new id shows it again to those who dismissed the old one. Null leaves it out. */
+  /** Text of the bar above the navigation, may use tokens. A new id shows it again to readers who dismissed the old one. Null omits it. */
   announcement: z
     .strictObject({
       id: z.string().regex(/^[a-z0-9-]+$/),
@@ -72,7 +72,7 @@ const siteKeys = z.strictObject({
     })
     .nullable(),
   api: z.strictObject({
-    /** With the path of the API and its version, the same in both: `/v1`, `/einvoice/v2`. */
+    /** Address with the path of the API and its version, the same in both environments: `/v1`, `/einvoice/v2`. */
     production: apiUrl,
     sandbox: apiUrl,
     tokenProduction: httpsUrl,
@@ -86,26 +86,26 @@ const siteKeys = z.strictObject({
     idTest: z.string().regex(/^[\x21-\x7e]{1,128}$/),
   }),
   sftp: z.strictObject({production: z.hostname(), test: z.hostname()}),
-  /** What networks, contracts and security teams ask; the introduction shows what is given (`/docs#operations`). Null leaves a fact, or all of them, out. */
+  /** Facts for network, contract and security teams, shown in the introduction (`/docs#operations`). Null omits a fact, or all. */
   operations: z
     .strictObject({
       statusPage: httpsUrl.nullable(),
-      /** Where the platform's connections come from. */
+      /** Networks of the platform's outgoing connections. */
       sourceAddresses: z.strictObject({webhooks: networks, as2: networks, email: networks}).nullable(),
-      /** Oldest version that every address accepts. */
+      /** Oldest TLS version that all addresses accept. */
       tls: z.enum(['1.2', '1.3']).nullable(),
       /** When planned interruptions are, and how they are announced. */
       maintenance: text.nullable(),
       supportHours: text.nullable(),
-      /** Who takes reports of vulnerabilities; published as `/.well-known/security.txt` (RFC 9116). */
+      /** Contact for reports of vulnerabilities, published in `/.well-known/security.txt` (RFC 9116). */
       securityContact: z.email().nullable(),
       dataProtection: z
         .strictObject({
-          /** Where documents are kept and processed. */
+          /** Where documents are stored and processed. */
           location: text,
           /** The data protection officer. */
           officer: z.email(),
-          /** The agreement of GDPR article 28(3). */
+          /** The data processing agreement (GDPR article 28(3)). */
           agreement: httpsUrl.nullable(),
         })
         .nullable(),
@@ -114,26 +114,26 @@ const siteKeys = z.strictObject({
 });
 
 export const siteSchema = siteKeys.superRefine(({name, named, api}, context) => {
-  // An article may contract with what stands before it; the last word stays.
+  // Only the last word is compared, because the article of a name may contract with a preposition.
   const lastWord = name.split(' ').at(-1) ?? name;
   for (const [form, text] of Object.entries(named.pt)) {
     if (text.endsWith(lastWord)) continue;
     const cure = `Write ${formsOf(name, form)}.`;
     context.addIssue({code: 'custom', path: ['named', 'pt', form], message: `a form of "${name}"`, params: {cure}});
   }
-  // The contract has one path, whatever the environment.
-  const [path, ofSandbox] = [api.production, api.sandbox].map((address) =>
+  // The contract has one API path for all environments.
+  const [path, sandboxPath] = [api.production, api.sandbox].map((address) =>
     URL.canParse(address) ? basePathOf(address) : undefined,
   );
-  if (path !== undefined && ofSandbox !== undefined && path !== ofSandbox) {
+  if (path !== undefined && sandboxPath !== undefined && path !== sandboxPath) {
     const message = `an address with the path of the API in production, ${path}`;
     const cure = `Write '${new URL(path, api.sandbox).href}'.`;
     context.addIssue({code: 'custom', path: ['api', 'sandbox'], message, params: {cure}});
   }
 });
 
-/** What stands before a name with an article (masculine, feminine) and before one without. */
-const beforeNames: Readonly<Record<string, readonly string[]>> = {
+/** Prefixes of a name with an article (masculine, feminine) and without one. */
+const prefixes: Readonly<Record<string, readonly string[]>> = {
   start: ['O ', 'A ', ''],
   the: ['o ', 'a ', ''],
   of: ['do ', 'da ', 'de '],
@@ -143,7 +143,7 @@ const beforeNames: Readonly<Record<string, readonly string[]>> = {
 
 /** @example formsOf('Faturador', 'of') // → "'do Faturador', or 'da Faturador', or without an article 'de Faturador'" */
 function formsOf(name: string, form: string): string {
-  const [masculine = '', feminine = '', bare = ''] = beforeNames[form] ?? [];
+  const [masculine = '', feminine = '', bare = ''] = prefixes[form] ?? [];
   return `'${masculine}${name}', or '${feminine}${name}', or without an article '${bare}${name}'`;
 }
 

@@ -1,7 +1,7 @@
 import type {Site} from './site.schema.ts';
 
 /**
- * The white-label facts: everything that changes when another operator publishes this site.
+ * White-label settings: everything that differs when another operator publishes this site.
  * Pages, catalogues and samples use them through `%site.…%` tokens (CONTRIBUTING.md).
  * The names and addresses here are invented; `.example` is reserved by RFC 2606.
  */
@@ -49,7 +49,7 @@ const site: Site = {
     idTest: 'PLATAFORMA-EXEMPLO-TESTE',
   },
   sftp: {production: 'sftp.plataforma.example', test: 'sftp.sandbox.plataforma.example'},
-  // Networks of RFC 5737 and RFC 3849, for documentation only.
+  // The networks are reserved for documentation (RFC 5737, RFC 3849).
   operations: {
     statusPage: 'https://status.plataforma.example',
     sourceAddresses: {

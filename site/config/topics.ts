@@ -1,2 +1,2 @@
-/** What `<Sample topic>` shows of the connectors, from the project folder. */
+/** Path of the table of connector regions that `<Sample topic>` shows, relative to the project folder. */
 export const topicsFile = 'site/config/topics.yaml';

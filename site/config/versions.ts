@@ -1,4 +1,4 @@
 import type {Version} from '@integration-docs/docs';
 
-/** The newest first. */
+/** Versions of the documentation, newest first. */
 export const versions: readonly [Version, ...Version[]] = [{name: 'current', label: 'Next', route: '/docs'}];

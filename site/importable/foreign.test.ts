@@ -35,9 +35,9 @@ const reference: Reference<Text> = makeReference(
   {pages},
 );
 const operation = (id: string): Operation<Text> => {
-  const found = reference.operations.find((known) => known.id === id);
-  if (found === undefined) throw new Error(`no ${id}`);
-  return found;
+  const match = reference.operations.find((candidate) => candidate.id === id);
+  if (match === undefined) throw new Error(`no ${id}`);
+  return match;
 };
 const names = (fields: readonly Field[] | undefined): readonly string[] => (fields ?? []).map(({name}) => name);
 const statuses = (id: string): readonly string[] => operation(id).responses.map(({status}) => status);
@@ -114,12 +114,12 @@ describe('a foreign contract', () => {
     ['list_doors', [['apiKey key query'], ['apiKey session cookie']]],
     ['open_door', [['openIdConnect openid'], ['oauth2 doors'], ['http bearer']]],
   ])('how %s says who asks', (id, ways) => {
-    const told = operation(id).authentication.map((together) =>
-      together.map(({kind, key, httpScheme, scopes}) =>
+    const schemeTexts = operation(id).authentication.map((schemes) =>
+      schemes.map(({kind, key, httpScheme, scopes}) =>
         [kind, key?.name, key?.where, httpScheme, ...scopes].filter(Boolean).join(' '),
       ),
     );
-    expect(told).toEqual(ways);
+    expect(schemeTexts).toEqual(ways);
   });
 
   it('requests carry the key where it belongs, in every language', () => {
@@ -171,16 +171,16 @@ describe('what cannot be drawn is refused, with its place', () => {
   it('the comparison sees what the reference forgets', () => {
     const forgetful = {
       ...reference,
-      operations: reference.operations.map((known) => ({
-        ...known,
-        responses: known.responses.slice(0, 1),
+      operations: reference.operations.map((original) => ({
+        ...original,
+        responses: original.responses.slice(0, 1),
         authentication: [],
       })),
     };
-    const found = drawnProblems(contract, forgetful).map(formatProblem);
+    const problems = drawnProblems(contract, forgetful).map(formatProblem);
     expect(
-      found.some((text) => text.includes('the response 401 of create_parcel, which the reference leaves out')),
+      problems.some((text) => text.includes('the response 401 of create_parcel, which the reference leaves out')),
     ).toBe(true);
-    expect(found.some((text) => text.includes('the security scheme lockerKey of create_parcel'))).toBe(true);
+    expect(problems.some((text) => text.includes('the security scheme lockerKey of create_parcel'))).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import {highlightCode} from '@integration-docs/docs/content';
 import {isLanguage} from '@integration-docs/facts';
 import type {Body, Content, Example, Html, Operation, Reference, Response, Text} from '@integration-docs/contract/pure';
 
-/** The reference with its code highlighted. */
+/** Highlights the code in the reference. */
 export async function highlightReference(reference: Reference<Text>): Promise<Reference> {
   const {operations, events, ...rest} = reference;
   return {

@@ -6,22 +6,22 @@ import {loadReference} from './load-reference.ts';
 
 interface ImportedData {
   readonly data: unknown;
-  /** Files besides the one imported that the result was made of, absolute: watch these. */
+  /** Absolute paths of other files that the result depends on, which must be watched. */
   readonly dependencies: readonly string[];
 }
 
 const wholeQuery = 'whole';
 
-/** True for a file that components can import: a catalogue, or the contract itself. */
+/** Whether components can import the file: a catalogue or the contract. */
 export function isImportable(file: string): boolean {
   return /[\\/]contract[\\/](?:catalogues[\\/][^\\/]+|openapi)\.yaml$/.test(file);
 }
 
 /**
- * What an import gives, in one language: the catalogue, or the reference made of the contract.
+ * Returns the data of an import in one language: the catalogue, or the reference made from the contract.
  *
  * @param file absolute path, see {@link isImportable}
- * @param query after the `?` of the import: `whole` gives the contract as the one page of the specification shows it
+ * @param query the text after `?` in the import; `whole` returns the reference for the single page of the specification
  * @throws ProblemError with every mistake of the file
  */
 export async function importData(file: string, locale: Locale, query = ''): Promise<ImportedData> {

@@ -22,7 +22,7 @@ import {
 import {contractWith} from '@integration-docs/contract/testing';
 import {loadReference} from './load-reference.ts';
 
-// The contract is long, and a machine may be busy.
+// Reading the long contract is slow on a busy machine.
 vi.setConfig({hookTimeout: 60_000});
 
 const {value: contract} = contractWith();
@@ -40,12 +40,12 @@ beforeAll(async () => {
   for (const locale of locales) references.set(locale, (await loadReference(file, locale)).data);
 });
 
-/** A schema and those inside it. */
+/** Returns a schema and its nested schemas. */
 function schemasWithin(block: SchemaBlock): readonly SchemaBlock[] {
   return [block, ...block.fields.flatMap(({nested}) => (nested ? schemasWithin(nested) : []))];
 }
 
-/** Every schema that is shown, with the page that shows it. */
+/** Returns all schemas that pages show, with their page. */
 function shownSchemas(model: Reference): readonly {readonly page: PageId; readonly block: SchemaBlock}[] {
   return [
     ...canonicalPages.flatMap(({page}) =>
@@ -63,15 +63,15 @@ function examplesOf(model: Reference, page: PageId): readonly Example[] {
   return page === eventsPage ? [...ofOperations, ...model.events.flatMap(({examples}) => examples)] : ofOperations;
 }
 
-/** Groups of headers that a page explains. */
+/** Returns the groups of headers that a page explains. */
 function groupsOf(page: PageId): readonly (keyof Reference['headers'])[] {
   return canonicalPages.find((candidate) => candidate.page === page)?.headers ?? [];
 }
 
-/** Anchors that the components write on a page; the headings of operations and events are the page's own. */
+/** Returns the anchors of a page: those that components write, and the headings of operations and events, which the page writes. */
 function anchorsOf(model: Reference, page: PageId): readonly string[] {
   const operations = model.operations.filter((operation) => operation.page === page);
-  const blocks = shownSchemas(model).filter((shown) => shown.page === page);
+  const blocks = shownSchemas(model).filter((schema) => schema.page === page);
   const headers: readonly Field[] = groupsOf(page).flatMap((group) => model.headers[group]);
   return [
     ...operations.map(({id}) => operationAnchor(id)),
@@ -92,7 +92,7 @@ function anchorsOf(model: Reference, page: PageId): readonly string[] {
   ];
 }
 
-/** Every value under the key `href`, wherever it stands. */
+/** Returns all values of the key `href`, at any depth. */
 function hrefsIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) =>
@@ -100,7 +100,7 @@ function hrefsIn(value: unknown): readonly string[] {
   );
 }
 
-/** The same with every text that may be translated left out. */
+/** Removes all texts that are translated. */
 function structure(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(structure);
   // Comments of code are translated.
@@ -124,14 +124,14 @@ describe('every part of the contract stands on one page', () => {
     const inContract = Object.values(contract.paths)
       .flatMap((item) => [item.get, item.post, item.put, item.patch, item.delete])
       .flatMap((node) => node?.operationId ?? []);
-    const shown = reference('en').operations.map(({id}) => id);
-    expect(shown.toSorted()).toEqual(inContract.toSorted());
+    const shownNames = reference('en').operations.map(({id}) => id);
+    expect(shownNames.toSorted()).toEqual(inContract.toSorted());
     expect(new Set(inContract).size).toBe(inContract.length);
   });
 
   it('schemas', () => {
-    const shown = shownSchemas(reference('en')).map(({block}) => block.name);
-    expect(shown.toSorted()).toEqual(Object.keys(contract.components.schemas).toSorted());
+    const shownNames = shownSchemas(reference('en')).map(({block}) => block.name);
+    expect(shownNames.toSorted()).toEqual(Object.keys(contract.components.schemas).toSorted());
   });
 
   it('events', () => {
@@ -169,7 +169,7 @@ describe('anchors and links', () => {
         .map((href) => (href.startsWith('#') ? `${routeOf(page)}${href}` : href))
         .filter((href) => {
           const [route, anchor = ''] = href.split('#');
-          const target = canonicalPages.find((known) => known.route === route);
+          const target = canonicalPages.find((candidate) => candidate.route === route);
           return target === undefined || !anchorsOf(model, target.page).includes(anchor);
         });
     });
@@ -197,9 +197,9 @@ describe('languages', () => {
     const english = textsIn(reference('en'));
     const portuguese = textsIn(reference('pt'));
     expect(english.length).toBeGreaterThan(900);
-    const same = english.filter((text, index) => text !== '' && text === portuguese[index]);
-    // A sentence is never the same in both.
-    expect([...new Set(same)].filter((text) => text.split(' ').length > 2)).toEqual([]);
+    const sameTexts = english.filter((text, index) => text !== '' && text === portuguese[index]);
+    // No sentence is the same in both languages.
+    expect([...new Set(sameTexts)].filter((text) => text.split(' ').length > 2)).toEqual([]);
   });
 
   it('explain every enum value', () => {
@@ -209,10 +209,10 @@ describe('languages', () => {
   });
 
   it('lead from a code to its own list, even when another list has the same code', () => {
-    const placed = shownSchemas(reference('pt')).find(({block}) => block.name === 'DeliveryFailureCode');
-    const {values} = placed?.block ?? {};
+    const match = shownSchemas(reference('pt')).find(({block}) => block.name === 'DeliveryFailureCode');
+    const {values} = match?.block ?? {};
     expect(values?.find(({value}) => value === 'parties-not-connected')?.href).toBe(
-      hrefOf(failuresPage, 'failure-parties-not-connected', placed?.page ?? failuresPage),
+      hrefOf(failuresPage, 'failure-parties-not-connected', match?.page ?? failuresPage),
     );
   });
 });
@@ -246,7 +246,7 @@ describe('what a reader finds', () => {
     const token = operation('createToken');
     expect(token).toMatchObject({scope: null, commonStatuses: ['429', '503']});
     expect(token?.servers.length).toBe(2);
-    // What is sent is a form, not JSON.
+    // The body of this request is a form, not JSON.
     expect(token?.body?.contents[0]?.examples[0]).toMatchObject({
       language: 'text',
       html: expect.stringContaining('grant_type=client_credentials') as string,

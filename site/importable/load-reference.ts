@@ -21,13 +21,13 @@ import {highlightReference} from './highlight-reference.ts';
 
 interface LoadedReference {
   readonly data: Reference;
-  /** Files besides the contract that the result was made of, absolute. */
+  /** Absolute paths of the other files that the reference depends on. */
   readonly dependencies: readonly string[];
 }
 
 const error = z.object({code: z.string(), status: z.number(), title: z.string()});
 
-/** What the reference takes from each catalogue; a list that a platform lacks is empty. */
+/** The parts of the catalogues that the reference uses. A missing list becomes empty. */
 const errors = z.object({
   entries: z.array(error).default([]),
   token: z.array(error).default([]),
@@ -38,23 +38,23 @@ const events = z.object({
 });
 
 /**
- * The reference in one language: what a component gets from `import reference from '@integration-docs/contract/openapi.yaml'`.
+ * Loads the reference in one language, the result of `import reference from '@integration-docs/contract/openapi.yaml'`.
  *
  * @param file absolute path of `packages/contract/openapi.yaml`
- * @param pages those that explain it; those of this site when left out
- * @throws ProblemError for YAML that cannot be read, texts without a translation and what the reference leaves out; Error for what
- *   does not fit together
+ * @param pages pages that explain the contract; by default those of this site
+ * @throws ProblemError for invalid YAML, texts without a translation and parts of the contract that the reference omits; Error for
+ *   inconsistent data
  */
 export async function loadReference(file: string, locale: Locale, pages?: ReferencePages): Promise<LoadedReference> {
   const root = path.resolve(path.dirname(file), '../..');
-  const [ofErrors, ofEvents] = await Promise.all([
+  const [errorCatalogue, eventCatalogue] = await Promise.all([
     loadCatalogue('errors', root, locale),
     loadCatalogue('events', root, locale),
   ]);
   const data = await referenceOf(
     {
       contract: await loadContract(root),
-      catalogues: {errors: errors.parse(ofErrors.data), events: events.parse(ofEvents.data)},
+      catalogues: {errors: errors.parse(errorCatalogue.data), events: events.parse(eventCatalogue.data)},
       baseUrl: sandboxUrl,
       ...(pages && {pages}),
     },
@@ -64,29 +64,29 @@ export async function loadReference(file: string, locale: Locale, pages?: Refere
     data,
     dependencies: [
       ...contractFiles.map((name) => path.join(root, name)),
-      ...ofErrors.dependencies,
-      ...ofEvents.dependencies,
+      ...errorCatalogue.dependencies,
+      ...eventCatalogue.dependencies,
     ],
   };
 }
 
-/** A contract, and what is told of it. */
-export interface ToldContract {
+/** A contract, and everything else that its reference needs. */
+export interface ReferenceInputs {
   readonly contract: LoadedContract;
   readonly catalogues: ReferenceCatalogues;
-  /** The pages that explain it; those of this site when left out. */
+  /** Pages that explain the contract; by default those of this site. */
   readonly pages?: ReferencePages;
-  /** Where its requests go, without a slash at the end. */
+  /** Base URL of the example requests, without a slash at the end. */
   readonly baseUrl: string;
 }
 
 /**
- * The reference of a contract in one language.
+ * Makes the reference of a contract in one language.
  *
- * @throws ProblemError for what the reference leaves out; Error for what does not fit together
+ * @throws ProblemError for parts of the contract that the reference omits; Error for inconsistent data
  */
 export async function referenceOf(
-  {contract, catalogues, pages, baseUrl}: ToldContract,
+  {contract, catalogues, pages, baseUrl}: ReferenceInputs,
   locale: Locale,
 ): Promise<Reference> {
   const reference = makeReference(contract.in[locale], catalogues, {pages, requestsOf: requestsTo(baseUrl, locale)});
@@ -94,7 +94,7 @@ export async function referenceOf(
   return highlightReference(reference);
 }
 
-/** A catalogue in one language; empty when the platform has none. */
+/** Loads a catalogue in one language; empty when the file does not exist. */
 async function loadCatalogue(name: string, root: string, locale: Locale): ReturnType<typeof localizeCatalogue> {
   const file = path.join(root, `packages/contract/catalogues/${name}.yaml`);
   return existsSync(file) ? localizeCatalogue(file, locale) : {data: {}, dependencies: []};

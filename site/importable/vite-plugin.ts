@@ -2,16 +2,16 @@ import path from 'node:path';
 import type {Plugin} from 'vitest/config';
 import type {Locale} from '@integration-docs/facts';
 import {importData, isContract, isImportable} from './import-data.ts';
-import {referenceOf, type ToldContract} from './load-reference.ts';
+import {referenceOf, type ReferenceInputs} from './load-reference.ts';
 
 interface Options {
   readonly locale: Locale;
-  /** The contract that `@integration-docs/contract/openapi.yaml` stands for; the file's own when left out. */
-  readonly told?: ToldContract;
+  /** Replaces the contract of `@integration-docs/contract/openapi.yaml`; by default that of the file. */
+  readonly told?: ReferenceInputs;
 }
 
 /**
- * The same imports of catalogues and contract in vitest as in the site.
+ * Vite plugin for imports of catalogues and contract, for the build of the site and for Vitest.
  *
  * @example // vitest.config.ts
  *   export default defineConfig({plugins: [catalogues({locale: 'pt'})], …})

@@ -4,7 +4,7 @@ import {type Locale, openApiFile, type SitePlace, specificationFolder, toolsFold
 
 const words = {
   pt: {
-    /** Whose rules join the topics. */
+    /** Locale of the list format that joins the topics. */
     and: 'pt-PT',
     about: 'Ligação a uma plataforma de faturação eletrónica',
     inPortugal: 'em Portugal',
@@ -44,7 +44,7 @@ const onAs2 = '/docs/integrations/as2/intro';
 const onStatuses = '/docs/integrations/as2/status-messages';
 const onValidator = '/validator';
 
-/** The page without which the site says nothing about a topic, in the order of `topics`; null for what every site has. */
+/** The page that a site needs to mention a topic, in the order of `topics`; null for topics of every site. */
 const pagesOfTopics = [
   null,
   '/docs/integrations/webhooks/intro',
@@ -54,14 +54,14 @@ const pagesOfTopics = [
   onFeap,
 ] as const;
 
-/** The same for `lists`. */
+/** The page that a site needs to mention a list, in the order of `lists`; null for lists of every site. */
 const pagesOfLists = [null, null, null, onStatuses, onAs2, null, '/docs/integrations/api/usecases'] as const;
 
 /**
- * What `llms.txt` says of this site.
+ * Returns subject and downloads of this site for `llms.txt`.
  *
- * @param routes its pages, without language prefix: it promises only what they are about
- * @param connectors the languages that have one (`samples/connector/<language>`)
+ * @param routes routes of its pages, without language prefix; only their topics and files are mentioned
+ * @param connectors languages with a connector (`samples/connector/<language>`)
  */
 export function siteAbout(
   language: Locale,
@@ -70,14 +70,14 @@ export function siteAbout(
   connectors: readonly string[],
 ): SiteAbout {
   const text = words[language];
-  const has = (route: string | null | undefined): boolean => typeof route !== 'string' || routes.has(route);
-  const topics = text.topics.filter((_, index) => has(pagesOfTopics[index]));
-  const lists = text.lists.filter((_, index) => has(pagesOfLists[index]));
-  const about = has(onFeap) || has(onValidator) ? `${text.about} ${text.inPortugal}` : text.about;
+  const hasPage = (route: string | null | undefined): boolean => typeof route !== 'string' || routes.has(route);
+  const topics = text.topics.filter((_, index) => hasPage(pagesOfTopics[index]));
+  const lists = text.lists.filter((_, index) => hasPage(pagesOfLists[index]));
+  const about = hasPage(onFeap) || hasPage(onValidator) ? `${text.about} ${text.inPortugal}` : text.about;
   const json = openApiFile(language);
   const root = origin + basePath;
   const samples = `${origin}${baseUrls[language]}samples/`;
-  const named = ['submit-json/submit-json.sh', ...connectors.map((name) => `connector/${name}/README.md`)].map(
+  const sampleNames = ['submit-json/submit-json.sh', ...connectors.map((name) => `connector/${name}/README.md`)].map(
     (file) => `\`${file}\``,
   );
   const extensions = requestLanguages.map(({extension}) => `\`.${extension}\``);
@@ -85,7 +85,7 @@ export function siteAbout(
     [json, `${root}${specificationFolder}/${json}`, text.openApi, null],
     ['catalogues/index.json', `${root}catalogues/index.json`, `${text.catalogues}: ${lists.join(', ')}`, null],
     ['requests.http', `${root}${specificationFolder}/requests.http`, text.requests, null],
-    ['samples/README.md', `${samples}README.md`, `${text.samples}: ${named.join(', ')}`, onFlows],
+    ['samples/README.md', `${samples}README.md`, `${text.samples}: ${sampleNames.join(', ')}`, onFlows],
     ['getDocument.sh', `${root}samples/requests/getDocument.sh`, `${text.inLanguages}: ${extensions.join(', ')}`, null],
     ['simulator.mjs', `${root}${toolsFolder}/simulator.mjs`, text.simulator, '/simulator'],
     ['cius-pt.mjs', `${root}${toolsFolder}/cius-pt.mjs`, text.validator, onValidator],
@@ -93,6 +93,6 @@ export function siteAbout(
   ] as const;
   return {
     subject: `${about}: ${new Intl.ListFormat(text.and).format(topics)}`,
-    data: files.filter(([, , , page]) => has(page)).map(([title, url, description]) => ({title, url, description})),
+    data: files.filter(([, , , page]) => hasPage(page)).map(([title, url, description]) => ({title, url, description})),
   };
 }

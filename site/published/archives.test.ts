@@ -17,19 +17,19 @@ it.each(locales)(
   'each connector is a ZIP that unpacks into its folder, comments in the language, and the other samples are one: %s',
   async (locale) => {
     const samples = await sampleFiles(projectRoot, locale);
-    const made = archives(samples);
-    expect([...made.keys()].sort()).toEqual([
+    const zips = archives(samples);
+    expect([...zips.keys()].sort()).toEqual([
       ...Object.keys(connectorLanguages)
         .sort()
         .map((language) => `samples/connector-${language}.zip`),
       'samples/moloni.zip',
       'samples/samples.zip',
     ]);
-    expect(archives(samples)).toEqual(made);
+    expect(archives(samples)).toEqual(zips);
     const folder = await mkdtemp(path.join(tmpdir(), 'connector-zip-'));
     for (const archive of ['connector-typescript', 'moloni', 'samples']) {
       const file = path.join(folder, `${archive}.zip`);
-      await writeFile(file, made.get(`samples/${archive}.zip`) ?? '');
+      await writeFile(file, zips.get(`samples/${archive}.zip`) ?? '');
       await promisify(execFile)('python3', ['-m', 'zipfile', '-e', file, folder]);
     }
     const unpacked = path.join(folder, 'connector-typescript');
@@ -37,14 +37,15 @@ it.each(locales)(
     expect(names).toEqual(
       expect.arrayContaining(['README.md', 'LEIAME.md', 'LICENSE', 'package.json', 'connector.test.ts']),
     );
+    expect(names).not.toContain('try.sh');
     const outbox = await readFile(path.join(unpacked, 'outbox.ts'), 'utf8');
     expect(outbox).toContain(locale === 'pt' ? 'a chave e o corpo' : 'key and body');
     expect(outbox).not.toMatch(/\b(pt|en): /);
-    // What a sample names by its path is where it looks for it.
+    // The folders are where samples refer to them by path.
     expect(await readdir(path.join(folder, 'samples'))).toEqual(
       expect.arrayContaining(['README.md', 'as2', 'first-call', 'submit-json']),
     );
-    // They do not run without a connector, and stand where it is.
+    // The Moloni samples do not run without a connector, so they are only in its ZIP.
     expect(await readdir(path.join(folder, 'samples'))).not.toContain('connector');
     expect(await readdir(path.join(folder, 'samples'))).not.toContain('moloni');
     const links = (await readFile(path.join(folder, 'samples/README.md'), 'utf8')).matchAll(/\]\((?!https?:)([^)#]+)/g);
@@ -56,6 +57,6 @@ it.each(locales)(
 );
 
 it('the licence is that of the project', async () => {
-  const own = await readFile(path.join(projectRoot, 'samples/connector/typescript/LICENSE'), 'utf8');
-  expect(own).toBe(await readFile(path.join(projectRoot, 'LICENSE'), 'utf8'));
+  const connectorLicence = await readFile(path.join(projectRoot, 'samples/connector/typescript/LICENSE'), 'utf8');
+  expect(connectorLicence).toBe(await readFile(path.join(projectRoot, 'LICENSE'), 'utf8'));
 });

@@ -2,21 +2,25 @@ import {zip} from '@integration-docs/docs/built';
 
 const connector = /^samples\/connector\/([a-z]+)\/(.+)$/;
 
-/** The job of the guide of Moloni, and the connector that it hands its documents to. */
+/** Matches the job of the Moloni guide, and the connector to which it passes its documents. */
 const moloni = /^samples\/(moloni\/.+|connector\/typescript\/.+)$/;
 
-/** The oldest date that a ZIP knows: the same files give the same bytes. */
+/** Commands for three terminals, shown on a page. As a script they fail, so archives omit them; the README of the connector explains them. */
+const forTerminals = /^samples\/connector\/[a-z]+\/try\.sh$/;
+
+/** A fixed date, the oldest of the ZIP format, so that the same files give the same bytes. */
 const date = new Date('1980-01-01T00:00:00Z');
 
 /**
- * Each connector as a ZIP, the job for Moloni with its connector as another, and all other samples as one, each with one folder inside.
+ * Makes a ZIP of each connector, one of the Moloni job with its connector, and one of all other samples. Each contains one folder.
  *
- * @param samples content by path from the root of the site: `samples/connector/typescript/outbox.ts`
- * @returns content by path: in `samples/`, `connector-<language>.zip`, `samples.zip` and `moloni.zip`
+ * @param samples content by path relative to the site, such as `samples/connector/typescript/outbox.ts`
+ * @returns content by path: `connector-<language>.zip`, `samples.zip` and `moloni.zip` in `samples/`
  */
 export function archives(samples: ReadonlyMap<string, string | Uint8Array>): ReadonlyMap<string, Uint8Array> {
   const hasMoloni = [...samples.keys()].some((file) => file.startsWith('samples/moloni/'));
-  const entries = [...samples].flatMap(([file, text]) => {
+  const inArchives = [...samples].filter(([file]) => !forTerminals.test(file));
+  const entries = inArchives.flatMap(([file, text]) => {
     const [, language, name = ''] = connector.exec(file) ?? [];
     const content = typeof text === 'string' ? new TextEncoder().encode(text) : text;
     const [, inMoloni] = hasMoloni ? (moloni.exec(file) ?? []) : [];

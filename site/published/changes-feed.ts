@@ -15,11 +15,11 @@ const catalogue = z.object({
 const plain = (text: string): string => text.replaceAll('`', '');
 
 /**
- * `changelog.xml` of one language, made of the list of changes.
+ * Returns `changelog.xml` of one language, made from the list of changes.
  *
- * @param root folder of the project
- * @param base path of the language, with a slash at its end
- * @param absent addresses that this site does not have: what leads there stays in the list
+ * @param root the project folder
+ * @param base path of the language, with a slash at the end
+ * @param absent addresses that this site does not have; an entry that leads there links the changelog instead
  */
 export async function changesFeed(
   root: string,

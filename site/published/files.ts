@@ -20,8 +20,8 @@ const absent = absentAddresses(site);
 const presentTools = publishedTools.filter(({file}) => !isAbsent(`/${toolsFolder}/${file}`, absent));
 
 /**
- * What a language publishes besides its pages, by path below its folder: `site/static/`, samples with comments in the language and as ZIP, the feed
- * of changes, where the names of answers are explained.
+ * Returns the files of a language besides its pages, by path below its folder: `site/static/`, samples with comments in the language, also as
+ * ZIPs, the feed of changes, and the links from names in responses to their explanations.
  */
 export async function languageFiles(root: string, locale: Locale): Promise<Files> {
   const [statics, samples, topics, feed, links] = await Promise.all([
@@ -42,8 +42,8 @@ export async function languageFiles(root: string, locale: Locale): Promise<Files
 }
 
 /**
- * What stands once, at the root: the catalogues as JSON with their schemas, the request of every operation, the contract to download,
- * programs, robots.txt and security.txt.
+ * Returns the files at the root, which are the same for all languages: catalogues as JSON with their schemas, the request of every
+ * operation, downloads of the contract, programs, robots.txt and security.txt.
  */
 export async function rootFiles(root: string): Promise<Files> {
   const [catalogues, requests, specification, tools] = await Promise.all([

@@ -39,11 +39,11 @@ describe('the addresses of programs that the connectors replaced', () => {
       loadSampleTopics(projectRoot, topicsFile),
       releasedAddresses(projectRoot),
     ]);
-    const published = new Set([...samples.keys(), ...replacedSamples(samples, table).keys()]);
-    const promised = files
+    const publishedFiles = new Set([...samples.keys(), ...replacedSamples(samples, table).keys()]);
+    const promisedFiles = files
       .map((address) => address.slice(1))
       .filter((address) => /^samples\/(?!requests\/)/.test(address) && !address.endsWith('.zip'));
-    expect(promised.length).toBeGreaterThan(100);
-    expect(promised.filter((address) => !published.has(address))).toEqual([]);
+    expect(promisedFiles.length).toBeGreaterThan(100);
+    expect(promisedFiles.filter((address) => !publishedFiles.has(address))).toEqual([]);
   });
 });

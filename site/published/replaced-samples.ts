@@ -2,17 +2,17 @@ import type {SampleTopics} from '@integration-docs/docs/content';
 import {sampleFileOf, sampleLanguages} from '@integration-docs/facts';
 
 /**
- * The addresses of programs that the connectors replaced: what a topic shows of the connector now also stands there, so that links from
- * outside lead somewhere.
+ * Returns files for the addresses of samples that the connectors replaced, so that links from outside keep working: the content is the
+ * first connector file that the topic shows.
  *
- * @param samples content by path from the root of the site
- * @returns content by path, without what `samples` has already
+ * @param samples content by path relative to the site
+ * @returns content by path, without paths that `samples` already has
  */
 export function replacedSamples<Content>(
   samples: ReadonlyMap<string, Content>,
   topics: SampleTopics,
 ): ReadonlyMap<string, Content> {
-  const all = [...topics].flatMap(([topic, languages]) =>
+  const entries = [...topics].flatMap(([topic, languages]) =>
     sampleLanguages.flatMap((language) => {
       const [first] = languages.get(language.value) ?? [];
       const content = first && samples.get(first.file);
@@ -20,5 +20,5 @@ export function replacedSamples<Content>(
       return content === undefined || samples.has(address) ? [] : [[address, content] as const];
     }),
   );
-  return new Map(all);
+  return new Map(entries);
 }

@@ -4,10 +4,10 @@ import {loadCatalogue} from '@integration-docs/facts/node';
 import {isAbsent} from '@integration-docs/docs/content';
 import {loadKnowledge, publishedLists} from '@integration-docs/contract';
 
-/** Where each name in an answer is explained: kind of name → name → address without language prefix. */
+/** Kind of name in a response → name → address of its explanation, without language prefix. */
 type RunLinks = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Kinds of names: the catalogue and the list that they stand in, and the property of its entries. */
+/** Kind of name → the catalogue, its list, and the property of the entries that contains the name. */
 const kinds: Readonly<Record<string, readonly [catalogue: string, list: string, property: string]>> = {
   code: ['errors', 'entries', 'code'],
   error: ['errors', 'token', 'code'],
@@ -19,9 +19,9 @@ const kinds: Readonly<Record<string, readonly [catalogue: string, list: string, 
 };
 
 /**
- * What the answers of the simulator name, and where the site explains it.
+ * Returns the names in responses of the simulator, with links to their explanations on the site.
  *
- * @param root folder of the project
+ * @param root the project folder
  * @param absent addresses that the site does not have
  * @throws ProblemError for a catalogue that cannot be read
  */

@@ -10,22 +10,21 @@ import {runLinks} from './run-links.ts';
 
 const packageJson = z.looseObject({version: z.string()});
 
-/** Version of the project. */
+/** Returns the version of the project. */
 async function versionOf(root: string): Promise<string> {
   return packageJson.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))).version;
 }
 
-/** The simulator. */
 export const simulatorTool: PublishedTool = {
   file: 'simulator.mjs',
   entry: 'packages/simulator/published.ts',
   constants: async (root) => {
-    const [inside, links] = await Promise.all([loadInside(), runLinks(root, absentAddresses(site))]);
-    return {INSIDE: JSON.stringify({...inside, links})};
+    const [simulatorData, links] = await Promise.all([loadInside(), runLinks(root, absentAddresses(site))]);
+    return {INSIDE: JSON.stringify({...simulatorData, links})};
   },
 };
 
-/** The programs that the site publishes. */
+/** Programs that readers can download. */
 export const publishedTools: readonly PublishedTool[] = [
   simulatorTool,
   {

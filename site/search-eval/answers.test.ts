@@ -16,13 +16,13 @@ describe('the judged answers of this site', async () => {
     const answers = await readAnswers(folder, language);
     const lines = (await readFile(path.join(folder, `answers.${language}.json`), 'utf8')).trim().split('\n');
     expect(lines).toHaveLength(answers.length + 2);
-    const lost = answers
+    const unknownAddresses = answers
       .flatMap((one) => one.answers)
       .filter((address) => {
         const [route = '', anchor = ''] = address.split('#');
         return addresses.get(route)?.has(anchor) !== true;
       });
-    expect(lost).toEqual([]);
+    expect(unknownAddresses).toEqual([]);
     expect(answers.some((one) => one.answers.length === 0)).toBe(true);
   });
 });
@@ -35,14 +35,14 @@ describe('judgeAnswers', () => {
     {query: 'missing', answers: ['/docs#a']},
     {query: 'none', answers: []},
   ];
-  const shown = new Map([
+  const answersByQuery = new Map([
     ['right', '/docs#b'],
     ['event', '/docs#row-event-x'],
     ['wrong', '/docs#c'],
   ]);
 
   it('counts what is shown and right, shown and wrong, and not shown', () => {
-    expect(judgeAnswers(judged, (query) => shown.get(query) ?? null)).toEqual({
+    expect(judgeAnswers(judged, (query) => answersByQuery.get(query) ?? null)).toEqual({
       shown: 3,
       precision: 2 / 3,
       recall: 2 / 4,
@@ -62,12 +62,12 @@ describe('judgeAnswers', () => {
 
 it('tuning shows more answers as long as they are right', () => {
   const start = {first: 0.8, other: 1, code: 0.8, share: 0.95, margin: 1.1};
-  const found = tuneSureness(start, ({first, share}) => ({
+  const tuned = tuneSureness(start, ({first, share}) => ({
     ...{shown: 10, wrong: [], missing: []},
     precision: share < 0.85 ? 0.5 : 1,
     recall: 2 - first - share,
   }));
-  expect(found).toEqual({...start, first: 0.6, share: 0.85});
+  expect(tuned).toEqual({...start, first: 0.6, share: 0.85});
 });
 
 it('a judged query is answered by the rows among its sections', () => {

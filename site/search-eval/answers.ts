@@ -6,24 +6,24 @@ import type {JudgedQuery} from './judged.ts';
 
 const judgedAnswer = z.strictObject({
   query: z.string().min(1),
-  /** Addresses of the rows that answer; none where no row does. */
+  /** Addresses of the rows that answer the query; empty if none does. */
   answers: z.array(z.string()),
 });
 
 type JudgedAnswer = z.infer<typeof judgedAnswer>;
 
 /**
- * The judged answers of a language.
+ * Reads the judged answers of a language.
  *
- * @param folder with `answers.<language>.json`
- * @throws when the folder has none, and for one that is not as `site/search-eval/judged/README.md` says
+ * @param folder folder with `answers.<language>.json`
+ * @throws when the file does not exist or has not the format of `site/search-eval/judged/README.md`
  */
 export async function readAnswers(folder: string, language: Language): Promise<readonly JudgedAnswer[]> {
   const text = await readFile(path.join(folder, `answers.${language}.json`), 'utf8');
   return z.array(judgedAnswer).parse(JSON.parse(text));
 }
 
-/** The judged queries as answers: a row is right that stands among the sections that answer. */
+/** Converts judged queries to judged answers: a row is right if it is one of the sections that answer. */
 export function answersOf(queries: readonly JudgedQuery[]): readonly JudgedAnswer[] {
   return queries.map(({query, sections}) => ({query, answers: sections}));
 }
@@ -34,30 +34,33 @@ export interface AnswerFigures {
   readonly precision: number;
   /** The share of the queries with an answer that show a right one. */
   readonly recall: number;
-  /** Queries that show a wrong answer, and which. */
+  /** Queries that show a wrong answer, with that answer. */
   readonly wrong: readonly string[];
   /** Queries that have an answer and show none. */
   readonly missing: readonly string[];
 }
 
-/** @param answer address of the row that a query shows */
+/** @param answer returns the address of the row that a query shows, null for none */
 export function judgeAnswers(judged: readonly JudgedAnswer[], answer: (query: string) => string | null): AnswerFigures {
-  const shown = judged.map((one) => ({...one, shown: answer(one.query)}));
-  const right = shown.filter((one) => one.shown !== null && isAmong(one.shown, one.answers));
-  const wrong = shown.filter((one) => one.shown !== null && !isAmong(one.shown, one.answers));
-  const answered = judged.filter(({answers}) => answers.length > 0).length;
+  const results = judged.map((one) => ({...one, shown: answer(one.query)}));
+  const rightResults = results.filter((one) => one.shown !== null && isAmong(one.shown, one.answers));
+  const wrongResults = results.filter((one) => one.shown !== null && !isAmong(one.shown, one.answers));
+  const answerableCount = judged.filter(({answers}) => answers.length > 0).length;
   return {
-    shown: right.length + wrong.length,
-    precision: right.length + wrong.length === 0 ? 1 : right.length / (right.length + wrong.length),
-    recall: answered === 0 ? 1 : right.length / answered,
-    wrong: wrong.map((one) => `"${one.query}" → ${one.shown ?? ''}`),
-    missing: shown.filter((one) => one.shown === null && one.answers.length > 0).map(({query}) => query),
+    shown: rightResults.length + wrongResults.length,
+    precision:
+      rightResults.length + wrongResults.length === 0
+        ? 1
+        : rightResults.length / (rightResults.length + wrongResults.length),
+    recall: answerableCount === 0 ? 1 : rightResults.length / answerableCount,
+    wrong: wrongResults.map((one) => `"${one.query}" → ${one.shown ?? ''}`),
+    missing: results.filter((one) => one.shown === null && one.answers.length > 0).map(({query}) => query),
   };
 }
 
-/** An event has a section and a row of the table above, which say the same. */
-function isAmong(shown: string, answers: readonly string[]): boolean {
-  return answers.includes(shown) || answers.includes(shown.replace('#row-event-', '#event-'));
+/** Whether an address is a right answer. The row of an event counts as its section, because both say the same. */
+function isAmong(address: string, answers: readonly string[]): boolean {
+  return answers.includes(address) || answers.includes(address.replace('#row-event-', '#event-'));
 }
 
 const steps: Readonly<Record<keyof Sureness, readonly number[]>> = {
@@ -67,28 +70,28 @@ const steps: Readonly<Record<keyof Sureness, readonly number[]>> = {
   share: [0.7, 0.85, 0.95],
   margin: [1, 1.02, 1.1],
 };
-/** What must not be lost for more answers. */
+/** Minimum precision, which the tuning must not sacrifice for recall. */
 const leastPrecision = 0.96;
 
 /**
- * The sureness that shows most right answers while those shown are right: goes through its numbers again and again from `start`.
+ * Finds the thresholds with the highest recall at a precision of at least {@link leastPrecision}, by coordinate ascent from `start`.
  *
- * @param evaluate the figures of some judged answers with a sureness
+ * @param evaluate returns the figures of some judged answers with given thresholds
  */
 export function tuneSureness(start: Sureness, evaluate: (sure: Sureness) => AnswerFigures): Sureness {
-  const worth = (sure: Sureness): number => {
+  const scoreOf = (sure: Sureness): number => {
     const {precision, recall} = evaluate(sure);
     return precision < leastPrecision ? precision - 1 : recall;
   };
   let best = start;
-  let value = worth(best);
+  let bestScore = scoreOf(best);
   for (let isBetter = true; isBetter;) {
     isBetter = false;
     for (const name of Object.keys(steps) as (keyof Sureness)[]) {
       for (const step of steps[name]) {
         const candidate = {...best, [name]: step};
-        const reached = worth(candidate);
-        if (reached > value) [best, value, isBetter] = [candidate, reached, true];
+        const score = scoreOf(candidate);
+        if (score > bestScore) [best, bestScore, isBetter] = [candidate, score, true];
       }
     }
   }

@@ -24,32 +24,32 @@ import {
   openLibrary,
 } from '@integration-docs/search';
 
-/** What can be judged. */
+/** A search that can be judged. */
 export interface JudgedEngine {
-  /** Addresses of sections without the language prefix, in the order in which a reader sees them. */
+  /** Returns the addresses of the found sections, without the language prefix, in the order of the results. */
   readonly sections: (query: string) => readonly string[] | Promise<readonly string[]>;
 }
 
-/** The search over a build, as the evaluation sees it. */
+/** The search of a build, for the evaluation. */
 export interface Engine extends JudgedEngine {
   readonly language: Language;
-  /** Path that the pages of the language stand at, with a slash at both ends: `/`, `/en/`, `/ajuda/en/`. */
+  /** Path prefix of the pages of the language, with a slash at both ends: `/`, `/en/`, `/ajuda/en/`. */
   readonly base: string;
   readonly library: Library;
-  /** What answers a query: with the sentences, where it is one. */
+  /** Returns the library for a query: with sentences if the query is a sentence. */
   readonly libraryFor: (query: string) => Library;
   readonly sections: (query: string) => Promise<readonly string[]>;
-  /** Address of the row that is shown as the answer. */
+  /** Returns the address of the row that is shown as the answer; null for none. */
   readonly answer: (query: string, sure?: Sureness) => string | null;
-  /** Paths of their pages, best first. */
+  /** Returns the routes of the found pages, best first. */
   readonly search: (query: string) => Promise<readonly string[]>;
-  /** Brotli bytes of everything it may fetch of its language, of what the first result needs, of the words of the other language, and of the sentences. */
+  /** Brotli bytes of all files of the language, of those before the first result, of the other language's words, and of the sentences. */
   readonly bytes: {readonly all: number; readonly first: number; readonly words: number; readonly sentences: number};
 }
 
 /**
  * @param build folder of a build
- * @param base path that the pages of the language stand at; that of site/config/site.ts when left out
+ * @param base path prefix of the pages of the language; by default that of site/config/site.ts
  */
 export async function openEngine(
   build: string,
@@ -58,7 +58,7 @@ export async function openEngine(
 ): Promise<Engine> {
   const prefix = folderOf(language);
   const sizes = new Map<string, number>();
-  let first = 0;
+  let firstBytes = 0;
   const sizeOf = (address: string, text: string): number => {
     const size = sizes.get(address) ?? brotliSize(text);
     sizes.set(address, size);
@@ -66,10 +66,10 @@ export async function openEngine(
   };
   const read = async (address: string): Promise<string> => {
     const text = await readFile(path.join(build, address), 'utf8');
-    first += sizeOf(address, text);
+    firstBytes += sizeOf(address, text);
     return text;
   };
-  const own = await openLibrary(prefix, read);
+  const ownLibrary = await openLibrary(prefix, read);
   const manifest = JSON.parse(await readFile(path.join(build, prefix, 'search/manifest.json'), 'utf8')) as Manifest;
   const names = [
     'search/manifest.json',
@@ -78,40 +78,40 @@ export async function openEngine(
     ...manifest.documents,
     manifest.sentences,
   ];
-  const all = (
+  const allBytes = (
     await Promise.all(
       names.map(async (name) => sizeOf(prefix + name, await readFile(path.join(build, prefix, name), 'utf8'))),
     )
   ).reduce((sum, size) => sum + size, 0);
-  // What the reader sees first has no excerpts yet, and knows no words of the other language (packages/search/worker/worker.ts).
-  await search(own.index, own.files, language === 'pt' ? 'fatura' : 'invoice', null, false);
-  const beforeFirst = first;
-  const other = folderOf(language === 'pt' ? 'en' : 'pt');
+  // The first result is found without excerpts and without the words of the other language (packages/search/worker/worker.ts).
+  await search(ownLibrary.index, ownLibrary.files, language === 'pt' ? 'fatura' : 'invoice', null, false);
+  const beforeFirst = firstBytes;
+  const otherPrefix = folderOf(language === 'pt' ? 'en' : 'pt');
   let words = 0;
   const readWords = async (address: string): Promise<string> => {
     const text = await readFile(path.join(build, address), 'utf8');
     words += brotliSize(text);
     return text;
   };
-  const isThere = existsSync(path.join(build, other, 'search/manifest.json'));
-  const library = isThere ? await addWords(own, base, other, readWords) : own;
-  const told = await addSentences(library);
-  const libraryFor = (query: string): Library => (isSentence(query) ? told : library);
-  const found = new Map<string, Promise<readonly string[]>>();
-  const find = async (query: string): Promise<readonly string[]> => {
+  const isThere = existsSync(path.join(build, otherPrefix, 'search/manifest.json'));
+  const library = isThere ? await addWords(ownLibrary, base, otherPrefix, readWords) : ownLibrary;
+  const withSentences = await addSentences(library);
+  const libraryFor = (query: string): Library => (isSentence(query) ? withSentences : library);
+  const sectionsByQuery = new Map<string, Promise<readonly string[]>>();
+  const findSections = async (query: string): Promise<readonly string[]> => {
     const {index, files} = libraryFor(query);
     const {pages} = await search(index, files, query, null);
     return pages.flatMap((page) => page.sections.map(({href}) => withoutBase(href, base)));
   };
-  // Many measures ask for the same words.
+  // Cached, because many measures search for the same words.
   const sections = (query: string): Promise<readonly string[]> => {
-    const known = found.get(query) ?? find(query);
-    found.set(query, known);
-    return known;
+    const cached = sectionsByQuery.get(query) ?? findSections(query);
+    sectionsByQuery.set(query, cached);
+    return cached;
   };
-  // Which pages are found needs no text of them: excerpts and rows take a third of the time.
+  // Routes need no texts of the pages: omitting excerpts and rows saves a third of the time.
   const withoutTexts: Files = {...library.files, document: () => new Promise(() => undefined)};
-  const routes = new Map<string, Promise<readonly string[]>>();
+  const routesByQuery = new Map<string, Promise<readonly string[]>>();
   const findRoutes = async (query: string): Promise<readonly string[]> => {
     const {pages} = await search(libraryFor(query).index, withoutTexts, query, null, false);
     return routesOf(pages.flatMap((page) => page.sections.map(({href}) => withoutBase(href, base))));
@@ -121,7 +121,7 @@ export async function openEngine(
     base,
     library,
     libraryFor,
-    bytes: {all, first: beforeFirst, words, sentences: sizes.get(prefix + manifest.sentences) ?? 0},
+    bytes: {all: allBytes, first: beforeFirst, words, sentences: sizes.get(prefix + manifest.sentences) ?? 0},
     sections,
     answer: (query, sure) => {
       const {index} = libraryFor(query);
@@ -129,14 +129,14 @@ export async function openEngine(
       return answer === null ? null : withoutBase(hrefOf(index, answer.section), base);
     },
     search: (query) => {
-      const known = routes.get(query) ?? findRoutes(query);
-      routes.set(query, known);
-      return known;
+      const cached = routesByQuery.get(query) ?? findRoutes(query);
+      routesByQuery.set(query, cached);
+      return cached;
     },
   };
 }
 
-/** The engine with other weights; it reads each query once. For indexes in one file. */
+/** Returns a search with other weights, for indexes in one file. `plans` caches the parsed queries. */
 export function withWeights(
   {libraryFor, base}: Engine,
   plans: Map<string, Plan>,
@@ -152,7 +152,7 @@ export function withWeights(
   };
 }
 
-/** How the engine reads a query; for finding out why something ranks where it does. */
+/** Returns the plan of a query as JSON, to find out why a result has its rank. */
 export function explain(engine: Engine, query: string): string {
   const {index} = engine.libraryFor(query);
   return JSON.stringify(planQuery(index, query), (key, value: unknown) =>
@@ -160,13 +160,13 @@ export function explain(engine: Engine, query: string): string {
   );
 }
 
-/** Folder of a language in a build, with a slash at both ends. */
+/** Returns the folder of a language in a build, with a slash at both ends. */
 export function folderOf(language: Language): string {
   return language === defaultLocale ? '/' : `/${language}/`;
 }
 
 /**
- * An address as the default language has it at the root of a host.
+ * Removes the path prefix of a language from an address.
  *
  * @example withoutBase('/ajuda/en/docs#x', '/ajuda/en/') // → '/docs#x'
  */
@@ -174,7 +174,7 @@ export function withoutBase(href: string, base: string): string {
   return `/${href.slice(base.length)}`;
 }
 
-/** The pages that sections stand on, each once. */
+/** Returns the routes of the pages of sections, each once. */
 export function routesOf(sections: readonly string[]): readonly string[] {
   return [...new Set(sections.map((section) => section.replace(/#.*/, '').replace(/(?<=.)\/$/, '') || '/'))];
 }

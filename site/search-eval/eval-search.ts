@@ -33,9 +33,9 @@ const ownBuild = path.join(projectRoot, 'build');
 
 /*
  * npm run eval:search [-- --queries <folder>] [--explain "<query>"] [--verbose] [--pages 500] [--check] [--left-out]
- * Measures the search over the built pages (build/): judged queries, the site's own words typed in other ways, bytes, time.
- * --left-out: only what each question of site/questions finds with itself left out.
- * --check: only what falls short of search-eval/floors.ts, and questions that no section answers; then it fails.
+ * Measures the search over the built pages (build/): judged queries, words of the site typed in other ways, bytes, time.
+ * --left-out: only the results of each question of site/questions in an index without that question.
+ * --check: only figures below search-eval/floors.ts, and questions that no section answers; exits with 1 if there are any.
  */
 const usage =
   'npm run eval:search -- [--queries <folder>] [--build <folder>] [--explain "<query>"] [--verbose] [--pages 500] [--check] [--left-out]';
@@ -86,15 +86,15 @@ async function searchedIn(language: Language): Promise<SearchedPages> {
   return searchedPages(await builtPages(options.build, language), language, projectRoot);
 }
 
-/** What a check says. */
-interface Checked {
+/** Result of a check. */
+interface CheckResult {
   readonly notes: readonly string[];
   readonly problems: readonly string[];
 }
 
 async function check(): Promise<void> {
-  const cache = openCache<Checked>('search-check', []);
-  const {notes, problems} = await cache(await stateOf([options.build, options.queries, ...makers]), checkAll);
+  const cache = openCache<CheckResult>('search-check', []);
+  const {notes, problems} = await cache(await stateOf([options.build, options.queries, ...cacheInputs]), checkAll);
   notes.forEach((line) => console.log(line));
   problems.forEach((line) => console.error(line));
   if (problems.length > 0) {
@@ -105,35 +105,36 @@ async function check(): Promise<void> {
   }
 }
 
-/** What decides the figures besides the build and its judged queries: thousands of searches need not be repeated while all of it is the same. */
-const makers = ['packages', 'site/config', 'site/questions', 'site/search-eval'];
+/** Folders that determine the figures besides the build and the judged queries. While they are unchanged, the check uses its cached result. */
+const cacheInputs = ['packages', 'site/config', 'site/questions', 'site/search-eval'];
 
 async function stateOf(folders: readonly string[]): Promise<string> {
   const absolute = folders.map((folder) => path.resolve(projectRoot, folder));
   const names = await Promise.all(absolute.map((folder) => filesBelow(folder, '.')));
   const files = absolute.flatMap((folder, index) => (names[index] ?? []).map((name) => path.join(folder, name)));
   const hash = createHash('sha256');
-  for (const file of files.filter(isRead)) hash.update(path.relative(projectRoot, file)).update(await readFile(file));
+  for (const file of files.filter(isCacheInput))
+    hash.update(path.relative(projectRoot, file)).update(await readFile(file));
   return hash.digest('hex');
 }
 
-/** Of a build pages and search; what is compressed is made of the rest. */
-function isRead(file: string): boolean {
+/** Whether a file is part of the cache key. Compressed files are not, because they depend on the other files. */
+function isCacheInput(file: string): boolean {
   return !/\.(?:br|gz)$|[\\/]node_modules[\\/]/.test(file);
 }
 
-async function checkAll(): Promise<Checked> {
+async function checkAll(): Promise<CheckResult> {
   const notes: string[] = [];
   const problems: string[] = [];
   for (const language of locales) {
-    const measured = await measure(await openEngine(options.build, language));
-    notes.push(...measured.notes);
-    problems.push(...measured.short, ...(await problemsOfQuestions(language)));
+    const measurement = await measure(await openEngine(options.build, language));
+    notes.push(...measurement.notes);
+    problems.push(...measurement.shortfallMessages, ...(await problemsOfQuestions(language)));
   }
   return {notes, problems};
 }
 
-interface Measured {
+interface Measurement {
   readonly notes: readonly string[];
   readonly queries: readonly string[];
   readonly judgements: readonly Judgement[];
@@ -142,23 +143,26 @@ interface Measured {
   readonly answers: Readonly<Record<'answers' | 'queries', AnswerFigures>>;
   readonly relations: readonly Relation[];
   readonly bytes: Readonly<Record<keyof typeof limits, number>>;
-  /** What is below its floor. */
-  readonly short: readonly string[];
+  /** Messages about figures below their floor. */
+  readonly shortfallMessages: readonly string[];
 }
 
-async function measure(engine: Engine): Promise<Measured> {
+async function measure(engine: Engine): Promise<Measurement> {
   const {language} = engine;
-  const all = await readQueries(options.queries, language);
-  const queries = answerable(all, routesIn(engine));
+  const allQueries = await readQueries(options.queries, language);
+  const queries = answerable(allQueries, routesIn(engine));
   const notes =
-    queries.length < all.length
+    queries.length < allQueries.length
       ? [
-          `${language}: ${all.length - queries.length} of ${all.length} judged queries are left out: this site does not have their pages${queries.length === 0 ? '; nothing was judged. Write queries about your pages into site/search-eval/judged' : ''}.`,
+          `${language}: ${allQueries.length - queries.length} of ${allQueries.length} judged queries are left out: this site does not have their pages${queries.length === 0 ? '; nothing was judged. Write queries about your pages into site/search-eval/judged' : ''}.`,
         ]
       : [];
   const judgements = await judge(engine, queries);
-  const others = answerable(await readQueries(options.queries, language === 'pt' ? 'en' : 'pt'), routesIn(engine));
-  const ofOther = figures(await judge(engine, others));
+  const otherQueries = answerable(
+    await readQueries(options.queries, language === 'pt' ? 'en' : 'pt'),
+    routesIn(engine),
+  );
+  const ofOther = figures(await judge(engine, otherQueries));
   const answers = {
     answers: judgeAnswers(await readAnswers(options.queries, language), engine.answer),
     queries: judgeAnswers(answersOf(queries), engine.answer),
@@ -168,7 +172,7 @@ async function measure(engine: Engine): Promise<Measured> {
   const bytes = {code: await codeSize(), ...engine.bytes};
   return {
     ...{notes, queries: queries.map(({query}) => query), judgements, byKind, ofOther, answers, relations, bytes},
-    short: shortfalls(language, {own: byKind.all, other: ofOther, answers}, relations, bytes),
+    shortfallMessages: shortfalls(language, {ownQueries: byKind.all, otherQueries: ofOther, answers}, relations, bytes),
   };
 }
 
@@ -188,11 +192,11 @@ async function print(engine: Engine): Promise<void> {
 
 async function problemsOfQuestions(language: Language): Promise<readonly string[]> {
   const {questions, problems} = await loadQuestions(projectRoot);
-  const lost = questionProblems(questions, await builtPages(options.build, language), language);
-  return [...problems, ...lost].map(formatProblem);
+  const unanswered = questionProblems(questions, await builtPages(options.build, language), language);
+  return [...problems, ...unanswered].map(formatProblem);
 }
 
-/** Routes of the pages that the search knows. */
+/** Returns the routes of the pages in the index. */
 function routesIn({library: {index}, base}: Engine): ReadonlySet<string> {
   return new Set(routesOf(index.pages.map(([address]) => withoutBase(address, base))));
 }
@@ -205,9 +209,9 @@ function printJudged(byKind: Readonly<Record<string, Figures>>, judgements: read
   }
   for (const {query, found, success1 = 0, ndcg = 0} of judgements) {
     if (success1 === 1 && (ndcg > 0.8 || !options.verbose)) continue;
-    const wanted = Object.entries(query.relevant).map(([route, grade]) => `${short(route)}:${grade}`);
+    const expectedPages = Object.entries(query.relevant).map(([route, grade]) => `${short(route)}:${grade}`);
     console.log(
-      `  ${success1 === 1 ? ' ' : '✗'} "${query.query}" wanted ${wanted.join(' ')} | found ${found.slice(0, 5).map(short).join(' ')}`,
+      `  ${success1 === 1 ? ' ' : '✗'} "${query.query}" wanted ${expectedPages.join(' ')} | found ${found.slice(0, 5).map(short).join(' ')}`,
     );
   }
 }
@@ -232,12 +236,13 @@ function printRelations(relations: readonly Relation[]): void {
     console.log(
       `${value >= goal ? ' ' : '✗'} ${name.padEnd(46)} ${String(cases).padStart(5)}  ${value.toFixed(3)}  ${goal}`,
     );
-    const shown = failures.slice(0, options.verbose ? 400 : 12);
-    if (failures.length > 0) console.log(`    ${shown.join(', ')}${failures.length > shown.length ? ', …' : ''}`);
+    const shownFailures = failures.slice(0, options.verbose ? 400 : 12);
+    if (failures.length > 0)
+      console.log(`    ${shownFailures.join(', ')}${failures.length > shownFailures.length ? ', …' : ''}`);
   }
 }
 
-/** Bytes of the interface and the engine, brotli. */
+/** Returns the bytes (brotli) of the interface and the engine. */
 async function codeSize(): Promise<number> {
   const folder = path.join(options.build, 'assets/search');
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));

@@ -4,38 +4,38 @@ import type {Figures, Measure} from './judged.ts';
 import type {Relation} from './metamorphic.ts';
 
 /**
- * What the search must reach on the judged queries, per language: some queries below what it reaches today. Raise them; lower one only
- * for other queries, or for new sections that answer a query beside those it was judged with.
+ * Minimum figures on the judged queries, per language: slightly below the current ones. Raise them when the search improves. Lower one only
+ * after a change of the queries, or when new sections answer a query in addition to those that it was judged with.
  */
-const judged: Readonly<Record<Language, Readonly<Partial<Record<Measure, number>>>>> = {
+const judgedFloors: Readonly<Record<Language, Readonly<Partial<Record<Measure, number>>>>> = {
   pt: {success1: 0.87, success3: 0.97, mrr: 0.92, ndcg: 0.905, answer1: 0.78, answer3: 0.915},
   en: {success1: 0.86, success3: 0.96, mrr: 0.913, ndcg: 0.902, answer1: 0.8, answer3: 0.895},
 };
 
-/** The same of the queries of the other language, which lead to the same sections. */
-const ofOther: typeof judged = {
+/** Minimum figures on the judged queries of the other language, which have the same sections as results. */
+const otherLanguageFloors: typeof judgedFloors = {
   pt: {success1: 0.805, success3: 0.945, answer3: 0.845},
   en: {success1: 0.845, success3: 0.96, answer3: 0.87},
 };
 
-/** What is shown as an answer has to be right; what has one, to be shown mostly. */
-const answered = {precision: 0.95, recall: 0.67};
+/** Minimum precision and recall of the answers shown above the results. */
+const answerFloors = {precision: 0.95, recall: 0.67};
 
-/** The most that a reader's browser may fetch per language: bytes, brotli. */
+/** Maximum bytes (brotli) that a reader's browser loads per language. */
 export const limits = {
   /** Interface and engine. */
   code: 26_000,
-  /** Of the index, before the first result. */
+  /** The part of the index before the first result. */
   first: 90_000,
   /** The words of the other language, after the first result. */
   words: 20_000,
-  /** What sentences say, for a query of three words and more, after the first result. */
+  /** Index of sentences, for queries of three words or more, after the first result. */
   sentences: 34_000,
   /** Index, documents and sentences. */
   all: 236_000,
 };
 
-/** What each limit is of, and what brings it down. */
+/** Description of each limit, and how to reduce the bytes. */
 const parts: Readonly<Record<keyof typeof limits, readonly [what: string, cure: string]>> = {
   code: ['interface and engine', 'Take code out of packages/search or packages/docs/shell/search'],
   first: [
@@ -47,33 +47,33 @@ const parts: Readonly<Record<keyof typeof limits, readonly [what: string, cure: 
   all: ['index, documents and sentences', 'Shorten what an excerpt shows (packages/search/index/format.ts)'],
 };
 
-interface Reached {
+interface ReachedFigures {
   /** Queries of the language of the index. */
-  readonly own: Figures;
+  readonly ownQueries: Figures;
   /** Queries of the other language. */
-  readonly other: Figures;
-  /** Answers shown, by what they were judged with; none where nothing was judged. */
+  readonly otherQueries: Figures;
+  /** Figures of the answers, by the file that they were judged with; empty when nothing was judged. */
   readonly answers: Readonly<Partial<Record<'answers' | 'queries', AnswerFigures>>>;
 }
 
-/** What falls short, in words, with the cure where it is not a better search. */
+/** Returns messages about figures below their minimum and sizes above their limit, with the fix where it is not a better search. */
 export function shortfalls(
   language: Language,
-  reached: Reached,
+  figures: ReachedFigures,
   relations: readonly Relation[],
   bytes: Readonly<Record<keyof typeof limits, number>>,
 ): readonly string[] {
-  const {own, other, answers} = reached;
+  const {ownQueries, otherQueries, answers} = figures;
   return [
-    ...below(language, own, judged[language]),
-    ...below(`${language}, queries of the other language`, other, ofOther[language]),
+    ...below(language, ownQueries, judgedFloors[language]),
+    ...below(`${language}, queries of the other language`, otherQueries, otherLanguageFloors[language]),
     ...Object.entries(answers)
-      .filter(([, {precision}]) => precision < answered.precision)
+      .filter(([, {precision}]) => precision < answerFloors.precision)
       .map(
         ([name, {precision}]) => `${language}: precision of the answers to the judged ${name} ${precision.toFixed(3)}`,
       ),
-    ...(answers.answers && answers.answers.recall < answered.recall
-      ? [`${language}: recall of the answers ${answers.answers.recall.toFixed(3)}, at least ${answered.recall}`]
+    ...(answers.answers && answers.answers.recall < answerFloors.recall
+      ? [`${language}: recall of the answers ${answers.answers.recall.toFixed(3)}, at least ${answerFloors.recall}`]
       : []),
     ...relations
       .filter(({value, goal}) => value < goal)
@@ -87,12 +87,12 @@ export function shortfalls(
   ];
 }
 
-/** Without queries there is nothing that could fall short. */
+/** Returns messages about figures below their floors; none without queries. */
 function below(name: string, figures: Figures, floors: Readonly<Partial<Record<Measure, number>>>): readonly string[] {
   if (figures.queries === 0) return [];
-  const short = (Object.entries(floors) as [Measure, number][])
+  const messages = (Object.entries(floors) as [Measure, number][])
     .filter(([measure, floor]) => figures[measure] < floor)
     .map(([measure, floor]) => `${name}: ${measure} ${figures[measure].toFixed(3)}, at least ${floor}`);
   const empty = (figures.empty * figures.queries).toFixed(0);
-  return figures.empty > 0 ? [...short, `${name}: ${empty} judged queries find nothing`] : short;
+  return figures.empty > 0 ? [...messages, `${name}: ${empty} judged queries find nothing`] : messages;
 }

@@ -7,11 +7,11 @@ import {builtPages} from './pages.ts';
 import {timePerKey} from './time.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Like the pages that people write; the site's own reference pages are five times as long. */
+/** Size of a usual page; the reference pages of the site are five times as long. */
 const sectionsPerPage = 8;
 const wordsPerSection = 80;
 
-/** Bytes and time at a size that the site does not have yet: pages made of its words and of words it does not have. */
+/** Measures bytes and time for a larger site, with pages generated from its words and from invented ones. */
 export async function measureGenerated(build: string, count: number): Promise<void> {
   console.log(`\n== ${count} generated pages per language ==`);
   for (const language of ['pt', 'en'] as const) {
@@ -22,21 +22,23 @@ export async function measureGenerated(build: string, count: number): Promise<vo
     );
     const files = indexFiles(await searchedPages(pages, language, root));
     const read = (address: string): Promise<string> => Promise.resolve(files.get(address) ?? '');
-    let fetched = 0;
+    let fetchedBytes = 0;
     const library = await openLibrary('', async (address) => {
       const text = await read(address);
-      fetched += brotliSize(text);
+      fetchedBytes += brotliSize(text);
       return text;
     });
     const query = language === 'pt' ? 'certificado' : 'certificate';
     const first = await search(library.index, library.files, query, null, false);
-    const beforeFirst = fetched;
+    const beforeFirst = fetchedBytes;
     await search(library.index, library.files, query, null);
     const kB = (bytes: number): string => (bytes / 1000).toFixed(0);
     console.log(
       `${language}: ${words} words, ${library.index.titles.length} sections, ${library.index.terms.length} terms; "${query}" finds ${first.pageCount} pages`,
     );
-    console.log(`  brotli kB before the first result ${kB(beforeFirst)} (goal 400), with its excerpts ${kB(fetched)}`);
+    console.log(
+      `  brotli kB before the first result ${kB(beforeFirst)} (goal 400), with its excerpts ${kB(fetchedBytes)}`,
+    );
     const queries =
       first.pages.length === 0
         ? []
@@ -53,7 +55,7 @@ export async function measureGenerated(build: string, count: number): Promise<vo
   }
 }
 
-/** Sections of the real pages with every fourth word replaced by one of 12,000 made-up words, rare ones rarely. */
+/** Generates pages from random words of the real pages. One in four is one of 12,000 invented words, with uneven frequencies. */
 function generate(real: readonly Page[], count: number): Page[] {
   let seed = 42;
   const random = (limit: number): number => {
@@ -63,7 +65,7 @@ function generate(real: readonly Page[], count: number): Page[] {
   const syllables = 'ba ce di fo gu la me ni po ru sa te vi xo lho nha cri pla tro fei dou mar sen tal por que'.split(
     ' ',
   );
-  const invented = Array.from({length: 12_000}, () =>
+  const inventedWords = Array.from({length: 12_000}, () =>
     Array.from({length: 2 + random(3)}, () => syllables[random(syllables.length)]).join(''),
   );
   const sections = real.flatMap((page) => page.sections).filter(({text}) => text.length > 40);
@@ -71,9 +73,9 @@ function generate(real: readonly Page[], count: number): Page[] {
   const words = sections.flatMap(({text}) => text.split(' '));
   const pick = <Item>(items: readonly Item[], fallback: Item): Item => items[random(items.length)] ?? fallback;
   const word = (): string =>
-    random(4) === 0 ? (invented[Math.floor(random(12_000) ** 2 / 12_000)] ?? '') : pick(words, '');
+    random(4) === 0 ? (inventedWords[Math.floor(random(12_000) ** 2 / 12_000)] ?? '') : pick(words, '');
   return Array.from({length: count}, (_, number) => {
-    const made = Array.from({length: sectionsPerPage}, (_, index): Section => {
+    const pageSections = Array.from({length: sectionsPerPage}, (_, index): Section => {
       const title = index === 0 ? `${word()} ${word()} ${number}` : `${pick(titles, '')} ${word()}`;
       return {
         anchor: index === 0 ? '' : `s${index}`,
@@ -89,11 +91,11 @@ function generate(real: readonly Page[], count: number): Page[] {
     return {
       path: `/docs/generated/${number}`,
       route: `/docs/generated/${number}`,
-      title: made[0]?.title ?? '',
+      title: pageSections[0]?.title ?? '',
       breadcrumb: [],
       kind: 'guide',
       weight: 1,
-      sections: made,
+      sections: pageSections,
     };
   });
 }

@@ -22,12 +22,12 @@ describe('the judged queries of this site', async () => {
     const queries = await readQueries(folder, language);
     const lines = (await readFile(path.join(folder, `queries.${language}.json`), 'utf8')).trim().split('\n');
     expect(lines).toHaveLength(queries.length + 2);
-    const named = queries.flatMap(({relevant, sections}) => [...Object.keys(relevant), ...sections]);
-    const lost = named.filter((address) => {
+    const namedAddresses = queries.flatMap(({relevant, sections}) => [...Object.keys(relevant), ...sections]);
+    const unknownAddresses = namedAddresses.filter((address) => {
       const [route = '', anchor] = address.split('#');
       return anchor === undefined ? !addresses.has(route) : addresses.get(route)?.has(anchor) !== true;
     });
-    expect(lost).toEqual([]);
+    expect(unknownAddresses).toEqual([]);
     expect(answerable(queries, new Set(addresses.keys()))).toEqual(queries);
   });
 });
@@ -45,7 +45,7 @@ describe('answerable', () => {
 
   it('nothing judged falls short of nothing', () => {
     expect(
-      shortfalls('pt', {own: figures([]), other: figures([]), answers: {}}, [], {
+      shortfalls('pt', {ownQueries: figures([]), otherQueries: figures([]), answers: {}}, [], {
         code: 0,
         first: 0,
         words: 0,

@@ -9,31 +9,31 @@ const judgedQuery = z.strictObject({
   kind: z.string().min(1),
   /** Route → 2 (should come first) or 1 (acceptable). */
   relevant: z.record(z.string(), z.literal([1, 2])),
-  /** Addresses of the sections that answer, best first; none where the whole page is the answer. */
+  /** Addresses of the sections that answer, best first; empty if the whole page is the answer. */
   sections: z.array(z.string()),
 });
 
 export type JudgedQuery = z.infer<typeof judgedQuery>;
 
 /**
- * The judged queries of a language.
+ * Reads the judged queries of a language.
  *
- * @param folder with `queries.<language>.json`
- * @throws when the folder has none, and for a query that is not as `site/search-eval/judged/README.md` says
+ * @param folder folder with `queries.<language>.json`
+ * @throws when the file does not exist or has not the format of `site/search-eval/judged/README.md`
  */
 export async function readQueries(folder: string, language: Language): Promise<readonly JudgedQuery[]> {
   const text = await readFile(path.join(folder, `queries.${language}.json`), 'utf8');
   return z.array(judgedQuery).parse(JSON.parse(text));
 }
 
-/** The queries that a site with these pages can answer: those with a page that should come first. */
+/** Returns the queries that a site with these pages can answer: at least one page of grade 2 exists. */
 export function answerable(queries: readonly JudgedQuery[], routes: ReadonlySet<string>): readonly JudgedQuery[] {
   return queries.filter(({relevant}) =>
     Object.entries(relevant).some(([route, grade]) => grade === 2 && routes.has(route)),
   );
 }
 
-/** Each between 0 and 1; what they mean: site/search-eval/judged/README.md. */
+/** Measures between 0 and 1, explained in site/search-eval/judged/README.md. */
 export const measures = ['success1', 'success3', 'mrr', 'ndcg', 'answer1', 'answer3', 'empty'] as const;
 export type Measure = (typeof measures)[number];
 
@@ -41,37 +41,37 @@ export interface Figures extends Readonly<Record<Measure, number>> {
   readonly queries: number;
 }
 
-/** Undefined where a query has no such measure. */
+/** Measures of one query; undefined where the measure does not apply. */
 export interface Judgement extends Readonly<Record<Measure, number | undefined>> {
   readonly query: JudgedQuery;
   readonly found: readonly string[];
 }
 
-/** Puts every judged query to an engine. */
+/** Runs all judged queries on an engine. */
 export async function judge(engine: JudgedEngine, queries: readonly JudgedQuery[]): Promise<Judgement[]> {
   const judgements: Judgement[] = [];
   for (const query of queries) judgements.push(judgeHits(query, await engine.sections(query.query)));
   return judgements;
 }
 
-/** @param hits addresses of sections in the order in which a reader sees them */
+/** @param hits addresses of sections in the order of the results */
 export function judgeHits(query: JudgedQuery, hits: readonly string[]): Judgement {
-  const found = routesOf(hits).slice(0, 10);
-  const answered = (count: number): number | undefined =>
+  const routes = routesOf(hits).slice(0, 10);
+  const answerWithin = (count: number): number | undefined =>
     query.sections.length === 0 ? undefined : Number(hits.slice(0, count).some((hit) => query.sections.includes(hit)));
-  const rank = found.findIndex((route) => query.relevant[route] === 2) + 1;
+  const rank = routes.findIndex((route) => query.relevant[route] === 2) + 1;
   return {
     query,
-    found,
+    found: routes,
     success1: rank === 1 ? 1 : 0,
     success3: rank >= 1 && rank <= 3 ? 1 : 0,
     mrr: rank === 0 ? 0 : 1 / rank,
     ndcg:
-      gain(found.map((route) => query.relevant[route] ?? 0)) /
+      gain(routes.map((route) => query.relevant[route] ?? 0)) /
       gain(Object.values(query.relevant).sort((a, b) => b - a)),
-    answer1: answered(1),
-    answer3: answered(3),
-    empty: found.length === 0 ? 1 : 0,
+    answer1: answerWithin(1),
+    answer3: answerWithin(3),
+    empty: routes.length === 0 ? 1 : 0,
   };
 }
 
@@ -79,7 +79,7 @@ function gain(grades: readonly number[]): number {
   return grades.slice(0, 10).reduce((sum, grade, index) => sum + grade / Math.log2(index + 2), 0);
 }
 
-/** Means by kind of query, and over all. */
+/** Returns the means by kind of query, and those of all queries. */
 export function figuresByKind(
   judgements: readonly Judgement[],
 ): Readonly<Record<string, Figures>> & {readonly all: Figures} {
@@ -88,7 +88,7 @@ export function figuresByKind(
   return {...Object.fromEntries(ofKinds), all: figures(judgements)};
 }
 
-/** Means. */
+/** Returns the means of all measures. */
 export function figures(judgements: readonly Judgement[]): Figures {
   const mean = (measure: Measure): number => {
     const values = judgements.map((judgement) => judgement[measure]).filter((value) => value !== undefined);

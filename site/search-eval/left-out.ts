@@ -16,29 +16,29 @@ import {localeConfigs} from '../config/locales.ts';
 import {withoutBase} from './engine.ts';
 import {judgeHits, type Judgement} from './judged.ts';
 
-/** Every eighth question is left out at a time: neighbours answer to one section, and few sections have more. */
+/** Every eighth question is left out in one pass: neighbouring questions belong to one section, which rarely has more than eight. */
 const parts = 8;
 
 /**
- * Asks every question of a language with an index that does not have it: what readers find whose words nobody wrote down. Figures are
- * low, because questions of one section share few words; there are enough of them to tell a change of .003 from chance.
+ * Searches for every question of a language in an index without that question. This simulates readers whose words are in no question.
+ * The figures are low, because questions of one section share few words; there are enough questions to detect a change of .003.
  *
- * @param own the pages of the language, with their questions
- * @param other those of the other language
+ * @param ownPages the pages of the language, with their questions
+ * @param otherPages the pages of the other language, with their questions
  */
-export function judgeLeftOut(own: SearchedPages, other: SearchedPages): readonly Judgement[] {
-  const {language} = own;
-  const words = buildWords(other.pages, {
-    language: other.language,
-    synonyms: other.synonyms,
-    readersQuestions: (route, anchor) => other.readersQuestions.get(`${route}#${anchor}`) ?? [],
+export function judgeLeftOut(ownPages: SearchedPages, otherPages: SearchedPages): readonly Judgement[] {
+  const {language} = ownPages;
+  const words = buildWords(otherPages.pages, {
+    language: otherPages.language,
+    synonyms: otherPages.synonyms,
+    readersQuestions: (route, anchor) => otherPages.readersQuestions.get(`${route}#${anchor}`) ?? [],
   });
-  const readers = own.pages.map(({route, sections}) => ({route, anchors: sections.map(({anchor}) => anchor)}));
-  const lent = readWords(words, readers);
+  const readers = ownPages.pages.map(({route, sections}) => ({route, anchors: sections.map(({anchor}) => anchor)}));
+  const otherWords = readWords(words, readers);
   return Array.from({length: parts}, (_, part) => {
-    const {pages, left} = without(own, part);
-    const index = withWords(openIndex(buildIndex(pages, {language, synonyms: []}).index), lent);
-    return left.map(({question, route, href}) =>
+    const {pages, leftOut} = withoutPart(ownPages, part);
+    const index = withWords(openIndex(buildIndex(pages, {language, synonyms: []}).index), otherWords);
+    return leftOut.map(({question, route, href}) =>
       judgeHits({query: question, kind: 'left out', relevant: {[route]: 2}, sections: [href]}, hitsOf(index, question)),
     );
   }).flat();
@@ -50,17 +50,20 @@ interface LeftOut {
   readonly href: string;
 }
 
-function without({pages}: SearchedPages, part: number): {pages: SearchedPages['pages']; left: readonly LeftOut[]} {
-  const left: LeftOut[] = [];
+function withoutPart(
+  {pages}: SearchedPages,
+  part: number,
+): {pages: SearchedPages['pages']; leftOut: readonly LeftOut[]} {
+  const leftOut: LeftOut[] = [];
   let number = 0;
-  const kept = pages.map((page) => ({
+  const keptPages = pages.map((page) => ({
     ...page,
     sections: page.sections.map((section) => {
       const href = section.anchor === '' ? page.route : `${page.route}#${section.anchor}`;
       const isKept = (question: string): boolean => {
         number += 1;
         if ((number - 1) % parts !== part) return true;
-        left.push({question, route: page.route, href});
+        leftOut.push({question, route: page.route, href});
         return false;
       };
       const {questions, rows} = section;
@@ -71,7 +74,7 @@ function without({pages}: SearchedPages, part: number): {pages: SearchedPages['p
       };
     }),
   }));
-  return {pages: kept, left};
+  return {pages: keptPages, leftOut};
 }
 
 function hitsOf(index: Index, query: string): readonly string[] {

@@ -11,20 +11,20 @@ export interface Relation {
 }
 
 /**
- * What must not change when a query is typed in another way, over the site's own words.
+ * Checks that results stay the same when words and names of the site are typed in another way.
  *
- * @param terms the first of each language is typed in place of the other
+ * @param terms groups of synonyms; the first term of the other language must find the page of the first term of this one
  */
 export async function metamorphic(engine: Engine, terms: readonly SynonymGroup[]): Promise<Relation[]> {
   const words = vocabulary(engine);
   const sameTop10 = async (first: string, second: string): Promise<number> =>
     overlap((await engine.search(first)).slice(0, 10), (await engine.search(second)).slice(0, 10));
-  // Words of the other language have the plural of that language.
+  // Excluded from the plural test, because words of the other language have its plural.
   const {index} = engine.library;
   const isOfOther = (word: string): boolean => index.namings.has(index.termOf.get(fold(word)) ?? -1);
-  const known = names(engine);
-  const other = engine.language === 'pt' ? 'en' : 'pt';
-  const translations = new Map(terms.map((group) => [group[other][0] ?? '', group[engine.language][0] ?? '']));
+  const routesByName = names(engine);
+  const otherLanguage = engine.language === 'pt' ? 'en' : 'pt';
+  const translations = new Map(terms.map((group) => [group[otherLanguage][0] ?? '', group[engine.language][0] ?? '']));
   return [
     await relation(
       'accents left out: same top 10',
@@ -48,17 +48,17 @@ export async function metamorphic(engine: Engine, terms: readonly SynonymGroup[]
         return (await engine.search(`${misspell(word, hash(word))} `)).slice(0, 5).includes(right) ? 1 : 0;
       },
     ),
-    await relation('code or name: its page first', 1, [...known.keys()], async (name) =>
-      (known.get(name)?.has((await engine.search(name))[0] ?? '') ?? false) ? 1 : 0,
+    await relation('code or name: its page first', 1, [...routesByName.keys()], async (name) =>
+      (routesByName.get(name)?.has((await engine.search(name))[0] ?? '') ?? false) ? 1 : 0,
     ),
     await relation(
       'hyphens as spaces or left out: its page first',
       0.97,
-      [...known.keys()].filter((name) => /[-_.]/.test(name)),
+      [...routesByName.keys()].filter((name) => /[-_.]/.test(name)),
       async (name) => {
         const variants = [name.replace(/[-_.]/g, ' '), name.replace(/[-_.]/g, '')];
         const right = await Promise.all(
-          variants.map(async (variant) => known.get(name)?.has((await engine.search(variant))[0] ?? '')),
+          variants.map(async (variant) => routesByName.get(name)?.has((await engine.search(variant))[0] ?? '')),
         );
         return right.filter(Boolean).length / variants.length;
       },
@@ -98,6 +98,6 @@ function overlap(first: readonly string[], second: readonly string[]): number {
 
 function hash(word: string): number {
   let sum = 7;
-  for (let at = 0; at < word.length; at += 1) sum = (Math.imul(sum, 31) + word.charCodeAt(at)) >>> 0;
+  for (let index = 0; index < word.length; index += 1) sum = (Math.imul(sum, 31) + word.charCodeAt(index)) >>> 0;
   return sum;
 }

@@ -5,7 +5,7 @@ import {readBuiltPages, readPage} from '@integration-docs/docs/built';
 import type {Language, Page} from '@integration-docs/search';
 import {folderOf} from './engine.ts';
 
-/** The pages of a build as the search reads them. */
+/** Reads the pages of a build in the form that the search indexes. */
 export async function builtPages(build: string, language: Language): Promise<readonly Page[]> {
   const base = localeConfigs[language].baseUrl;
   const outDir = path.join(build, folderOf(language));

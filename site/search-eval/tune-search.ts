@@ -13,10 +13,9 @@ const ownBuild = path.join(projectRoot, 'build');
 
 /*
  * npm run tune:search [-- --write] [--rounds 2]; npm run tune:search -- --answers
- * Finds the weights of the ranking on the judged queries, with five-fold cross-validation: each fifth is judged with weights that
- * were found without it. Only those figures say how the search does on queries that nobody has seen. --write keeps the
- * weights found on all queries (packages/search/query/weights.json). --answers does the same with how sure an answer has to be
- * (packages/search/query/answer.ts).
+ * Tunes the weights of the ranking on the judged queries, with five-fold cross-validation: each fifth is judged with weights that were
+ * tuned without it. Only those figures estimate the quality for unseen queries. --write saves the weights tuned on all queries
+ * (packages/search/query/weights.json). --answers tunes the thresholds for showing an answer (packages/search/query/answer.ts).
  */
 const usage = 'npm run tune:search -- [--build <folder>] [--rounds 2] [--write] [--answers]';
 const {values: options} = readOptions(
@@ -43,7 +42,7 @@ interface Case {
 if (options.build === ownBuild) ensureBuild();
 const engines = await Promise.all(locales.map((language) => openEngine(options.build, language)));
 const queries = (await Promise.all(engines.map(queriesOf))).flat();
-// Each query is put to the index of its own language and, further down in the list, to that of the other one.
+// First all queries with the index of their own language, then all with the index of the other language.
 const cases: readonly Case[] = [false, true].flatMap((isOther) =>
   queries.map(({engine, query}) => ({
     engine: isOther ? (engines.find((each) => each !== engine) ?? engine) : engine,
@@ -54,22 +53,22 @@ const cases: readonly Case[] = [false, true].flatMap((isOther) =>
 const plans = new Map(locales.map((language) => [language, new Map<string, Plan>()]));
 
 async function queriesOf(engine: Engine): Promise<{engine: Engine; query: JudgedQuery}[]> {
-  const judged = await readQueries(path.join(projectRoot, 'site/search-eval/judged'), engine.language);
-  return judged.map((query) => ({engine, query}));
+  const judgedQueries = await readQueries(path.join(projectRoot, 'site/search-eval/judged'), engine.language);
+  return judgedQueries.map((query) => ({engine, query}));
 }
 
-const known = new Map<string, Judgement>();
+const judgementCache = new Map<string, Judgement>();
 
-function evaluate(weights: Weights, place: number): Judgement {
-  const key = `${place} ${Object.values(weights).join(' ')}`;
-  const before = known.get(key);
-  if (before) return before;
-  const one = cases[place];
-  if (one === undefined) throw new Error(`no query ${place}`);
-  const {engine, query} = one;
+function evaluate(weights: Weights, index: number): Judgement {
+  const key = `${index} ${Object.values(weights).join(' ')}`;
+  const cached = judgementCache.get(key);
+  if (cached) return cached;
+  const judgedCase = cases[index];
+  if (judgedCase === undefined) throw new Error(`no query ${index}`);
+  const {engine, query} = judgedCase;
   const hits = withWeights(engine, plans.get(engine.language) ?? new Map<string, Plan>(), weights)(query.query);
   const judgement = judgeHits(query, hits);
-  known.set(key, judgement);
+  judgementCache.set(key, judgement);
   return judgement;
 }
 
@@ -77,33 +76,33 @@ if (options.answers) await tuneAnswers();
 else await tuneWeights();
 
 async function tuneWeights(): Promise<void> {
-  const all = cases.map((_, place) => place);
-  const judgeAll = (places: readonly number[], weights: Weights): Judgement[] =>
-    places.map((place) => evaluate(weights, place));
+  const all = cases.map((_, index) => index);
+  const judgeAll = (indexes: readonly number[], weights: Weights): Judgement[] =>
+    indexes.map((index) => evaluate(weights, index));
   console.log(`${' '.repeat(27)} ${measures.map((measure) => measure.padStart(8)).join(' ')}`);
   console.log(line('as it is', judgeAll(all, current)));
   console.log(line('where it starts', judgeAll(all, start)));
-  const keptBack: Judgement[] = [];
-  const places: number[] = [];
-  for (const [number, asked] of foldsOf(queries.length, folds).entries()) {
-    // A query is kept back in both languages.
-    const fold = [...asked, ...asked.map((place) => place + queries.length)];
-    const found = tune(
-      all.filter((place) => !fold.includes(place)),
+  const heldOutJudgements: Judgement[] = [];
+  const indexes: number[] = [];
+  for (const [number, foldQueries] of foldsOf(queries.length, folds).entries()) {
+    // A query is excluded from the tuning for both indexes.
+    const fold = [...foldQueries, ...foldQueries.map((index) => index + queries.length)];
+    const tuned = tune(
+      all.filter((index) => !fold.includes(index)),
       evaluate,
       rounds,
     );
-    const judgements = judgeAll(fold, found);
+    const judgements = judgeAll(fold, tuned);
     console.log(line(`fold ${number + 1}, kept back`, judgements));
-    keptBack.push(...judgements);
-    places.push(...fold);
-    known.clear();
+    heldOutJudgements.push(...judgements);
+    indexes.push(...fold);
+    judgementCache.clear();
   }
   for (const isOther of [false, true]) {
     const name = isOther ? 'other language' : 'kept back';
     const ofCases = (belongs: (one: Case) => boolean): Judgement[] =>
-      keptBack.filter((_, at) => {
-        const one = cases[places[at] ?? 0];
+      heldOutJudgements.filter((_, position) => {
+        const one = cases[indexes[position] ?? 0];
         return one?.isOther === isOther && belongs(one);
       });
     console.log(
@@ -121,21 +120,21 @@ async function tuneWeights(): Promise<void> {
       );
     }
   }
-  const found = tune(all, evaluate, rounds);
-  console.log(line('with all in sight', judgeAll(all, found)));
-  console.log(JSON.stringify(found, null, 2));
+  const tuned = tune(all, evaluate, rounds);
+  console.log(line('with all in sight', judgeAll(all, tuned)));
+  console.log(JSON.stringify(tuned, null, 2));
   if (options.write) {
     await writeFile(
       path.join(projectRoot, 'packages/search/query/weights.json'),
-      `${JSON.stringify(found, null, 2)}\n`,
+      `${JSON.stringify(tuned, null, 2)}\n`,
     );
   }
 }
 
-/** The same for how sure an answer has to be. */
+/** Tunes the thresholds for showing an answer, with cross-validation too. Prints the result. */
 async function tuneAnswers(): Promise<void> {
   const folder = path.join(projectRoot, 'site/search-eval/judged');
-  const judged = (
+  const judgedAnswers = (
     await Promise.all(
       engines.map(async (engine) => {
         const ofQueries = answersOf(await readQueries(folder, engine.language));
@@ -143,34 +142,34 @@ async function tuneAnswers(): Promise<void> {
       }),
     )
   ).flat();
-  const shown = new Map<string, string | null>();
-  const figuresOf = (places: readonly number[], sure: Sureness): AnswerFigures => {
-    const asked = places.map((place) => ({query: String(place), answers: judged[place]?.answers ?? []}));
-    return judgeAnswers(asked, (place) => {
-      const key = `${place} ${Object.values(sure).join(' ')}`;
-      const one = judged[Number(place)];
-      if (!shown.has(key)) shown.set(key, one?.engine.answer(one.query, sure) ?? null);
-      return shown.get(key) ?? null;
+  const answerCache = new Map<string, string | null>();
+  const figuresOf = (indexes: readonly number[], sure: Sureness): AnswerFigures => {
+    const foldAnswers = indexes.map((index) => ({query: String(index), answers: judgedAnswers[index]?.answers ?? []}));
+    return judgeAnswers(foldAnswers, (index) => {
+      const key = `${index} ${Object.values(sure).join(' ')}`;
+      const one = judgedAnswers[Number(index)];
+      if (!answerCache.has(key)) answerCache.set(key, one?.engine.answer(one.query, sure) ?? null);
+      return answerCache.get(key) ?? null;
     });
   };
-  const places = judged.map((_, place) => place);
-  let [count, right] = [0, 0];
-  for (const [number, fold] of foldsOf(judged.length, folds).entries()) {
-    const found = tuneSureness(sureness, (sure) =>
+  const indexes = judgedAnswers.map((_, index) => index);
+  let [count, rightCount] = [0, 0];
+  for (const [number, fold] of foldsOf(judgedAnswers.length, folds).entries()) {
+    const tuned = tuneSureness(sureness, (sure) =>
       figuresOf(
-        places.filter((place) => !fold.includes(place)),
+        indexes.filter((index) => !fold.includes(index)),
         sure,
       ),
     );
-    const {shown: some, precision, recall} = figuresOf(fold, found);
-    count += some;
-    right += some * precision;
+    const {shown: shownCount, precision, recall} = figuresOf(fold, tuned);
+    count += shownCount;
+    rightCount += shownCount * precision;
     console.log(
-      `fold ${number + 1}, kept back: ${some} shown, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
+      `fold ${number + 1}, kept back: ${shownCount} shown, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
     );
   }
-  console.log(`kept back: ${count} shown, precision ${(right / count).toFixed(3)}`);
-  const found = tuneSureness(sureness, (sure) => figuresOf(places, sure));
-  const {precision, recall} = figuresOf(places, found);
-  console.log(`all in sight: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}, ${JSON.stringify(found)}`);
+  console.log(`kept back: ${count} shown, precision ${(rightCount / count).toFixed(3)}`);
+  const tuned = tuneSureness(sureness, (sure) => figuresOf(indexes, sure));
+  const {precision, recall} = figuresOf(indexes, tuned);
+  console.log(`all in sight: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}, ${JSON.stringify(tuned)}`);
 }

@@ -22,15 +22,15 @@ test('every query is in one fold', () => {
 });
 
 test('finds the weight that brings more queries right, and looks at no other query', () => {
-  const seen = new Set<number>();
+  const evaluated = new Set<number>();
   const evaluate = ({heading}: Weights, query: number): Judgement => {
-    seen.add(query);
+    evaluated.add(query);
     return judgement(heading > start.heading * query);
   };
-  const found = tune([1, 2], evaluate, 3);
-  expect(found.heading).toBeGreaterThan(start.heading * 2);
-  expect({...found, heading: start.heading}).toEqual(start);
-  expect([...seen].sort()).toEqual([1, 2]);
+  const tuned = tune([1, 2], evaluate, 3);
+  expect(tuned.heading).toBeGreaterThan(start.heading * 2);
+  expect({...tuned, heading: start.heading}).toEqual(start);
+  expect([...evaluated].sort()).toEqual([1, 2]);
 });
 
 test('what brings nothing stays as it was', () => {

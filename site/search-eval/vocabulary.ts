@@ -2,7 +2,7 @@ import {fold, type Index, isStopWord, kinds, type Language, places, tokenize} fr
 import type {Engine} from './engine.ts';
 import {routesOf, withoutBase} from './engine.ts';
 
-/** The words of the pages as they are written there, without codes and without words that say nothing. */
+/** Returns the words of the pages in their original spelling, without codes and stop words. */
 export function vocabulary({library: {index}, language}: Engine): string[] {
   return index.spellings.filter((spelling, term) => {
     const isInText =
@@ -11,53 +11,53 @@ export function vocabulary({library: {index}, language}: Engine): string[] {
   });
 }
 
-/** Words with a hyphen that are no names. */
+/** Words with a hyphen that are not names. */
 const ordinaryWords = new Set(['e-mail']);
 
-/** A verb with its pronoun ("devolveu-a") is no name either, nor is an ordinal ("36.º"). */
+/** Whether a word with a mark inside is not a name: also a verb with its pronoun ("devolveu-a"), or an ordinal ("36.º"). */
 const isOrdinary = (name: string): boolean =>
   ordinaryWords.has(name) || /^\d+\.[ªº]$/u.test(name) || /^\p{Ll}+-(?:me|se|l?[ao]s?|lhes?|n?[ao]s?)$/u.test(name);
 
 /**
- * What a section is called in full: rows of a code, parts of the contract. Where several bear a name, each is right.
+ * Whether the title of a section is a name: rows of codes and sections about parts of the contract. Several sections can have the same name.
  */
-function bearsName(index: Index, section: number): boolean {
+function hasName(index: Index, section: number): boolean {
   return index.isHome[section] === 1 || index.isCode[section] === 1;
 }
 
 /**
- * Names in several parts (`AS2-From`, `document.rejected`) and codes that stand in titles of pages about the contract, with the
- * routes of these pages. Guides of products and the glossary have names that are not ours; a part of a path is not a name.
+ * Returns names of several parts (`AS2-From`, `document.rejected`) and codes in titles of pages about the contract, with the routes of these
+ * pages. Excludes guides and glossary, which have names of others, and parts of paths.
  */
 export function names(engine: Engine): Map<string, Set<string>> {
   const {index} = engine.library;
-  const coded = new Set(['error', 'event', 'field', 'status']);
-  // `ACCEPTED` and `accepted`, `e-mail` and `email` are one name: a reader types either.
+  const codeKinds = new Set(['error', 'event', 'field', 'status']);
+  // Spellings such as `ACCEPTED` and `accepted`, `e-mail` and `email` share one set of routes.
   const routes = new Map<string, Set<string>>();
-  const found = new Map<string, Set<string>>();
+  const routesByName = new Map<string, Set<string>>();
   index.titles.forEach((title, section) => {
     const page = index.pages[index.pageOf[section] ?? 0];
     const kind = kinds[index.kinds[section] ?? 0] ?? 'guide';
     for (const token of tokenize(title)) {
       const name = title.slice(token.start, token.end);
       const isCode = /[-_.\d]/.test(name) && /\p{L}/u.test(name) && title[token.start - 1] !== '/' && !isOrdinary(name);
-      const isWhole = token.start === 0 && token.end === title.length && bearsName(index, section);
-      const isRow = isWhole && coded.has(kind) && index.isCode[section] === 1;
+      const isWhole = token.start === 0 && token.end === title.length && hasName(index, section);
+      const isRow = isWhole && codeKinds.has(kind) && index.isCode[section] === 1;
       if (page?.[5] !== 100 || (!isCode && !isWhole)) continue;
       const pages = routes.get(token.joined) ?? new Set();
       routes.set(token.joined, pages.add(routesOf([withoutBase(page[0], engine.base)])[0] ?? ''));
-      if (isCode || isRow) found.set(name, pages);
+      if (isCode || isRow) routesByName.set(name, pages);
     }
   });
-  // A verb of the connector bears the name of the operation that it calls.
+  // A verb of the connector has the same name as the operation that it calls, so its page is right too.
   index.anchors.forEach((anchor, section) => {
     const page = index.pages[index.pageOf[section] ?? 0];
-    if (page) found.get(anchor)?.add(routesOf([withoutBase(page[0], engine.base)])[0] ?? '');
+    if (page) routesByName.get(anchor)?.add(routesOf([withoutBase(page[0], engine.base)])[0] ?? '');
   });
-  return found;
+  return routesByName;
 }
 
-/** The other number of a word, made by the rules of the language; null when the rules do not say. */
+/** Returns the plural of a word by the rules of the language; null for words that end with "s" or that no rule covers. */
 export function otherNumber(word: string, language: Language): string | null {
   if (word.endsWith('s')) return null;
   if (language === 'en') {
@@ -74,21 +74,21 @@ export function otherNumber(word: string, language: Language): string | null {
   return /[aeiou]$/.test(fold(word)) ? `${word}s` : null;
 }
 
-/** A word with one mistake: a letter left out, doubled, replaced, or two swapped. The same word always gets the same. */
+/** Returns a word with one typo: a letter removed, doubled or replaced, or two letters swapped. The seed determines the typo. */
 export function misspell(word: string, seed: number): string {
   const random = (limit: number): number => {
     seed = (Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) + 0x5bd1e995) >>> 0;
     return seed % limit;
   };
-  const at = 1 + random(word.length - 2);
+  const position = 1 + random(word.length - 2);
   switch (random(4)) {
     case 0:
-      return word.slice(0, at) + word.slice(at + 1);
+      return word.slice(0, position) + word.slice(position + 1);
     case 1:
-      return word.slice(0, at) + word.charAt(at) + word.slice(at);
+      return word.slice(0, position) + word.charAt(position) + word.slice(position);
     case 2:
-      return word.slice(0, at) + 'etaoinsr'.charAt(random(8)) + word.slice(at + 1);
+      return word.slice(0, position) + 'etaoinsr'.charAt(random(8)) + word.slice(position + 1);
     default:
-      return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
+      return word.slice(0, position) + word.charAt(position + 1) + word.charAt(position) + word.slice(position + 2);
   }
 }

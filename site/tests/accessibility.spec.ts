@@ -2,7 +2,7 @@ import {violations} from './axe.ts';
 import {searchFor} from './search-dialog.ts';
 import {address, expect, languages, openReady, stickyEdge, test} from './support.ts';
 
-/* Beside what holds for every page: every-page.spec.ts. */
+/* Accessibility of single states and pages; `every-page.spec.ts` checks every page. */
 
 const devices = {phone: {width: 375, height: 800}, desktop: {width: 1440, height: 900}};
 
@@ -16,7 +16,7 @@ test('axe finds nothing with the menus open', async ({page}) => {
   await page.setViewportSize(devices.phone);
   await page.goto('/docs');
   await page.getByRole('button', {name: 'Abrir o menu'}).click();
-  // The page behind an open menu is out of reach, its headings and landmarks with it.
+  // The open menu makes the page behind it unreachable, with its headings and landmarks: check the menu alone.
   expect(await violations(page, {scope: '#menu'})).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test('with the text spacing of WCAG 1.4.12 nothing of the bar is cut or overlaps
         let end = 0;
         for (const item of bar.querySelectorAll('.menu-button, .brand img, .brand span, :is(nav, .navbar-end) > *')) {
           const box = item.getBoundingClientRect();
-          // What is not shown, or only spoken.
+          // Hidden elements, and text that only screen readers get.
           if (box.width <= 1) continue;
           const name = item.textContent.trim() || item.className;
           if (box.left < end || box.right > innerWidth) found.push(`${name}: ${box.left}–${box.right} after ${end}`);
@@ -76,7 +76,7 @@ test('in forced colours the filter of the search that is pressed differs from th
   await page.emulateMedia({forcedColors: 'active'});
   await page.goto('/en/docs');
   await searchFor(page, 'webhook');
-  /** What is drawn between the border and the words: the style says what it would be without forced colours. */
+  /** Colour of a pixel between border and text, from a screenshot: computed styles ignore forced colours. */
   const colourOf = async (pressed: boolean): Promise<string> => {
     const button = page.locator(`.search-filters [aria-pressed="${pressed}"]`).first();
     const {x, y, height} = await button.evaluate((element) => element.getBoundingClientRect());
@@ -154,7 +154,7 @@ for (const [width, height] of [
         const {top, bottom} = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
         return {top, bottom, name: document.activeElement?.textContent.slice(0, 30) ?? ''};
       });
-      // What is higher than the window begins above it.
+      // An element that is higher than the window starts above it.
       const isInSight = focused.top >= (await stickyEdge(page)) - 1 || focused.bottom > height;
       if (!isInSight) hidden.push(`${focused.name}: ${focused.top}`);
     }

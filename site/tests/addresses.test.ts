@@ -19,7 +19,7 @@ const absent = absentAddresses(site);
 const isPresent = (address: string): boolean => !isAbsent(address, absent);
 const others = locales.filter((locale) => locale !== defaultLocale);
 
-// A machine may be busy.
+// CI machines can be slow.
 vi.setConfig({testTimeout: 60_000});
 
 it.each(locales)('has every address that was released, or tells where it went (%s)', async (locale) => {
@@ -30,7 +30,7 @@ it.each(locales)('has every address that was released, or tells where it went (%
     readMoves(projectRoot),
     addressesOf(outDir, isDefault ? others : []),
   ]);
-  // The samples that readers run are published in each language; all other files once.
+  // Samples are published in each language, except requests. All other files are published once.
   const isShared = (file: string): boolean => !file.startsWith('/samples/') || file.startsWith('/samples/requests/');
   const files = released.files.filter((file) => isPresent(file) && (isDefault || !isShared(file)));
   const pages = Object.fromEntries(Object.entries(released.pages).filter(([route]) => isPresent(route)));
@@ -50,7 +50,7 @@ it.each(locales)('npm run check knows these anchors without a build (%s)', async
   for (const [route, anchors] of known) {
     if (!isPresent(route)) continue;
     const there = built.pages[route] ?? [];
-    // Anchors that components make themselves are known when they were released.
+    // Without a build, the check knows the anchors that components create only if they were released.
     expect(there.filter((anchor) => !anchors.has(anchor) && released.pages[route]?.includes(anchor))).toEqual([]);
     expect(
       [...anchors].filter((anchor) => !there.includes(anchor) && !released.pages[route]?.includes(anchor)),

@@ -8,7 +8,7 @@ import {localeConfigs} from '../config/locales.ts';
 import {type Locale, locales} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
 
-/* A reader that is a program and not a clever one: it reads the index, fetches the two pages whose lines share most words with the question. */
+/* Simulates a simple program: it reads the index and fetches the two pages whose index lines share most words with the question. */
 
 const task = z.strictObject({question: z.string(), answer: z.string()});
 const tasks = z
@@ -28,7 +28,7 @@ it.each(cases)('$locale: $question', ({locale, question, answer}) => {
   ).toBe(true);
 });
 
-/** Addresses of the pages of the index, the most alike first; a rare word counts more. */
+/** Addresses of the pages in the index, best match first; a rare word counts more. */
 function bestLines(locale: Locale, question: string): readonly string[] {
   const lines = [
     ...read(`${localeConfigs[locale].baseUrl}llms.txt`).matchAll(/^- \[(.+?)\]\((.+?\.md)\): (.+)$/gm),

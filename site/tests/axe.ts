@@ -5,7 +5,7 @@ import type {AxeResults, RunOptions} from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds on the page as it is now: rule, element, cure. */
+/** Runs axe on the current state of the page. Returns one line per violation: rule, element, fix. */
 export async function violations(
   page: Page,
   {
@@ -14,15 +14,15 @@ export async function violations(
     ...options
   }: RunOptions & {
     readonly scope?: string;
-    /** The rules of colour see some texts of each look, not all that look alike. */
+    /** The colour rules check some texts of each look, not every text that looks the same. */
     readonly isOfEachLook?: boolean;
   } = {},
 ): Promise<readonly string[]> {
-  // Evaluated, not added as an element: the content policy of the page allows no other script.
+  // Evaluated, not added as a script element, which the content policy of the page would refuse.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   if (isOfEachLook) await page.evaluate(showSomeOfEachLook);
   const call = [scope, {...options, resultTypes: ['violations']}].map((value) => JSON.stringify(value)).join();
-  // Without what it has passed, of which it tells a page's worth.
+  // Return the violations only: the list of passed checks is long.
   const found = await page.evaluate<AxeResults['violations']>(`axe.run(${call}).then(({violations}) => violations)`);
   return found.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} – ${node.failureSummary ?? ''}`),
@@ -30,8 +30,8 @@ export async function violations(
 }
 
 /**
- * In the page: what takes axe longest, contrast and links in text, depends on colours, font and ground alone. Of the texts that have these
- * in common it sees the first four: one of them may be covered, where axe does not judge.
+ * Runs in the page. The slowest rules of axe (contrast, links in text) depend only on colours, font and background. Of the texts that have these
+ * in common, axe checks the first four: one alone could be covered by another element, and axe gives no verdict then.
  */
 function showSomeOfEachLook(): void {
   const {axe} = window as unknown as {axe: {configure: (spec: object) => void}};

@@ -5,12 +5,12 @@ import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import {projectRoot} from '@integration-docs/facts/node';
 import {copySite} from '../commands/copy-site.ts';
 
-/** An operator who lacks chapters switches them off in a copy of the site, takes out the links that the check names, and builds. */
+/** Switches chapters off in a copy of the site, removes the links that the check reports, and builds. */
 
-// A machine may be busy.
+// CI machines can be slow.
 vi.setConfig({testTimeout: 240_000, hookTimeout: 240_000});
 
-/** What would be left of each chapter: in the names of files, in what they say, and (`words`) in navigation bar and sidebar. */
+/** Patterns for traces of each chapter: in file names (`file`), in file contents (`text`), in navigation bar and sidebar (`words`: message ids). */
 const traces = {
   guides: {
     file: /docs\/guides|samples\/(?:moloni|medidata)/,
@@ -45,8 +45,8 @@ function run(...args: readonly string[]): string {
   return stdout + stderr;
 }
 
-/** A problem that the check told: a link of a page into one of the chapters. */
-const told = /^(\S+\.mdx):(\d+): found the link (\S+), which leads into the chapter "(\w+)"/gm;
+/** A problem that the check reports: a page links into one of the chapters. */
+const linkProblem = /^(\S+\.mdx):(\d+): found the link (\S+), which leads into the chapter "(\w+)"/gm;
 
 let firstCheck = '';
 let built: readonly string[] = [];
@@ -59,15 +59,15 @@ beforeAll(async () => {
     chapters.reduce((text, chapter) => text.replace(`${chapter}: true`, `${chapter}: false`), settings),
   );
   firstCheck = run('site/commands/check-content.ts');
-  for (const [, file = '', , link = ''] of firstCheck.matchAll(told)) {
-    // The words of the link stay.
+  for (const [, file = '', , link = ''] of firstCheck.matchAll(linkProblem)) {
+    // Remove the link, keep its text.
     const text = read(file);
-    const at = text.indexOf(`](${link})`);
-    if (at < 0) continue;
-    const start = text.lastIndexOf('[', at);
+    const labelEnd = text.indexOf(`](${link})`);
+    if (labelEnd < 0) continue;
+    const start = text.lastIndexOf('[', labelEnd);
     writeFileSync(
       inCopy(file),
-      text.slice(0, start) + text.slice(start + 1, at) + text.slice(at + `](${link})`.length),
+      text.slice(0, start) + text.slice(start + 1, labelEnd) + text.slice(labelEnd + `](${link})`.length),
     );
   }
   run('site/commands/parity.ts', '--confirm-all');
@@ -81,7 +81,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
 it('the check names every link of a page that is left, and has nothing to say after that', () => {
-  expect([...new Set([...firstCheck.matchAll(told)].map(([, , , , chapter]) => chapter))].toSorted()).toEqual(
+  expect([...new Set([...firstCheck.matchAll(linkProblem)].map(([, , , , chapter]) => chapter))].toSorted()).toEqual(
     chapters.toSorted(),
   );
   expect(firstCheck).toMatch(
@@ -109,8 +109,8 @@ describe.each(chapters)('without the chapter %s', (chapter) => {
     );
     expect(
       texts.flatMap((file) => {
-        const found = traces[chapter].text.exec(read(`build/${file}`));
-        return found === null ? [] : [`${file}: ${found[0]}`];
+        const trace = traces[chapter].text.exec(read(`build/${file}`));
+        return trace === null ? [] : [`${file}: ${trace[0]}`];
       }),
     ).toEqual([]);
   });

@@ -5,7 +5,7 @@ import {fileURLToPath} from 'node:url';
 import {afterAll, beforeAll, expect, it} from 'vitest';
 import {copySite} from '../commands/copy-site.ts';
 
-/** A contract that does not fit, in a copy of the site: what an operator sees. The README quotes these messages. */
+/** Puts mistakes into the contract of a copy of the site, and checks the messages that an operator sees. The README quotes these messages. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const slow = 240_000;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, slow);
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
-/** Changes a file of the copy; gives what puts it back. */
+/** Changes a file of the copy. Returns a function that restores it. */
 function change(file: string, edit: (text: string) => string): () => void {
   const target = path.join(folder, file);
   const before = readFileSync(target, 'utf8');
@@ -27,14 +27,14 @@ function change(file: string, edit: (text: string) => string): () => void {
   return () => writeFileSync(target, before);
 }
 
-/** Runs a command that fails; gives what it prints. */
+/** Runs a command that must fail. Returns its output. */
 function failing(command: string, ...args: readonly string[]): string {
   const {status, stdout, stderr} = spawnSync(command, args, {cwd: folder, encoding: 'utf8'});
   expect(status).not.toBe(0);
   return stdout + stderr;
 }
 
-/** Each kind of mistake by itself, and a text without its Portuguese: the tests of site/checks/names. */
+/** The tests of `site/checks/names` cover each kind of mistake by itself, and a text without its Portuguese version. */
 it(
   'the check names a renamed operation, an event that is gone and an error code without cure, wherever they are named',
   () => {

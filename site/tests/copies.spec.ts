@@ -6,7 +6,7 @@ import {readPdf} from '@integration-docs/docs/built';
 import {bundledFiles} from '../commands/bundled-files.ts';
 import {address, expect, languages, openReady, test} from './support.ts';
 
-/** A page with tabs, folds in folds and parts that come when they are unfolded. */
+/** A page with tabs, nested folds and parts that are loaded when they are opened. */
 const route = '/docs/integrations/api/issued';
 
 for (const language of languages) {
@@ -90,7 +90,7 @@ test.describe('without JavaScript', () => {
   test('what is folded is printed too', async ({page}) => {
     await page.emulateMedia({media: 'print'});
     await page.goto(address(route, 'pt'));
-    // A fold whose content comes when it is opened is left out whole.
+    // A fold whose content is loaded when it is opened is not checked at all.
     const content = page.locator('.prose details:not(:has(> p > a[data-part])) > :not(summary)');
     await expect(content.first()).toBeVisible();
     await expect(content.filter({visible: false, hasText: /\S/})).toHaveCount(0);

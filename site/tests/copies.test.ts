@@ -28,32 +28,32 @@ const scratch = path.join(projectRoot, '.generated/copies');
 
 const elements = (html: string): readonly Element[] => findAll(parse(html), () => true);
 const isHeading = ({tagName}: Element): boolean => /^h[1-6]$/.test(tagName);
-/** As a bookmark says it. */
+/** Normalises white space, as bookmarks of the PDF do. */
 const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-// A machine may be busy.
+// CI machines can be slow.
 vi.setConfig({testTimeout: 60_000});
 
 describe.each(locales)('the document of all pages, in %s', (language: Locale) => {
   it('has every page, each id once, a place for every link inside, and nothing folded', async () => {
-    const found = elements(await documentOf(build, language));
-    const ids = found.map((each) => attribute(each, 'id')).filter((id) => id !== '');
-    const inside = found.map((each) => attribute(each, 'href')).filter((href) => href.startsWith('#'));
+    const allElements = elements(await documentOf(build, language));
+    const ids = allElements.map((each) => attribute(each, 'id')).filter((id) => id !== '');
+    const inside = allElements.map((each) => attribute(each, 'href')).filter((href) => href.startsWith('#'));
     const pages = await readPagesInOrder({folder: build, place, order: readingOrder}, language);
-    const own = pages.filter((page) => !namesOn(page).repeats);
-    expect(own.length).toBeGreaterThan(20);
-    expect(found.filter(({tagName}) => tagName === 'article')).toHaveLength(own.length);
+    const documentPages = pages.filter((page) => !namesOn(page).repeats);
+    expect(documentPages.length).toBeGreaterThan(20);
+    expect(allElements.filter(({tagName}) => tagName === 'article')).toHaveLength(documentPages.length);
     expect(new Set(ids).size).toBe(ids.length);
     expect(inside.filter((href) => !ids.includes(href.slice(1)))).toEqual([]);
     expect(inside.length).toBeGreaterThan(500);
-    expect(found.filter((each) => attribute(each, 'href').startsWith('/'))).toEqual([]);
+    expect(allElements.filter((each) => attribute(each, 'href').startsWith('/'))).toEqual([]);
     expect(
-      found.filter(({tagName, attrs}) => tagName === 'details' && !attrs.some(({name}) => name === 'open')),
+      allElements.filter(({tagName, attrs}) => tagName === 'details' && !attrs.some(({name}) => name === 'open')),
     ).toEqual([]);
     expect(
-      found.filter(({tagName}) => ['nav', 'button', 'form', 'script', 'textarea', 'img'].includes(tagName)),
+      allElements.filter(({tagName}) => ['nav', 'button', 'form', 'script', 'textarea', 'img'].includes(tagName)),
     ).toEqual([]);
-    expect(found.filter((each) => attribute(each, 'data-part') !== '')).toEqual([]);
+    expect(allElements.filter((each) => attribute(each, 'data-part') !== '')).toEqual([]);
   });
 });
 
@@ -71,7 +71,7 @@ it.each(locales)('every page has the lines of both copies, in %s', async (langua
   }
 });
 
-// With CI set, npm test has brought the browser or failed.
+// With `CI` set, `npm test` has installed the browser or failed before this point.
 it.skipIf(browserOf('chromium') === undefined)(
   'the PDF is tagged, has a bookmark for every heading, and links that lead to pages of it',
   {timeout: 600_000},

@@ -6,7 +6,7 @@ import {projectRoot} from '@integration-docs/facts/node';
 import {violations} from './axe.ts';
 import {address, builtPages, expect, languages, openReady, routeOf, test} from './support.ts';
 
-/* What holds for every page, in one visit of each. */
+/* Checks that apply to every page, in one visit of each. */
 
 const desktop = {width: 1440, height: 900};
 const phone = {width: 375, height: 800};
@@ -14,7 +14,7 @@ const phone = {width: 375, height: 800};
 for (const route of new Set(builtPages().map((url) => routeOf(url).route))) {
   test(route, async ({page}) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
-    // In one window: the second finds scripts and fonts there.
+    // Both languages in one window: the second page finds scripts and fonts in the cache.
     for (const url of languages.map((language) => address(route, language))) {
       await page.setViewportSize(desktop);
       await openReady(page, url);
@@ -54,9 +54,9 @@ async function expectMetadata(page: Page, url: string): Promise<void> {
   });
 }
 
-/** A page brings only the rules that its elements need. All of them together change nothing. */
+/** A page contains only the style rules that its elements need: adding all other rules must change nothing. */
 async function expectAllStyles(page: Page): Promise<void> {
-  // They stay in the page: the looks of a long one are a megabyte.
+  // Keep the styles in the page: those of a long page are a megabyte.
   const look = await page.evaluateHandle(lookOf);
   const isAdded = await page.evaluate(
     () =>
@@ -85,7 +85,7 @@ async function expectAllStyles(page: Page): Promise<void> {
   expect(changed).toEqual([]);
 }
 
-/** In the page: what a rule that is missing would change, of every element. No sizes: those inside a closed fold are not reliable. */
+/** Runs in the page. Returns the computed styles of every element that a missing rule would change, without sizes: inside a closed fold they are not reliable. */
 function lookOf(): string[] {
   const properties = [
     'background-color',
@@ -112,9 +112,9 @@ function lookOf(): string[] {
 }
 
 /**
- * A page and its twin have the same elements: one is looked at on a desktop in the light, the other on a phone in the dark. What only
- * these two ways leave out, colours that a theme has at one width alone, is in the frame of every page and in what `lookedAtInFull` shows.
- * There every text is looked at too, elsewhere some of each look.
+ * The two languages of a page have the same elements: one is checked on a desktop in the light theme, the other on a phone in the dark theme.
+ * Colours that a theme uses at one width only can be missed. They occur in the frame of every page and on the pages of `lookedAtInFull`,
+ * which are checked both ways. On these pages axe checks every text, on others some texts of each look.
  */
 async function expectNoViolations(page: Page, url: string): Promise<void> {
   const {route, language} = routeOf(url);
@@ -125,7 +125,7 @@ async function expectNoViolations(page: Page, url: string): Promise<void> {
   expect(await violationsIn(page, inLight ? phone : desktop, inLight, {runOnly: ['color-contrast']})).toEqual([]);
 }
 
-/** A page of each layout, with what they consist of: cards, tables, samples, diagrams, a reference, forms. */
+/** A page of each layout. Together they contain cards, tables, samples, diagrams, a reference and forms. */
 const lookedAtInFull: ReadonlySet<string> = new Set([
   '/',
   '/docs',
@@ -144,11 +144,11 @@ async function violationsIn(
 ): Promise<readonly string[]> {
   await page.setViewportSize(size);
   await page.evaluate((theme) => void (document.documentElement.dataset.theme = theme), inLight ? 'light' : 'dark');
-  const found = await violations(page, options);
-  return found.map((violation) => `${size.width} px, ${inLight ? 'light' : 'dark'}: ${violation}`);
+  const pageViolations = await violations(page, options);
+  return pageViolations.map((violation) => `${size.width} px, ${inLight ? 'light' : 'dark'}: ${violation}`);
 }
 
-/** At the least width of every layout, where there is least room, and at the least of all. */
+/** Checks the minimum width of every layout, where there is least room, and 320 px. */
 async function expectNoOverflow(page: Page): Promise<void> {
   const excess: Record<string, number> = {};
   for (const width of widths) {
@@ -162,7 +162,7 @@ async function expectNoOverflow(page: Page): Promise<void> {
 
 const widths = [...new Set([320, ...leastWidths()])];
 
-/** The first width above each `max-width`, and each `min-width`, in pixels: the style sheets have them in em of the browser's font size. */
+/** Each `min-width` and the first width above each `max-width`, in pixels: style sheets give them in em of the browser's font size. */
 function leastWidths(): readonly number[] {
   const styles = ['packages/docs', 'site'].flatMap((folder) =>
     readdirSync(path.join(projectRoot, folder), {recursive: true, encoding: 'utf8'})

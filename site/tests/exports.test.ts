@@ -7,7 +7,7 @@ import * as z from 'zod';
 const folder = path.resolve(import.meta.dirname, '../../packages');
 const packageJson = z.object({name: z.string(), exports: z.record(z.string(), z.string())});
 
-/** Names that a door exports; a door has `export … from '…'` only. */
+/** Names that an entry file of a package exports. Such a file may contain `export … from '…'` only. */
 function namesOf(door: string): readonly string[] {
   const source = ts.createSourceFile(door, readFileSync(door, 'utf8'), ts.ScriptTarget.Latest, true);
   return source.statements.flatMap((statement) => {

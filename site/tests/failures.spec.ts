@@ -7,12 +7,12 @@ const targetLink = `.sidebar a[href$="${target}"]`;
 
 test.use({viewport: {width: 1440, height: 900}});
 
-/** What a navigation asks for: the page itself, by a script. */
+/** Matches the request of a navigation: a script fetches the page. */
 function isFetched(url: string): (request: {url: () => string; resourceType: () => string}) => boolean {
   return (request) => new URL(request.url()).pathname === url && request.resourceType() === 'fetch';
 }
 
-/** Answers what a navigation asks for; a full load of the same page gets the page. */
+/** Replaces the answer to the request of a navigation; a full load of the same page gets the real page. */
 async function answerNavigation(page: Page, url: string, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route(
     ({pathname}) => pathname === url,
@@ -20,12 +20,12 @@ async function answerNavigation(page: Page, url: string, answer: (route: Route) 
   );
 }
 
-/** From here on time passes only by `page.clock.runFor`. Needs `page.clock.install()` before the page is opened. */
+/** Stops the clock: time then passes only with `page.clock.runFor`. Call `page.clock.install()` before opening the page. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
 
-/** Counts the documents that the page loads from now on. */
+/** Counts the documents that the page loads from this call on. */
 function countDocuments(page: Page): {count: number} {
   const counter = {count: 0};
   page.on('request', (request) => {
@@ -53,12 +53,12 @@ test.describe('a navigation that takes long', () => {
 });
 
 test.describe('failures', () => {
-  // They are what the browser reports here.
+  // The browser reports the failures that these tests cause.
   test.use({quiet: false});
 
   for (const [name, answer] of [
     ['does not come', (route: Route) => route.fulfill({status: 404})],
-    // As after a deployment: this page does not go with the styles and the code of the one on show.
+    // After a deployment, the new page does not match the styles and code of the current page.
     ['is of a newer build', newerBuild],
   ] as const) {
     test(`a page that ${name} is loaded in full, once`, async ({page}) => {
@@ -104,7 +104,7 @@ test.describe('failures', () => {
     await context.setOffline(true);
     await page.locator(targetLink).click();
     await expect(page.getByRole('heading', {level: 1})).toHaveText(message('pt', 'loadError.title'));
-    // A full load would fail too, and the browser's words say nothing.
+    // Off line, a full load would fail too, and the browser's own message would not help the reader.
     await expect(page.getByRole('link', {name: message('pt', 'loadError.plainLink')})).toBeHidden();
     await expect(page.locator('main')).not.toContainText(/fetch/i);
 
@@ -189,7 +189,7 @@ test.describe('prefetch', () => {
       page.on('request', (request) => requested.push(new URL(request.url()).pathname));
       await page.locator(targetLink).hover();
       if (fetches) await expect.poll(() => requested).toContain(target);
-      // A navigation after the hover shows that nothing was under way.
+      // The navigation after the hover makes one request: the hover had not started another.
       else expect(requested).toEqual([]);
       await page.locator(targetLink).click();
       await expect(page).toHaveURL(target);

@@ -6,7 +6,7 @@ import {schema as deadlinesSchema} from '@integration-docs/contract/catalogues/d
 import {schema as retrySchema} from '@integration-docs/contract/catalogues/retry-schedule.schema.ts';
 import {schema as limitsSchema} from '@integration-docs/contract/catalogues/limits.schema.ts';
 
-/* Figures that a page writes out although a catalogue has them: they are those of the catalogue. */
+/* Some pages repeat figures of a catalogue in their text: both must be the same. */
 
 const catalogue = async (name: string): Promise<unknown> =>
   (await loadCatalogue(path.join(projectRoot, `packages/contract/catalogues/${name}.yaml`))).data;
@@ -64,7 +64,7 @@ describe.each(['pt', 'en'] as const)('in %s, what a page says', (language) => {
 it('the figure of a limit stands in its words', () => {
   for (const {id, number, value} of limits.entries) {
     const said = figures(value.en.replaceAll(',', '')).map(Number);
-    // Base64 is longer than the file; the overlap of secrets is said in days.
+    // Pages give the size of the file, not of its longer Base64, and the overlap of secrets in days.
     const inOtherUnits = {'attachment-size': [5], 'client-secret-overlap': [7]}[id] ?? [number];
     expect(said, id).toEqual(expect.arrayContaining([...inOtherUnits]));
   }
@@ -88,7 +88,7 @@ it('the contract says the same of the longest `Retry-After` of an endpoint, in b
   expect([...said].map(([, en, pt]) => Number(en ?? pt))).toEqual(Array(4).fill(longestRetryAfterHours));
 });
 
-/** Where `reconcile-overlap` of the limits is written again: in code that readers copy, and in sentences about it. */
+/** Places that repeat the limit `reconcile-overlap`: code that readers copy, and sentences about it. */
 const overlaps = [
   ['packages/contract/openapi.yaml', /(?:less|menos) (\d+) (?:hours|horas)/gu],
   ['packages/contract/catalogues/checklist.yaml', /minus (\d+) hours|de (\d+) horas antes/gu],
@@ -116,7 +116,7 @@ it.each(overlaps)('the hours of overlap in %s are those of the limit', (file, pa
   ).toEqual(new Set([limit]));
 });
 
-/** Facts §1.4: when the date of the law changes, it changes here and in the catalogue, each from the source. */
+/** Facts §1.4. When the law changes a date, take it from the source twice: for this list and for the catalogue. */
 const dates = {
   'small-companies': '2027-01-01',
   'unsigned-pdf': '2026-12-31',

@@ -7,7 +7,7 @@ import {expect, it, vi} from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Names that packages give to programs of others. */
+/** Constants that packages export for other programs. */
 const published: ReadonlySet<string> = new Set(['NO_KNOWLEDGE', 'RULES', 'TERMS', 'WORDS']);
 
 vi.setConfig({testTimeout: 60_000});
@@ -19,14 +19,14 @@ const sources = files.map((file) =>
   ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true),
 );
 
-function found(wrong: (node: ts.Node) => string | undefined): readonly string[] {
+function findInSources(wrong: (node: ts.Node) => string | undefined): readonly string[] {
   return sources.flatMap((source) => {
     const all: string[] = [];
     const visit = (node: ts.Node): void => {
-      const said = wrong(node);
-      if (said !== undefined) {
+      const finding = wrong(node);
+      if (finding !== undefined) {
         const {line} = source.getLineAndCharacterOfPosition(node.getStart());
-        all.push(`${source.fileName}:${line + 1}: found ${said}`);
+        all.push(`${source.fileName}:${line + 1}: found ${finding}`);
       }
       ts.forEachChild(node, visit);
     };
@@ -36,9 +36,9 @@ function found(wrong: (node: ts.Node) => string | undefined): readonly string[] 
 }
 
 it('constants are in camelCase', () => {
-  const inCapitals = found((node) => {
+  const inCapitals = findInSources((node) => {
     if (!ts.isVariableDeclaration(node) && !ts.isBindingElement(node)) return undefined;
-    // Another names it: `const {HOME} = env`, `declare const WORKER: string`.
+    // The name comes from elsewhere: `const {HOME} = env`, `declare const WORKER: string`.
     const isGiven = ts.isBindingElement(node)
       ? ts.isObjectBindingPattern(node.parent) && node.propertyName === undefined
       : node.initializer === undefined;
@@ -51,7 +51,7 @@ it('constants are in camelCase', () => {
 it('private members are #name', () => {
   const isHidden = ({kind}: ts.ModifierLike): boolean =>
     kind === ts.SyntaxKind.PrivateKeyword || kind === ts.SyntaxKind.ProtectedKeyword;
-  const hidden = found((node) =>
+  const hidden = findInSources((node) =>
     ts.isClassElement(node) &&
     !ts.isConstructorDeclaration(node) &&
     ts.canHaveModifiers(node) &&

@@ -11,7 +11,7 @@ const decoder = (page: Page) => page.locator('[data-island="StatusDecoder"]');
 const verifier = (page: Page) => page.locator('[data-island="WebhookVerifier"]');
 const checklist = (page: Page) => page.locator('[data-island="Checklist"]');
 
-/** The decoder throws as long as `window.broken` is set: it needs this method when it renders. */
+/** Makes the decoder throw as long as `window.broken` is set: it calls `normalize` when it renders. */
 const breakable = `
   const {normalize} = String.prototype;
   String.prototype.normalize = function (form) {
@@ -41,8 +41,8 @@ test('the code of the page with the largest island weighs no more than 75.5 kB',
   await openReady(page, decoderPage);
   await alive(page, 'StatusDecoder');
   const sizes = [...scripts].map((script) => statSync(`build${script}.br`).size);
-  // The script in the page itself is of 1.2 kB.
-  // The goal is 75: what says of a button that its code comes, or did not, is worth the rest.
+  // The script in the page itself has 1.2 kB.
+  // The goal is 75 kB: the messages of buttons whose code is loading, or failed to load, are worth the 0.5 kB above it.
   expect(sizes.reduce((sum, size) => sum + size, 1200)).toBeLessThanOrEqual(75_500);
 });
 
@@ -74,7 +74,7 @@ test.describe('before its code has come', () => {
     await expect(verifier(page).locator('[data-outcome="bad"]')).toBeVisible();
     await expect(field('secrets')).toHaveValue('whsec_?');
     await expect(field('body')).toHaveValue('{}');
-    // What is wrong is what was typed, not what is missing.
+    // The error is about the typed secret, not about a missing one.
     await expect(field('secrets')).toHaveAccessibleDescription(/base64/);
     await expect(field('body')).not.toHaveAttribute('aria-invalid');
     await expect(field('signature')).toHaveAttribute('aria-invalid', 'true');
@@ -142,7 +142,7 @@ test('an island ends with its page: it listens no longer, and comes back anew', 
   await alive(page, 'Checklist');
   await page.locator('#tick-logs').check();
   expect(await listeners()).toBeGreaterThan(ofTheShell);
-  // Five pages are kept.
+  // The site keeps the last five pages: visit more.
   for (const route of ['flows', 'issued', 'received', 'usecases', 'scope', 'specification']) {
     await page.locator(`.sidebar a[href$="/api/${route}"]`).click();
     await expect(page).toHaveURL(new RegExp(`/api/${route}$`));
@@ -154,7 +154,7 @@ test('an island ends with its page: it listens no longer, and comes back anew', 
 });
 
 test.describe('failures', () => {
-  // They are what the browser reports here.
+  // The browser reports the failures that these tests cause.
   test.use({quiet: false});
 
   for (const language of languages) {

@@ -5,12 +5,12 @@ import {refusedKey, type Engine, type Tab} from './engines/engine.ts';
 import {openEngine} from './engines/index.ts';
 import {inPage, openPage, origin} from './engines/page.ts';
 
-/* What a reader does, in every engine, with real keys and a real pointer where it matters. */
+/* Journeys of a reader, in every engine, with real keys and a real pointer where it matters. */
 
 const desktop = {width: 1280, height: 800};
 const phone = {width: 390, height: 800};
 
-/** Brings an element into sight, lets go of what hides it, and presses it. */
+/** Scrolls an element to where nothing covers it, and clicks it. */
 async function click(tab: Tab, selector: string): Promise<void> {
   await inPage(
     tab,
@@ -21,19 +21,19 @@ async function click(tab: Tab, selector: string): Promise<void> {
        element.scrollIntoView({block: 'center', behavior: 'instant'});
        return false;
      };
-     // What is laid out late may move it once more.
+     // Late layout may move it once more.
      await frames();
      await until(isInSight);`,
   );
   await tab.click(selector);
 }
 
-/** What the page says about itself, once it says what is expected. */
-async function expectIn(tab: Tab, expression: string, wanted: unknown): Promise<void> {
-  await expect.poll(() => tab.run(expression), {message: expression}).toEqual(wanted);
+/** Waits until an expression in the page has the expected value. */
+async function expectIn(tab: Tab, expression: string, expected: unknown): Promise<void> {
+  await expect.poll(() => tab.run(expression), {message: expression}).toEqual(expected);
 }
 
-/** The path of the page on show: the address in the bar is there before its page. */
+/** Path of the current page. `location` is not enough: it changes before the page does. */
 const shownPath = `new URL(document.querySelector('link[rel="canonical"]').href).pathname`;
 const isSearchOpen = `document.querySelector('dialog.search[open]') !== null`;
 const isSearching = `document.querySelector('dialog.search [role=listbox]').ariaBusy === 'true'`;
@@ -42,7 +42,7 @@ const heading = `document.querySelector('main h1')?.textContent ?? ''`;
 
 for (const name of engineNames) {
   test.describe(`in ${name}`, () => {
-    // One browser for all: a test leaves nothing behind that another would miss.
+    // All tests share one browser: each starts with cleared storage.
     test.describe.configure({mode: 'default'});
     test.skip(browserOf(name) === undefined, `no ${name} here`);
     let engine: Engine;
@@ -158,12 +158,12 @@ for (const name of engineNames) {
           `const links = [...document.querySelectorAll('.toc a')];
            const headings = links.map(({hash}) => document.getElementById(decodeURIComponent(hash.slice(1))));
            const wrong = [];
-           // On pages of two columns the contents are a second bar.
+           // On pages with two columns the contents are a second sticky bar.
            const bar = () => Math.max(...[...document.querySelectorAll('.navbar, .toc-folded')].map((each) => each.getBoundingClientRect().bottom));
            const expectMark = async (index, how) => {
              const marked = () => links.findIndex((link) => link.hasAttribute('aria-current'));
              await frames();
-             // On a busy machine Firefox tells of scrolling some frames later.
+             // On a busy machine Firefox fires scroll events some frames later.
              for (let left = 60; marked() !== index && left > 0; left -= 1) await frames();
              if (marked() !== index) wrong.push(how + ' ' + links[index]?.hash + ': ' + links[marked()]?.hash);
            };
@@ -177,9 +177,9 @@ for (const name of engineNames) {
            }
            for (const index of [...places].reverse().slice(0, -1)) {
              headings[index].scrollIntoView({behavior: 'instant'});
-             // The heading goes below the reading line: the section before it is being read.
+             // Move the heading below the reading line: the section before it is then the current one.
              scrollBy({top: -innerHeight / 2, behavior: 'instant'});
-             // Firefox takes a scroll by a script back where the place before it lies between two pixels.
+             // Firefox undoes a scroll by a script if the position before it was between two pixels.
              await frames();
              const read = headings.findLastIndex((heading) => heading.getBoundingClientRect().top < bar() + 40);
              await expectMark(read, 'up from ' + links[index].hash + ',');
@@ -192,16 +192,16 @@ for (const name of engineNames) {
 
     test('a filter shows the rows that have the words', async () => {
       await openPage(tab, '/docs/integrations/api/specification');
-      const shown = `[...document.querySelectorAll('#operations-table > tbody > tr')].filter((row) => row.checkVisibility()).length`;
-      const all = await tab.run<number>(shown);
+      const visibleRowCount = `[...document.querySelectorAll('#operations-table > tbody > tr')].filter((row) => row.checkVisibility()).length`;
+      const all = await tab.run<number>(visibleRowCount);
       await click(tab, 'form[data-filter="operations-table"] input');
       await tab.type('webhook');
-      await expect.poll(() => tab.run<number>(shown)).toBeLessThan(all);
-      expect(await tab.run<number>(shown)).toBeGreaterThan(0);
+      await expect.poll(() => tab.run<number>(visibleRowCount)).toBeLessThan(all);
+      expect(await tab.run<number>(visibleRowCount)).toBeGreaterThan(0);
       await expectIn(
         tab,
         `document.querySelector('form[data-filter="operations-table"] output').textContent`,
-        `${await tab.run<number>(shown)} de ${all} linhas`,
+        `${await tab.run<number>(visibleRowCount)} de ${all} linhas`,
       );
     });
 
@@ -251,7 +251,7 @@ for (const name of engineNames) {
       const button = '.page-tools [data-action="copy"]';
       await click(tab, button);
       const isDone = `location.pathname.endsWith('.md') || 'copied' in document.querySelector(${JSON.stringify(button)}).dataset`;
-      // On the way to the file there is no page to ask.
+      // While the browser loads the file, there is no page to evaluate the expression in.
       await expect.poll(() => tab.run<boolean>(isDone).catch(() => false), {message: isDone}).toBe(true);
     });
 
@@ -298,7 +298,7 @@ for (const name of engineNames) {
          window.fetch = () => Promise.reject(new TypeError('No connection'));`,
         );
         await click(tab, '.sidebar a[href="/docs/onboarding-feap"]');
-        // In words of the site, not of the browser.
+        // The message of the site, not of the browser.
         const message = `document.querySelector('main .message')?.textContent.includes('No connection') === false`;
         await expectIn(tab, message, true);
         await tab.run('void window.connect()');

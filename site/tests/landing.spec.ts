@@ -9,8 +9,8 @@ import type {Engine, Tab} from './engines/engine.ts';
 import {inPage as run, openPage, origin} from './engines/page.ts';
 
 /*
- * Every link lands: its target stands right below the bar, a row with some room above it, in every engine, whatever the way there. The pages are the longest,
- * with tables, samples and diagrams that are laid out late.
+ * Every link must scroll to its target: directly below the bar, a table row with some room above it, in every engine, however the reader gets there.
+ * These are the longest pages, with tables, samples and diagrams that are laid out late.
  */
 const pages = [
   '/docs',
@@ -27,11 +27,11 @@ const pages = [
 ];
 
 /*
- * Dealt out, so that each is walked somewhere and each engine walks some of each kind: the entries of the contents over the devices in Chromium, over both in
- * the other two; the rest of the ways over the engines, on one device each but in Chromium.
+ * The links are distributed, so that each is followed somewhere and each engine follows some of each kind. Chromium follows half of the contents on each device,
+ * Firefox and WebKit a quarter on each. Some of the other ways run on one device only, except in Chromium (`deviceElsewhere`).
  */
 
-/** What differs between engines is when things are laid out: the other two open the pages that have most of it. */
+/** Engines differ in the time of layout: Firefox and WebKit open the pages with most content that is laid out late. */
 const pagesElsewhere = [
   '/docs/law',
   '/docs/integrations/api/issued',
@@ -41,8 +41,8 @@ const pagesElsewhere = [
 ];
 
 /**
- * Of each page a desktop opens a row in the middle, a phone the last one, which has most above it; of these a desktop opens more. The
- * headings are those of the contents.
+ * On each page, desktop opens a row in the middle and phone the last row, which has most content above it; on these pages desktop opens more. The
+ * tests of the contents cover the headings.
  */
 const withManyRows: ReadonlySet<string> = new Set([
   '/docs/integrations/api/issued',
@@ -54,41 +54,41 @@ const devices = {
   phone: {width: 390, height: 800, contents: '.toc-folded a'},
 };
 
-/** Where an engine other than Chromium goes a way that is the same on every device. */
+/** The one device on which an engine other than Chromium tests a way that is the same on all devices. */
 const deviceElsewhere: Readonly<Record<Exclude<EngineName, 'chromium'>, keyof typeof devices>> = {
   firefox: 'phone',
   webkit: 'desktop',
 };
 
-/** Places found by the search: on another page, far down a table, in a list of rules. On a phone each engine looks for one. */
+/** Search queries whose results are on another page, far down a table, in a list of rules. On a phone each engine uses one. */
 const queries: Readonly<Record<EngineName, string>> = {
   chromium: 'prazos',
   firefox: 'BR-CIUS-PT-66',
   webkit: 'Line.commitmentNumber',
 };
 
-/** Pixels: browsers scroll by whole ones, and the height of what is laid out late is none. */
+/** Pixels. Browsers scroll by whole pixels, but content that is laid out late can have a fractional height. */
 const tolerance = 2;
 
 /** Pixels above a row or an item: `scroll-margin-top` of packages/docs/css/prose.css. */
 const roomAboveRow = 48;
 
-/** In the page: how far a target is from where it should be, in words; null when it is there. */
+/** Functions for the page. `missOf` describes how far a target is from its expected position; null when it is there. */
 const helpers = `
   const missOf = (id) => {
     const target = document.getElementById(id);
     if (target === null) return id + ': no such element';
-    // On pages of two columns the contents are a second bar.
+    // On pages with two columns the contents are a second sticky bar.
     const bars = [...document.querySelectorAll('.navbar, .toc-folded')].map((bar) => bar.getBoundingClientRect().bottom);
     const room = target.matches('tr, li') ? ${roomAboveRow} : 0;
     const distance = target.getBoundingClientRect().top - Math.max(...bars) - room;
     const {scrollHeight} = document.documentElement;
-    // Nothing can be scrolled further than to the end.
+    // A page cannot scroll past its end.
     const isAtEnd = Math.ceil(scrollY) + innerHeight >= scrollHeight - 1;
     const isThere = Math.abs(distance) <= ${tolerance} || (isAtEnd && distance > 0 && distance < innerHeight);
     return isThere ? null : id + ': ' + Math.round(distance) + ' px below the bar';
   };
-  // Firefox goes to the anchor of a page that is put in place some frames later on a busy machine.
+  // On a busy machine Firefox scrolls to the anchor of an inserted page some frames later.
   const missAfterMove = async (id) => {
     for (let left = 60; missOf(id) !== null && left > 0; left -= 1) await frames();
     return missOf(id);
@@ -116,7 +116,7 @@ async function dismissAnnouncement(tab: Tab, isDismissed: boolean): Promise<void
 
 for (const name of engineNames) {
   test.describe(`in ${name}`, () => {
-    // One browser for all: they change only the size of its window.
+    // All tests share one browser: they change only the size of its window.
     test.describe.configure({mode: 'default'});
     test.skip(browserOf(name) === undefined, `no ${name} here`);
     let engine: Engine;
@@ -135,24 +135,26 @@ for (const name of engineNames) {
           const {tab} = engine;
           await tab.resize(width, height);
           await dismissAnnouncement(tab, isDismissed);
-          // A sample in the language chosen before has another height than the one that the page comes with.
+          // The sample in the chosen language has another height than the sample in the HTML of the page.
           await tab.run(`localStorage.setItem('tab.language', 'java')`);
           const misses: Record<string, readonly (string | null)[]> = {};
-          // Without the announcement everything stands higher by one height: a page shows it.
+          // Without the announcement everything is higher by the same height: one page is enough.
           for (const page of isDismissed ? ['/docs/law'] : name === 'chromium' ? pages : pagesElsewhere) {
-            const missed: (string | null)[] = [];
+            const pageMisses: (string | null)[] = [];
             const {heading, rows} = someAnchors(page);
             const anchors = device === 'phone' ? [rows.last] : [rows.middle];
             if (device === 'desktop' && withManyRows.has(page)) anchors.push(rows.last, heading);
             for (const id of anchors) {
               expect(id, page).toBeDefined();
               await openPage(tab, `${page}#${id}`);
-              missed.push(await inPage<string | null>(tab, `await frames(); return missOf(${JSON.stringify(id)});`));
+              pageMisses.push(
+                await inPage<string | null>(tab, `await frames(); return missOf(${JSON.stringify(id)});`),
+              );
             }
-            missed.push(
+            pageMisses.push(
               ...(await inPage<readonly (string | null)[]>(tab, followContents(contents, shareOf(name, device)))),
             );
-            if (missed.some((miss) => miss !== null)) misses[page] = missed.filter((miss) => miss !== null);
+            if (pageMisses.some((miss) => miss !== null)) misses[page] = pageMisses.filter((miss) => miss !== null);
           }
           expect(misses).toEqual({});
         });
@@ -192,7 +194,7 @@ for (const name of engineNames) {
           await tab.resize(width, height);
           await openPage(tab, '/docs/integrations/api/issued');
           await inPage(tab, goOn(contents, to));
-          // No page is kept then.
+          // After the reload, no page is in memory.
           await tab.run('void setTimeout(() => location.reload())');
           await expect.poll(() => tab.run('window.isBeforeReload === undefined').catch(() => false)).toBe(true);
           expect(await inPage(tab, returnToUnfetched(to))).toBeNull();
@@ -212,24 +214,24 @@ for (const name of engineNames) {
 }
 
 interface Share {
-  /** Every so many entries, from this one on. */
+  /** Follow every nth entry, starting with index `from`. */
   readonly step: number;
   readonly from: number;
 }
 
-/** Which entries of the contents an engine follows besides the first and the last: Chromium all, half of them on either device. */
+/** Entries of the contents that an engine follows besides the first and the last. Chromium follows all, half of them on each device. */
 function shareOf(engine: EngineName, device: keyof typeof devices): Share {
   const [step, first] = engine === 'chromium' ? [2, 0] : [4, engine === 'firefox' ? 0 : 1];
   return {step, from: device === 'desktop' ? first : first + step / 2};
 }
 
-/** Chromium follows all such links; Firefox and WebKit the others by turns, one of them on a phone. */
+/** On desktop, Chromium follows all links, Firefox and WebKit alternate; on a phone each engine follows one link. */
 function isFollowed(engine: EngineName, device: keyof typeof devices, index: number): boolean {
   if (device === 'phone') return index === 1;
   return engine === 'chromium' || index % 2 === (engine === 'firefox' ? 0 : 1);
 }
 
-/** Follows its share of the links of the contents: how far their headings are from where they should be, or null. */
+/** Code that follows a share of the links of the contents and returns how far each heading is from its expected position, or null. */
 function followContents(contents: string, {step, from}: Share): string {
   return `
     const links = [...document.querySelectorAll('${contents}')];
@@ -245,14 +247,14 @@ function followContents(contents: string, {step, from}: Share): string {
   `;
 }
 
-/** Looks for something and opens the first section that is found; the words are in the page when it is on show. */
+/** Code that searches, opens the first section in the results, and returns how far it is from its expected position, or null. */
 function search(query: string): string {
   return `
     document.querySelector('[data-search]').click();
     const field = document.querySelector('dialog.search input');
     field.value = ${JSON.stringify(query)};
     field.dispatchEvent(new Event('input', {bubbles: true}));
-    // Until then they are those of the query before.
+    // Until then the results are those of the previous query.
     await until(() => document.querySelector('dialog.search [role=listbox]')?.ariaBusy === 'false');
     const hit = [...document.querySelectorAll('dialog.search a[role=option]')].find(({hash}) => hash !== '');
     const {pathname, hash} = hit;
@@ -265,11 +267,11 @@ function search(query: string): string {
 
 interface Anchors {
   readonly heading: string | undefined;
-  /** Rows of tables, and fields. */
+  /** Ids of table rows, terms and list items. */
   readonly rows: {readonly middle: string | undefined; readonly last: string | undefined};
 }
 
-/** The last heading, and a row or a field in the middle and at the end: what has most above it. */
+/** Returns ids of the last heading, of a row or field in the middle, and of the last one, which has most content above it. */
 function someAnchors(page: string): Anchors {
   const html = readFileSync(path.join(projectRoot, 'build', page, 'index.html'), 'utf8');
   const text = html.slice(html.indexOf('class="prose'));
@@ -279,7 +281,7 @@ function someAnchors(page: string): Anchors {
   return {heading: headings.at(-1), rows: {middle: rows[Math.floor(rows.length / 2)], last: rows.at(-1)}};
 }
 
-/** From the middle of a page follows two links of its contents; then back twice, and forward twice: what is not where it was. */
+/** Code that follows two links of the contents, goes back twice and forward twice, and returns the positions that are not restored. */
 function followTwoAndReturn(contents: string): string {
   return `
     const links = [...document.querySelectorAll('${contents}')];
@@ -297,7 +299,7 @@ function followTwoAndReturn(contents: string): string {
       const moved = new Promise((resolve) => addEventListener('popstate', resolve, {once: true}));
       history[way]();
       await moved;
-      // At once: there is nothing to wait for.
+      // No waiting here: the position must be right at once.
       const off = location.hash === hash ? offBy(position) : 'at ' + location.hash;
       if (off) missed.push(way + ' to ' + (hash || 'the start') + ': ' + off);
     }
@@ -305,14 +307,14 @@ function followTwoAndReturn(contents: string): string {
   `;
 }
 
-/** The links in the text that are in sight and lead to a place on another page, the first of each page: their addresses. */
+/** Code that returns the addresses of the visible links in the text to an anchor on another page, one per page. */
 const linksToPlaces = `
   const links = [...document.querySelectorAll('.prose a[href*="#"]')].filter((link) =>
     link.pathname !== location.pathname && link.origin === location.origin && link.checkVisibility());
   return [...new Map(links.map((link) => [link.pathname, link.getAttribute('href')])).values()];
 `;
 
-/** Follows such a link; then back, and forward again, and back: what is not where it was. */
+/** Code that follows such a link, goes back, forward and back, and returns the positions that are not restored. */
 function followAndReturn(href: string): string {
   return `
     const missed = [];
@@ -338,7 +340,7 @@ function followAndReturn(href: string): string {
   `;
 }
 
-/** From a place on a page goes on to another one, which is marked: a reload takes the mark away. */
+/** Code that goes from an anchor to another page, and sets a mark in `window` that a reload removes. */
 function goOn(contents: string, path: string): string {
   return `
     document.querySelectorAll('${contents}')[4].click();
@@ -349,14 +351,14 @@ function goOn(contents: string, path: string): string {
   `;
 }
 
-/** Back to a page that has yet to be fetched, and forward again: how far that is from where the reader was. */
+/** Code that goes back to a page that has to be fetched, and forward again. Returns how far the scroll position is from the earlier one. */
 function returnToUnfetched(to: string): string {
   return `
     await ready();
     scrollTo({top: 1500, behavior: 'instant'});
     await frames();
     const [left, {fetch}] = [scrollY, window];
-    // The answer takes some frames, as on a network: until it comes the page before stays.
+    // Delay the answer by some frames, as on a network: until then the previous page stays.
     window.fetch = async (...request) => {
       for (let times = 0; times < 5; times += 1) await frames();
       return fetch(...request);

@@ -1,7 +1,7 @@
 import type {Page} from '@playwright/test';
 import {expect, openReady, test} from './support.ts';
 
-/* Long pages are laid out late, and nobody sees it: packages/docs/shell/navigation/late.ts. */
+/* Long pages are laid out late, without a visible effect: packages/docs/shell/navigation/late.ts. */
 const longPages = [
   '/docs',
   '/docs/integrations/api/usecases',
@@ -12,7 +12,7 @@ const parts = '.prose :is(.table-scroll, .code, .diagram, dl)';
 
 test.use({viewport: {width: 1440, height: 900}});
 
-/** How many parts are not drawn, of those that are not folded away. */
+/** Counts the parts that are not drawn yet, without those inside a closed fold. */
 function undrawn(page: Page): Promise<number> {
   return page.evaluate(
     (selector) =>
@@ -24,7 +24,7 @@ function undrawn(page: Page): Promise<number> {
   );
 }
 
-/** What moved by itself since the page was opened: https://web.dev/articles/cls. */
+/** Returns the cumulative layout shift since the page was opened: https://web.dev/articles/cls. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -33,7 +33,7 @@ function layoutShift(page: Page): Promise<number> {
           const shifts = list.getEntries() as (PerformanceEntry & {value: number})[];
           resolve(shifts.reduce((sum, {value}) => sum + value, 0));
         }).observe({type: 'layout-shift', buffered: true});
-        // Without entries the observer never answers.
+        // Without entries the observer never calls back.
         requestAnimationFrame(() => resolve(0));
       }),
   );
@@ -48,7 +48,7 @@ for (const url of longPages) {
   });
 
   test(`${url} is drawn wherever the reader goes before it is idle`, async ({page}) => {
-    // Without this script nothing is drawn in slices.
+    // Block the script that draws the parts of an idle page in slices.
     await page.route('**/assets/shell/rest.*.js', () => undefined);
     await page.goto(url);
     await expect(page.locator('html')).toHaveAttribute('data-late', '');
@@ -74,7 +74,7 @@ test('a page that a navigation leads to is whole once it is idle, and at once wh
 });
 
 test('a link within a page that is not drawn yet leads to where it says', async ({page}) => {
-  // Without this script nothing is drawn in slices.
+  // Block the script that draws the parts of an idle page in slices.
   await page.route('**/assets/shell/rest.*.js', () => undefined);
   await page.goto('/docs/integrations/api/usecases');
   await expect(page.locator('html')).toHaveAttribute('data-late', '');
@@ -84,7 +84,7 @@ test('a link within a page that is not drawn yet leads to where it says', async 
 });
 
 test('an anchor typed into the address of a page that is not drawn yet leads to where it says', async ({page}) => {
-  // Without this script nothing is drawn in slices.
+  // Block the script that draws the parts of an idle page in slices.
   await page.route('**/assets/shell/rest.*.js', () => undefined);
   await page.goto('/docs/integrations/api/usecases');
   await expect(page.locator('html')).toHaveAttribute('data-late', '');

@@ -23,7 +23,7 @@ function linksOf(file: string): readonly Link[] {
   }));
 }
 
-/** The file that answers for a path, or null. */
+/** Returns the built file for a path, or null. */
 function fileOf(pathname: string): string | null {
   const candidates = [pathname, path.join(pathname, 'index.html')].map((name) =>
     path.join(build, decodeURIComponent(name)),
@@ -37,7 +37,7 @@ test('every link and every anchor of the built pages leads somewhere', () => {
     .filter(({href}) => !/^(?:https?|mailto|tel):/.test(href))
     .filter(({page, href}) => {
       const url = new URL(href, `http://site${page}`);
-      // A not-found page is served at any address, so its links to itself lead nowhere in particular.
+      // The not-found page is served at any address, so links to its own address have no file.
       if (page.endsWith('404.html') && /\/404(?:\.html)?$/.test(url.pathname)) return false;
       const file = fileOf(url.pathname);
       if (file === null) return true;
@@ -48,8 +48,10 @@ test('every link and every anchor of the built pages leads somewhere', () => {
 });
 
 test('no address is on an http link or carries a style attribute', () => {
-  const found = htmlFiles().filter((file) => / style="|href="http:/.test(readFileSync(path.join(build, file), 'utf8')));
-  expect(found).toEqual([]);
+  const offenders = htmlFiles().filter((file) =>
+    / style="|href="http:/.test(readFileSync(path.join(build, file), 'utf8')),
+  );
+  expect(offenders).toEqual([]);
 });
 
 test('the names of the contract in the text lead to what explains them', async ({page}) => {

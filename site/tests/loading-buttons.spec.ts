@@ -5,14 +5,14 @@ import {address, expect, languages, message, openReady, test, type Language} fro
 test.skip(!site.chapters.simulator, 'this site has no simulator');
 test.use({quiet: false});
 
-/** A button whose code comes with its press. */
+/** A button whose code is loaded when it is pressed. */
 interface Case {
   readonly name: string;
   readonly route: string;
   readonly module: string;
   readonly failed: string;
   readonly button: (page: Page, language: Language) => Locator;
-  /** Is there once the button has answered. */
+  /** Selector of an element that exists once the button has worked. */
   readonly answer: string;
 }
 

@@ -14,11 +14,11 @@ import {pageRecipes} from './recipes/pages.ts';
 import {siteIn} from './recipes/site.ts';
 
 /**
- * Another operator publishes a copy of this site, by the steps of README "Make it yours", and changes it by every recipe of CONTRIBUTING.md.
- * The copy is checked and built once: it has both, and what one breaks of the other would be found too.
+ * Makes a copy of this site for another operator, by the steps of README "Make it yours", and follows every recipe of CONTRIBUTING.md in it.
+ * Checks and builds the copy once, with both changes: that also shows conflicts between them.
  */
 
-// A machine may be busy.
+// CI machines can be slow.
 vi.setConfig({testTimeout: 600_000, hookTimeout: 600_000});
 
 const recipes = [...pageRecipes, ...contractRecipes, ...codeRecipes];
@@ -65,13 +65,13 @@ const operator: Site = {
 };
 const accent = '#7a1f5c';
 
-/** The operator that this site is delivered with, in whatever form: name, domain, identifiers, telephone, footer. */
+/** Every form of the default operator of this site: name, domain, identifiers, telephone, footer. */
 const delivered = /plataforma(?:[\s._-]|%20)*exemplo|plataforma\.example|tel:\+351000|© 2025/i;
 
 let folder = '';
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
-/** What a command prints in the copy; it must succeed unless told otherwise. */
+/** Runs a command in the copy, which must end with the status. Returns its output. */
 function run(command: string, args: readonly string[], status = 0): string {
   const result = spawnSync(command, args, {cwd: folder, encoding: 'utf8'});
   const output = result.stdout + result.stderr;
@@ -88,7 +88,7 @@ function builtFiles(): readonly string[] {
   return files.map(({parentPath, name}) => path.relative(inCopy('build'), path.join(parentPath, name)));
 }
 
-/** The address that a server says when it has started. */
+/** Returns the address that a server prints when it has started. */
 async function addressIn(output: AsyncIterable<Buffer>): Promise<string> {
   let text = '';
   for await (const chunk of output) {
@@ -99,7 +99,7 @@ async function addressIn(output: AsyncIterable<Buffer>): Promise<string> {
   throw new Error(text);
 }
 
-/** The pages of a language, each with the first place that is like the pattern; '' where none is. */
+/** Returns the pages of a language, each with the first match of the pattern, or ''. */
 function inPages(locale: Locale, pattern: RegExp): readonly (readonly [file: string, found: string])[] {
   const html = builtFiles().filter(
     (file) => file.endsWith('.html') && !/specification\/index|(?:^|\/)parts\//.test(file),
@@ -131,7 +131,7 @@ function drawCard(): void {
     run('npm', ['run', '--silent', 'social-card']);
     return;
   }
-  // What drawing records beside the pictures.
+  // Without a browser, write only the record that `social-card` keeps beside the pictures.
   const {name, title, tagline} = operator;
   const card = {pt: {name, title: title.pt, tagline: tagline.pt}, en: {name, title: title.en, tagline: tagline.en}};
   writeFileSync(inCopy('site/static/img/social-card.json'), JSON.stringify(card));
@@ -170,8 +170,8 @@ describe('what is published', () => {
     const texts = builtFiles().filter((file) => !/\.(?:br|png)$/.test(file));
     expect(texts.length).toBeGreaterThan(300);
     const traces = texts.flatMap((file) => {
-      const found = delivered.exec(`${file}\n${built(file)}`);
-      return found === null ? [] : [`${file}: ${found[0]}`];
+      const trace = delivered.exec(`${file}\n${built(file)}`);
+      return trace === null ? [] : [`${file}: ${trace[0]}`];
     });
     expect(traces).toEqual([]);
   });
@@ -241,12 +241,12 @@ describe('what is published', () => {
   });
 
   it('has the path of the API everywhere, and nowhere that of the operator that the site is delivered with', () => {
-    // Moloni ON has `/v1/auth/…`.
+    // `/v1/auth/…` is an address of Moloni ON.
     const api = builtFiles().filter(
       (file) => /\.(?:html|json|md|http|txt|mjs|js|sh)$/.test(file) && !/moloni|law|sources/.test(file),
     );
-    const found = api.flatMap((file) => /.{0,40}(?<![\w.])\/v1(?![\w,.]|\/auth\/).{0,40}/.exec(built(file))?.[0] ?? []);
-    expect(found).toEqual([]);
+    const paths = api.flatMap((file) => /.{0,40}(?<![\w.])\/v1(?![\w,.]|\/auth\/).{0,40}/.exec(built(file))?.[0] ?? []);
+    expect(paths).toEqual([]);
     expect(built('docs/integrations/api/scope/index.html')).toContain(
       'A versão está no caminho: <code>/einvoice/v2</code>',
     );

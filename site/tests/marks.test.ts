@@ -5,15 +5,15 @@ import {expect, it, vi} from 'vitest';
 import {bundledPage, findAll, keptDocument, parsePage, readPage, twinOf} from '@integration-docs/docs/built';
 import {projectRoot} from '@integration-docs/facts/node';
 
-// A machine may be busy.
+// CI machines can be slow.
 vi.setConfig({testTimeout: 60_000});
 
 const build = path.join(projectRoot, 'build');
 
-/** Together they have every kind of content: tabs, folds, parts, samples, tables, lists of terms, a tool. */
+/** Together these pages have every kind of content: tabs, folds, parts, samples, tables, lists of terms, a tool. */
 const pages = ['docs/integrations/api/issued', 'docs/integrations/as2/status-messages', 'markdown-page'];
 
-/** The page without its class names, which are for style sheets only. */
+/** Returns the page without its class names, which only style sheets may use. */
 function withoutClasses(html: string): string {
   const page = parse(html);
   for (const element of findAll(page, () => true)) {
@@ -37,14 +37,14 @@ const documentFacts = {
 } as const;
 const bundledSite = {files: new Set<string>(), base: '/', origin: 'https://docs.example', readPart};
 
-/** What programs make of a page. */
+/** Returns all outputs that programs generate from a page. */
 function madeOf(html: string): Readonly<Record<string, unknown>> {
   const page = {...parsePage(html), address: '/page', route: '/page'};
   return {
     markdown: twinOf(page.main, {pages: new Set()}),
     search: readPage(page),
     zip: withoutClasses(bundledPage(html, 'page/index.html', bundledSite)),
-    // Last, because it changes the page that it is given.
+    // Last, because it changes the parsed page.
     pdf: withoutClasses(keptDocument([page], documentFacts)),
   };
 }

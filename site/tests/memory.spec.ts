@@ -4,15 +4,15 @@ import {expect, openReady, test} from './support.ts';
 test.use({viewport: {width: 1440, height: 900}});
 test.setTimeout(180_000);
 
-interface Held {
+interface Usage {
   readonly nodes: number;
   readonly listeners: number;
   /** Bytes. */
   readonly heap: number;
 }
 
-/** What the tab holds when everything that nobody needs is gone. */
-async function held(session: CDPSession): Promise<Held> {
+/** Measures what the tab holds after garbage collection. */
+async function measure(session: CDPSession): Promise<Usage> {
   await session.send('HeapProfiler.collectGarbage');
   const {metrics} = await session.send('Performance.getMetrics');
   const value = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
@@ -20,15 +20,15 @@ async function held(session: CDPSession): Promise<Held> {
 }
 
 test('after 40 navigations a tab holds what it held after 10', async ({playwright, launchOptions}) => {
-  // What the engine learns about code that runs often (a third of a megabyte in a hundred navigations) is not the page's.
+  // Lite mode: otherwise the engine collects data about code that runs often (a third of a megabyte in a hundred navigations).
   const args = [...(launchOptions.args ?? []), '--js-flags=--lite-mode'];
-  // A browser of its own here, for `test.use` would leave this test to the end, alone.
+  // Starts its own browser: with `test.use` this test would run alone, after all others.
   const browser = await playwright.chromium.launch({...launchOptions, args});
   const page = await browser.newPage();
   await openReady(page, '/docs');
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  // The same ten pages again and again, some with an island that comes alive: what is kept of them is the same each time.
+  // Visits the same ten pages in each round, some with an island, so that the tab should keep the same each time.
   const round = await page.evaluate(() =>
     [...document.querySelectorAll('.sidebar a')].slice(4, 14).map((link) => link.getAttribute('href')),
   );
@@ -47,10 +47,10 @@ test('after 40 navigations a tab holds what it held after 10', async ({playwrigh
       }
     }, round);
   await visitAll();
-  const after10 = await held(session);
+  const after10 = await measure(session);
   for (let rounds = 1; rounds < 4; rounds += 1) await visitAll();
-  const after40 = await held(session);
-  // Of elements and listeners nothing is left at all; of the heap a sixtieth is the engine's own.
+  const after40 = await measure(session);
+  // Elements and listeners must not grow; the engine itself adds a sixtieth to the heap.
   expect(after40.nodes).toBeLessThanOrEqual(after10.nodes + 20);
   expect(after40.listeners).toBeLessThanOrEqual(after10.listeners + 2);
   expect(after40.heap).toBeLessThanOrEqual(after10.heap * 1.04);

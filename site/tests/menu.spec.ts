@@ -3,7 +3,7 @@ import {address, expect, hold, languages, openReady, test} from './support.ts';
 const phone = {width: 375, height: 800};
 const wide = {width: 1440, height: 900};
 
-/* The side menu, in the place of the navigation on narrow screens. */
+/* The side menu, which replaces the navigation on narrow screens. */
 
 test('replaces the navigation at 996 px or less, not at 997 px', async ({page}) => {
   await page.setViewportSize({width: 996, height: 800});
@@ -68,7 +68,7 @@ for (const language of languages) {
     await open.click();
     await expect(current).toBeInViewport({ratio: 1});
     expect(await menu.evaluate((each) => each.scrollTop)).toBe(0);
-    // Near the lower edge it is in sight too.
+    // Near the lower edge of the window the entry is visible too.
     const bottom = await current.evaluate((each) => each.getBoundingClientRect().bottom);
     await page.keyboard.press('Escape');
     await page.setViewportSize({width: 390, height: Math.ceil(bottom) + 10});

@@ -61,18 +61,18 @@ test.describe('navigation bar', () => {
   }
 
   test('marks the part of the site that the page on show belongs to, after a navigation too', async ({page}) => {
-    const marked = page.locator('.navbar-links summary[aria-current="true"]');
+    const currentSummary = page.locator('.navbar-links summary[aria-current="true"]');
     await openReady(page, '/docs/integrations/api/issued');
-    await expect(marked).toHaveText('Guias Técnicos');
-    await expect(marked).toHaveCSS('font-weight', '600');
+    await expect(currentSummary).toHaveText('Guias Técnicos');
+    await expect(currentSummary).toHaveCSS('font-weight', '600');
     await markDocument(page);
     await page.locator('.navbar-links').getByText('Ferramentas', {exact: true}).click();
     await page.locator('.navbar-links a[href="/validator"]').click();
     await expect(page).toHaveURL('/validator');
-    await expect(marked).toHaveText('Ferramentas');
+    await expect(currentSummary).toHaveText('Ferramentas');
     await page.locator('.brand').click();
     await expect(page).toHaveURL('/');
-    await expect(marked).toHaveCount(0);
+    await expect(currentSummary).toHaveCount(0);
     expect(await isSameDocument(page)).toBe(true);
   });
 
@@ -127,21 +127,21 @@ test.describe('navigation bar', () => {
 
   test('the language switch leads to the section that is read, with and without an anchor', async ({page}) => {
     const route = '/docs/integrations/webhooks/intro';
-    const read = async (id: string): Promise<void> => {
+    const scrollInto = async (id: string): Promise<void> => {
       await page.locator(`#${id}`).evaluate((heading) => heading.scrollIntoView({behavior: 'instant'}));
       await page.evaluate(() => scrollBy({top: 200, behavior: 'instant'}));
     };
-    // Playwright would scroll before it clicks.
+    // Click by script: Playwright would scroll first.
     const change = (target: Language): Promise<void> =>
       page.locator(`.navbar-end a[data-locale="${target}"]`).evaluate((link: HTMLElement) => link.click());
     await openReady(page, route);
-    await read('retry-schedule');
+    await scrollInto('retry-schedule');
     await change('en');
     await expect(page).toHaveURL(`/en${route}#retry-schedule`);
     await expect(page.locator('#retry-schedule')).toBeInViewport();
 
     const first = (await page.locator('#content h2[id]').first().getAttribute('id')) ?? '';
-    await read(first);
+    await scrollInto(first);
     await change('pt');
     await expect(page).toHaveURL(`${route}#${first}`);
     await page.evaluate(() => scrollTo({top: 0, behavior: 'instant'}));
@@ -188,14 +188,14 @@ test.describe('navigation bar', () => {
 
   test('the focus in the bar does not move the page', async ({page}) => {
     await openReady(page, '/docs/integrations/webhooks/intro#retry-schedule');
-    const read = await page.evaluate(() => scrollY);
-    expect(read).toBeGreaterThan(0);
+    const position = await page.evaluate(() => scrollY);
+    expect(position).toBeGreaterThan(0);
     await page.locator('.navbar .brand').focus();
     for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('Tab');
     await expect(page.locator('.navbar-end :focus')).toHaveCount(1);
-    // Where it is after the frame in which the focus would have moved it.
+    // Wait for the frame in which the focus would move the page.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    expect(await page.evaluate(() => scrollY)).toBe(read);
+    expect(await page.evaluate(() => scrollY)).toBe(position);
   });
 
   test('the skip link is first and leads to the content', async ({page}) => {
@@ -232,10 +232,10 @@ test.describe('sidebars', () => {
   });
 });
 
-/** How many paragraphs, tables, samples … the text of the page on show has, as the server sends it. */
+/** Counts the paragraphs, tables, samples … in the text of the current page, in the HTML that the server sends. */
 async function countParts(page: Page): Promise<number> {
   return page.evaluate(() =>
-    // The style sheet in the page would be refused here, and reported.
+    // Remove the style element first: the content policy would refuse it and report that.
     fetch(location.href)
       .then((response) => response.text())
       .then((html) => {
@@ -300,8 +300,8 @@ test.describe('a page of the documentation', () => {
     const headings = await page
       .locator('.prose :is(h2, h3)[id]')
       .evaluateAll((all) => all.map((heading) => `#${heading.id}`));
-    const listed = await page.locator('.toc a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(listed).toEqual(headings);
+    const hrefs = await page.locator('.toc a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(hrefs).toEqual(headings);
     await page.locator('.toc a').nth(1).click();
     await expect(page.locator('.toc a').nth(1)).toHaveAttribute('aria-current', 'location');
   });
@@ -349,16 +349,16 @@ test.describe('a page of the documentation', () => {
     await filter.scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollBy(0, 200));
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
-    const place = async (): Promise<number> => Math.round((await filter.boundingBox())?.y ?? Number.NaN);
-    const left = await place();
+    const filterTop = async (): Promise<number> => Math.round((await filter.boundingBox())?.y ?? Number.NaN);
+    const topBefore = await filterTop();
     await page.locator('.sidebar a[href="/docs/onboarding-feap"]').click();
     await expect(page).toHaveURL('/docs/onboarding-feap');
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await expect(page).toHaveURL('/docs/integrations/as2/status-messages');
     await expect(filter).toHaveValue('mic');
-    // What is out of sight has an estimated height until it is laid out.
-    await expect.poll(async () => Math.abs((await place()) - left)).toBeLessThan(8);
+    // Content outside the window has an estimated height until it is laid out.
+    await expect.poll(async () => Math.abs((await filterTop()) - topBefore)).toBeLessThan(8);
     expect(await isSameDocument(page)).toBe(true);
   });
 

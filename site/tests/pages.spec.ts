@@ -31,7 +31,7 @@ test('no line ends inside a name that belongs together', async ({page}) => {
           const tops = new Set([...range.getClientRects()].map(({top}) => Math.round(top)));
           if (tops.size > 0) seen.count += 1;
           if (tops.size > 1) seen.broken.push(match[0]);
-          // A box of its own would be a column or a row there.
+          // In a flex box or grid the element would become a separate item.
           const box = node.parentElement?.closest('.whole')?.parentElement;
           if (box && /flex|grid/.test(getComputedStyle(box).display)) seen.broken.push(`${match[0]} in a flex box`);
         }
@@ -71,7 +71,7 @@ test.describe('what is wide', () => {
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2);
   });
 
-  // 320 px: a window of 1280 px, enlarged to 400 % (WCAG 1.4.10).
+  // 320 px is a window of 1280 px at 400 % zoom (WCAG 1.4.10).
   for (const width of [320, 375]) {
     test(`a table is one block per row, each value behind its label, at ${width} px`, async ({page}) => {
       await page.setViewportSize({width, height: 800});
@@ -189,7 +189,7 @@ test('the sitemaps hold every specified route in both languages', () => {
   const expected = languages.flatMap((language) => specifiedRoutes.map((route) => address(route, language)));
   const built = builtPages().map(withoutSlash);
   expect(built).toEqual(expect.arrayContaining(expected.map(withoutSlash)));
-  // A page beyond the specified ones is there in both languages too.
+  // Pages that are not in the specification exist in both languages too.
   const [portuguese, english] = [
     (path: string) => !/^\/en(?:\/|$)/.test(path),
     (path: string) => /^\/en(?:\/|$)/.test(path),
@@ -215,7 +215,7 @@ test('robots.txt, favicon and social cards are there', async ({request}) => {
   }
 });
 
-/** Answers for the file that says what moved, of one language. */
+/** Replaces the file of moved addresses of one language. */
 async function answerMoves(page: Page, moves: Readonly<Record<string, string>>, language: Language): Promise<void> {
   await page.route(address('/moved.json', language), (route) => route.fulfill({json: moves}));
 }

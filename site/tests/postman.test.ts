@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => simulator.close());
 
-/** Sends the requests of a collection as Postman does, as far as this one needs. */
+/** Sends the requests of a collection as Postman does; supports the features that this collection uses. */
 class Runner {
   readonly variables = new Map(collection.variable.map(({key, value}) => [key, value]));
 

@@ -8,7 +8,7 @@ import {address, expect, languages, message, openReady, test} from './support.ts
 const build = fileURLToPath(new URL('../../build', import.meta.url));
 const page = '/docs/integrations/api/issued';
 
-/** The request of an operation in the languages there are. */
+/** Element with the request of an operation, in all languages. */
 function requestOf(tab: Page, operation = 'getDocument'): Locator {
   return tab.locator(`[data-variants$="/${operation}"]`);
 }
@@ -19,12 +19,12 @@ for (const language of languages) {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const asked: string[] = [];
-    tab.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    tab.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
     await openReady(tab, address(page, language));
     const request = requestOf(tab);
     await expect(request.locator('> figure')).toContainText('curl --silent');
-    expect(asked.filter((name) => name.includes('/parts/'))).toEqual([]);
+    expect(requestedPaths.filter((name) => name.includes('/parts/'))).toEqual([]);
     const choice = request.getByRole('combobox');
     await expect(choice.locator('option')).toHaveText([
       'curl',
@@ -45,11 +45,11 @@ for (const language of languages) {
       'href',
       '/samples/requests/getDocument.ps1',
     );
-    // Nobody has come near the last operation, and no other language was asked for.
-    const parts = asked.filter((name) => name.includes('/parts/'));
+    // The page was not scrolled near the last operation, and only one language was chosen.
+    const parts = requestedPaths.filter((name) => name.includes('/parts/'));
     expect(parts.filter((name) => !name.endsWith('.powershell.html'))).toEqual([]);
     expect(parts.some((name) => name.includes('getRecipientCapabilities'))).toBe(false);
-    // The first is still there.
+    // The request in the first language is still available.
     await choice.selectOption('curl');
     await expect(request.locator('> figure')).toContainText('curl --silent');
   });
@@ -65,18 +65,18 @@ test('a request that the reader comes back to stays the one that it is', async (
     const seen = {changes: 0, times: 0};
     Object.assign(window, {seen});
     new MutationObserver((records) => (seen.changes += records.length)).observe(list, {childList: true});
-    // As far as the margin in which a request is near.
+    // The same margin as that in which the page loads a request.
     new IntersectionObserver((entries) => (seen.times += entries.length), {rootMargin: '50% 0px'}).observe(list);
   });
-  const seen = (): Promise<{changes: number; times: number}> =>
+  const counts = (): Promise<{changes: number; times: number}> =>
     tab.evaluate(() => (window as unknown as {seen: {changes: number; times: number}}).seen);
-  await expect.poll(async () => (await seen()).times).toBe(1);
+  await expect.poll(async () => (await counts()).times).toBe(1);
   await tab.evaluate(() => scrollTo(0, 0));
-  await expect.poll(async () => (await seen()).times).toBe(2);
+  await expect.poll(async () => (await counts()).times).toBe(2);
   await request.scrollIntoViewIfNeeded();
-  await expect.poll(async () => (await seen()).times).toBe(3);
+  await expect.poll(async () => (await counts()).times).toBe(3);
   await tab.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  expect((await seen()).changes).toBe(0);
+  expect((await counts()).changes).toBe(0);
 });
 
 test('the language of the samples is that of the requests, and the other way round', async ({page: tab}) => {
@@ -91,7 +91,7 @@ test('the language of the samples is that of the requests, and the other way rou
 });
 
 test.describe(() => {
-  // The request that fails is one on purpose.
+  // The test makes a request fail on purpose, and the browser reports it.
   test.use({quiet: false});
 
   test('a request that does not come leaves the one before and a link, and comes when it is chosen again', async ({
@@ -132,7 +132,7 @@ for (const width of [1440, 1024, 390]) {
     } else {
       expect(sample.x).toBeGreaterThan(head.x + head.width);
       expect(sample.y).toBeCloseTo(head.y, 0);
-      // It stays while the parameters are read.
+      // The sample stays visible while the reader scrolls through the parameters.
       await tab.evaluate(() => scrollBy({top: 600, behavior: 'instant'}));
       await expect(trial.locator('figure').first()).toBeInViewport({ratio: 1});
     }
@@ -160,7 +160,7 @@ test('of a part of a sample, the whole file can be copied and downloaded', async
   await openReady(tab, '/docs/integrations/api/issued');
   const block = tab.locator('figure.code', {has: tab.locator('[data-file$=".sh"]')}).first();
   const button = block.locator('[data-file]');
-  // For the ear, with the name of the file.
+  // For screen readers the text includes the name of the file.
   await expect(button).toHaveText(`${message('pt', 'code.copyFile')} submit-json.sh`);
   await expect(block.locator('[data-action="copy"]:not([data-file])')).toHaveText(
     `${message('pt', 'code.copyPart')} submit-json.sh sample`,

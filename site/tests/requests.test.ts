@@ -31,14 +31,14 @@ const contract = await projectContract();
 const document = (await loadContract(projectRoot)).in.en;
 const requests = exampleRequests(document);
 
-/** Programs go where the environment says; this address nobody listens on. */
+/** Placeholder: programs take the address from the environment, and no server listens on this one. */
 const nowhere = 'http://127.0.0.1:9';
 
-/** The requests that take a key. */
-const keyed = requests.filter((request) => programOf(request, nowhere).key !== null);
+/** The requests that send an idempotency key. */
+const requestsWithKey = requests.filter((request) => programOf(request, nowhere).key !== null);
 
-/** The status that each operation is documented to answer with. */
-const documented = new Map(
+/** Operation id → success status in the contract. */
+const successStatuses = new Map(
   operationsOf(document).map(({node, responses}) => [
     node.operationId,
     Number(responses.find(({status}) => status.startsWith('2'))?.status),
@@ -54,7 +54,7 @@ function sourcesIn(language: string): readonly Source[] {
   });
 }
 
-/** A working folder with the files that requests send. */
+/** Creates a working folder with the files that requests send. */
 async function workingFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'requests-'));
   const inputs = new Set(requests.flatMap(inputsOf));
@@ -73,31 +73,31 @@ describe('the request of every operation is answered as the contract says', () =
         return;
       }
       const simulator = await createSimulator({contract});
-      // Each request finds the fresh state, in which its example succeeds.
+      // Reset before each request: its example succeeds in the initial state.
       const recorder = await record(await simulator.listen(), () => simulator.platform.reset());
       const [folder, commands] = await Promise.all([workingFolder(), commandsOf(language, sourcesIn(language))]);
       const env = {BASE_URL: recorder.base, TOKEN_URL: `${recorder.base}/oauth2/token`};
       const printed: string[] = [];
-      const failed: string[] = [];
+      const failures: string[] = [];
       for (const command of commands) {
         const {stdout, stderr, code} = await run(command, folder, {env});
         printed.push(stdout);
-        if (code !== 0 || stderr !== '') failed.push(`${command.join(' ')}: ${code}\n${stdout}${stderr}`);
+        if (code !== 0 || stderr !== '') failures.push(`${command.join(' ')}: ${code}\n${stdout}${stderr}`);
       }
       recorder.close();
       await simulator.close();
-      expect(failed).toEqual([]);
+      expect(failures).toEqual([]);
       expect(recorder.seen.map(({method, target, status}) => `${method} ${target} ${status}`)).toEqual(
-        requests.map((request) => `${request.method} ${targetOf(request)} ${documented.get(request.id)}`),
+        requests.map((request) => `${request.method} ${targetOf(request)} ${successStatuses.get(request.id)}`),
       );
       const keys = recorder.seen.map(({idempotencyKey}) => idempotencyKey).filter((key) => key !== '');
-      expect(new Set(keys).size).toBe(keyed.length);
-      // Each prints the status, on a line of its own.
+      expect(new Set(keys).size).toBe(requestsWithKey.length);
+      // Each program prints the status on a separate line.
       const statuses = printed
         .join('\n')
         .match(/^2\d\d$/gm)
         ?.map(Number);
-      expect(statuses).toEqual(requests.map(({id}) => documented.get(id)));
+      expect(statuses).toEqual(requests.map(({id}) => successStatuses.get(id)));
       for (const file of requests.map(downloadOf).filter((name) => name !== null)) {
         expect(await readFile(path.join(folder, file), 'latin1'), file).toMatch(/^(?:<|%PDF-)/);
       }
@@ -128,15 +128,15 @@ describe('a request whose answer is lost', () => {
       });
       const folder = await workingFolder();
       const env = {BASE_URL: simulator.url};
-      // Of Java and C#, all programs are one command.
-      const tried = keyed.filter(({id}) => scripts.has(language) || id === 'submitDocument');
+      // In Java and C#, one command runs all programs, so try one request only.
+      const triedRequests = requestsWithKey.filter(({id}) => scripts.has(language) || id === 'submitDocument');
       const commands = await commandsOf(
         language,
-        sourcesIn(language).filter((source) => tried.some(({id}) => id === source.id)),
+        sourcesIn(language).filter((source) => triedRequests.some(({id}) => id === source.id)),
       );
-      expect(commands).toHaveLength(tried.length);
+      expect(commands).toHaveLength(triedRequests.length);
       for (const [index, command] of commands.entries()) {
-        const id = tried[index]?.id ?? '';
+        const id = triedRequests[index]?.id ?? '';
         simulator.platform.reset();
         sent.length = 0;
         const documents = Object.keys(simulator.platform.state.documents).length;
@@ -242,7 +242,7 @@ describe('a request that is refused', () => {
       sourcesIn(language).filter(({id}) => refused.has(id)),
     );
     for (const command of commands) {
-      // The path is that of no operation.
+      // The path belongs to no operation.
       const {code, stdout, stderr} = await run(command, folder, {env: {BASE_URL: `${base}/nowhere`}});
       expect(code, `${command.join(' ')}\n${stdout}${stderr}`).not.toBe(0);
       expect(stdout + stderr).toContain('404');
@@ -257,18 +257,20 @@ it('the requests of the .http file are answered, one by one', async () => {
   const baseUrl = await simulator.listen();
   const text = makeHttpFile(document, nowhere, 'https://docs.test');
   const tokenUrl = `${baseUrl}/oauth2/token`;
-  const read = await readHttpFile(text, path.join(projectRoot, 'samples/first-call'), {baseUrl, tokenUrl});
-  // submitDocument and validateDocument also as XML.
-  expect(read.map(({name}) => name).filter((name) => !name.endsWith('Xml'))).toEqual(requests.map(({id}) => id));
-  expect(read).toHaveLength(requests.length + 2);
-  const keys = read.flatMap(({headers}) => headers['Idempotency-Key'] ?? []);
-  expect(new Set(keys).size).toBe(keyed.length + 1); // submitDocument as XML
+  const fileRequests = await readHttpFile(text, path.join(projectRoot, 'samples/first-call'), {baseUrl, tokenUrl});
+  // submitDocument and validateDocument have a second request, with XML.
+  expect(fileRequests.map(({name}) => name).filter((name) => !name.endsWith('Xml'))).toEqual(
+    requests.map(({id}) => id),
+  );
+  expect(fileRequests).toHaveLength(requests.length + 2);
+  const keys = fileRequests.flatMap(({headers}) => headers['Idempotency-Key'] ?? []);
+  expect(new Set(keys).size).toBe(requestsWithKey.length + 1); // submitDocument as XML
   for (const key of keys) expect(key).toMatch(/^[\w-]{16,64}$/);
-  for (const {name, method, url, headers, body} of read) {
+  for (const {name, method, url, headers, body} of fileRequests) {
     simulator.platform.reset();
     const response = await fetch(url, {method, headers, ...(body !== '' && {body})});
     const answer = await response.text();
-    expect(response.status, `${name}: ${answer}`).toBe(documented.get(name.replace(/Xml$/, '')));
+    expect(response.status, `${name}: ${answer}`).toBe(successStatuses.get(name.replace(/Xml$/, '')));
   }
   await simulator.close();
 });

@@ -13,9 +13,9 @@ import type {Ran} from '../tools/runner/worker/messages.ts';
 import {Session} from '../tools/runner/worker/session.ts';
 import {SharedStorage} from '../tools/runner/worker/testing.ts';
 
-/** Every row of a built page that has a button: what it names is sent to the simulator of the page. How a press is answered: runner.spec.ts. */
+/** Sends what every row with a button on a built page names to the simulator of the page. `runner.spec.ts` tests the buttons themselves. */
 
-// A machine may be busy.
+// CI machines can be slow.
 vi.setConfig({testTimeout: 120_000});
 
 const inside = await loadInside();
@@ -23,7 +23,7 @@ const checks = pageChecks(inside.contract);
 
 interface Row {
   readonly anchor: string;
-  /** What the page hands to the simulator: a file, a code. */
+  /** What the page sends to the simulator: a file, or an error code. */
   readonly name: string;
   readonly kinds: readonly string[];
   readonly head: string;
@@ -55,7 +55,7 @@ function built(address: string): string {
 
 const bodyOf = ({answer}: Ran): string => new TextDecoder().decode(answer?.body);
 
-/** What comes of a document of a row, on the address that the page would fetch. */
+/** Sends the document of a row, from the file that the page would fetch. */
 function send(session: Session, act: DocumentAct, file: string, locale: Locale): Promise<Ran> {
   const text = readFileSync(built(localeConfigs[locale].baseUrl + file), 'utf8');
   return session.run(documentRequest(act, file, text, locale), true);
@@ -89,7 +89,7 @@ describe.each(locales)('the use cases, in %s', (locale) => {
   it('each invalid document has its rule', async () => {
     const session = new Session(inside, checks, new SharedStorage());
     for (const {name, head} of invalid) {
-      // XML without the data of a record is refused before there is a report, with the rule in the answer.
+      // Some XML is refused before there is a report, because data of the record is missing; that answer names the rule too.
       const validated = await send(session, 'validate', name, locale);
       expect(bodyOf(validated), head).toContain(`"${head}`);
     }

@@ -1,7 +1,7 @@
 import type {Locator, Page} from '@playwright/test';
 import {expect} from './support.ts';
 
-/* The dialog of the search, for its tests. */
+/* Locators and actions of the search dialog, for tests. */
 
 export const field = (page: Page): Locator => page.locator('dialog.search [role="combobox"]');
 export const options = (page: Page): Locator => page.locator('dialog.search [role="option"]');
@@ -14,10 +14,10 @@ export async function searchFor(page: Page, query: string): Promise<void> {
   await fillAndWait(page, query);
 }
 
-/** Types into the search that is open, and waits for results. */
+/** Types into the open search, and waits for results. */
 export async function fillAndWait(page: Page, query: string): Promise<void> {
   await field(page).fill(query);
   await expect(options(page).first()).toBeVisible();
-  // All of them, and of this query.
+  // Wait until the list has all results of this query.
   await expect(page.locator('dialog.search [role="listbox"]')).toHaveAttribute('aria-busy', 'false');
 }

@@ -10,7 +10,7 @@ test.describe('when files cannot be loaded', () => {
       await page.route(`**/assets/search/${file}*`, (route) => route.abort());
       await page.goto('/docs');
       await page.keyboard.press('Control+k');
-      // One key: each asks for the file again.
+      // Press one key only: each key requests the file again.
       await page.keyboard.type('f');
       const retry = page.getByRole('button', {name: 'Tentar novamente'});
       await expect(retry).toBeVisible();
@@ -29,7 +29,7 @@ test.describe('when files cannot be loaded', () => {
   });
 });
 
-/** What ends a search before its answer is there. */
+/** Ways to close the search before its results arrive. */
 const endings: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   Escape: (page) => page.keyboard.press('Escape'),
   Back: (page) => page.goBack(),
@@ -55,7 +55,7 @@ for (const [ending, end] of Object.entries(endings)) {
       await end(page);
       await expect(page.getByRole('dialog')).toHaveCount(0);
       release();
-      // The answer comes all the same, into a dialog that nobody sees.
+      // The results still arrive, in the closed dialog.
       await expect(options(page).first()).toBeAttached();
       expect(await page.evaluate(() => 'wasPressed' in window)).toBe(false);
     });

@@ -2,7 +2,7 @@ import type {Page} from '@playwright/test';
 import {field, fillAndWait, options, searchFor} from './search-dialog.ts';
 import {address, expect, isSameDocument, markDocument, openReady, ready, test} from './support.ts';
 
-/* The words that a reader looked for, on the page that they chose. */
+/* Search words are highlighted on the page that the reader chooses from the results. */
 
 const highlights = (page: Page): Promise<number> => page.evaluate(() => CSS.highlights.get('search')?.size ?? 0);
 
@@ -52,7 +52,7 @@ test('the marks survive a full load and leave the anchor alone', async ({page}) 
   if (anchor !== '') await expect(page.locator(`[id="${anchor}"]`)).toBeInViewport();
 });
 
-/** Whether each mark lies in what the address leads to, and what the marks say. */
+/** Number of marks outside the element of the address, and the text of all marks. */
 const marked = (page: Page): Promise<{outside: number; words: readonly string[]}> =>
   page.evaluate(() => {
     const target = document.getElementById(location.hash.slice(1));

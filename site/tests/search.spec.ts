@@ -301,9 +301,9 @@ for (const language of languages) {
 test('the line above the list counts what the list shows', async ({page}) => {
   await openReady(page, '/docs');
   await searchFor(page, 'assinatura mismatch ');
-  const lacking = await options(page).filter({hasText: 'sem: '}).count();
-  expect(lacking).toBeGreaterThan(0);
-  await expect(status(page)).toContainText(`só com parte delas: ${lacking}.`);
+  const partialCount = await options(page).filter({hasText: 'sem: '}).count();
+  expect(partialCount).toBeGreaterThan(0);
+  await expect(status(page)).toContainText(`só com parte delas: ${partialCount}.`);
   await fillAndWait(page, 'certificado ');
   await expect(status(page)).toContainText(/^Páginas: \d+\. Secções: \d+\./);
 });
@@ -413,7 +413,7 @@ test('one option bears the sign of what Enter opens: the first, then what is cho
     options(page).evaluateAll((all) =>
       all.flatMap((each, index) => (getComputedStyle(each, '::after').content === 'none' ? [] : [index])),
     );
-  // Enter opens nothing before something is asked.
+  // Without a query, Enter opens nothing, so no option has the mark.
   expect(await marked()).toEqual([]);
   for (const query of ['22', 'idempotency']) {
     await fillAndWait(page, query);
@@ -468,7 +468,7 @@ for (const [width, height] of [
     const box = await page.locator('dialog.search').boundingBox();
     expect(box).toMatchObject({x: 0, y: 0, width, height});
     expect(await page.locator('dialog.search').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
-    // The words of the other language draw the list again.
+    // Results from the other language redraw the list: wait for them.
     await expect(page.locator('dialog.search [role="listbox"]')).toHaveAttribute('aria-busy', 'false');
     await options(page).last().scrollIntoViewIfNeeded();
     await expect(options(page).last()).toBeInViewport();
@@ -491,15 +491,15 @@ for (const theme of ['light', 'dark']) {
   test(`axe finds nothing in the open search, ${theme}`, async ({page}) => {
     await page.goto('/docs');
     await page.locator('html').evaluate((html, value) => (html.dataset.theme = value), theme);
-    const found = (): Promise<readonly string[]> => violations(page, {scope: 'dialog.search'});
+    const findViolations = (): Promise<readonly string[]> => violations(page, {scope: 'dialog.search'});
     await searchFor(page, 'assinatura');
     await page.keyboard.press('ArrowDown');
-    expect(await found()).toEqual([]);
+    expect(await findViolations()).toEqual([]);
     await field(page).fill('multibnaco');
     await expect(status(page)).toContainText('multibanco');
-    expect(await found()).toEqual([]);
+    expect(await findViolations()).toEqual([]);
     await field(page).fill('xyzzyqwv');
     await expect(status(page)).toContainText('xyzzyqwv');
-    expect(await found()).toEqual([]);
+    expect(await findViolations()).toEqual([]);
   });
 }

@@ -10,30 +10,30 @@ import site from '../config/site.ts';
 
 test.skip(!site.chapters.simulator, 'this site has no simulator');
 
-/* The simulator in the page, in every engine: what the worker, its storage and its locks must do alike. */
+/* The simulator in the page: worker, storage and locks must behave the same in every engine. */
 
 const issued = '/en/docs/integrations/api/issued';
 const run = (operation: string): string => `button[data-form$="/${operation}.html"]`;
 const form = (operation: string): string => `[data-run*='"operation":"${operation}"']`;
 const drawer = 'dialog.sandbox[open]';
 
-/** Presses something once it is there. */
+/** Clicks an element once it exists. */
 function press(tab: Tab, selector: string): Promise<void> {
   const quoted = JSON.stringify(selector);
   return inPage(tab, `await until(() => document.querySelector(${quoted}) !== null); find(${quoted}).click();`);
 }
 
-/** What the page says about itself, once it says what is expected. */
-async function expectIn(tab: Tab, expression: string, wanted: unknown): Promise<void> {
-  await expect.poll(() => tab.run(expression), {message: expression}).toEqual(wanted);
+/** Waits until an expression in the page has the expected value. */
+async function expectIn(tab: Tab, expression: string, expected: unknown): Promise<void> {
+  await expect.poll(() => tab.run(expression), {message: expression}).toEqual(expected);
 }
 
-/** Expression for an element that is there. */
-const found = (selector: string): string => `find(${JSON.stringify(selector)})`;
+/** Expression for an existing element. */
+const existing = (selector: string): string => `find(${JSON.stringify(selector)})`;
 
 const textOf = (selector: string): string => `document.querySelector(${JSON.stringify(selector)})?.textContent ?? ''`;
 
-/** Submits the example of the contract by the button of its operation. */
+/** Submits the example of the contract with the button of the operation. */
 async function submit(tab: Tab, status: string): Promise<void> {
   await press(tab, run('submitDocument'));
   await expectIn(tab, textOf(`${form('submitDocument')} [data-status]`), status);
@@ -46,7 +46,7 @@ async function openDrawer(tab: Tab): Promise<void> {
 
 for (const name of engineNames) {
   test.describe(`in ${name}`, () => {
-    // One browser for all: a test begins with the fresh state.
+    // All tests share one browser: each starts with the initial state.
     test.describe.configure({mode: 'default'});
     test.skip(browserOf(name) === undefined, `no ${name} here`);
     let engine: Engine;
@@ -92,17 +92,17 @@ for (const name of engineNames) {
          window.Worker = class extends Worker { constructor(...all) { super(...all); window.workers.push(this); } };`,
       );
       await submit(tab, '202');
-      // As a browser does for want of memory: no event tells of it.
+      // Browsers terminate workers like this when memory is low: no event reports it.
       await inPage(
         tab,
         `const [worker] = window.workers;
          const post = worker.postMessage.bind(worker);
          worker.postMessage = (data) => { post(data); if (data.request.kind === 'run') worker.terminate(); };
-         ${found(`${form('submitDocument')} button[type="submit"]`)}.click();`,
+         ${existing(`${form('submitDocument')} button[type="submit"]`)}.click();`,
       );
       await expectIn(tab, textOf(`${form('submitDocument')} [role="status"]`), message('en', 'run.broken'));
       await press(tab, `${form('submitDocument')} button[type="submit"]`);
-      // The number is taken: what was there before is there.
+      // The number is in use: the document of the terminated worker was stored.
       await expectIn(tab, textOf(`${form('submitDocument')} [data-status]`), '409');
     });
 
@@ -111,7 +111,7 @@ for (const name of engineNames) {
       await expectIn(tab, textOf(`${form('getDocument')} [data-status]`), '200');
       await inPage(
         tab,
-        `const field = ${found(`${form('getDocument')} input[name="path:documentId"]`)};
+        `const field = ${existing(`${form('getDocument')} input[name="path:documentId"]`)};
          field.value = 'doc_1';
          field.dispatchEvent(new Event('input', {bubbles: true}));`,
       );
@@ -119,7 +119,7 @@ for (const name of engineNames) {
       await expectIn(tab, `(${textOf(`${list} code`)}).includes('/documents/doc_1"')`, true);
       await inPage(
         tab,
-        `const select = ${found(`${list} > select`)};
+        `const select = ${existing(`${list} > select`)};
          select.value = 'java';
          select.dispatchEvent(new Event('change', {bubbles: true}));`,
       );
@@ -128,7 +128,7 @@ for (const name of engineNames) {
       await expectIn(tab, `(${textOf(`${list} > figure code`)}).includes('M0PRS")')`, true);
     });
 
-    // The rest is held in Chromium by runner.spec.ts, sandbox.spec.ts and play.spec.ts.
+    // In Chromium, runner.spec.ts, sandbox.spec.ts and play.spec.ts test the rest.
     if (name === 'chromium') return;
 
     test('an endpoint that refuses is tried again as the clock goes, after a reload too', async () => {
@@ -169,7 +169,7 @@ for (const name of engineNames) {
          window.exported = new Promise((resolve) => {
            URL.createObjectURL = (blob) => { blob.text().then(resolve); return create.call(URL, blob); };
          });
-         ${found(`${form('submitDocument')} [data-do="export"]`)}.click();`,
+         ${existing(`${form('submitDocument')} [data-do="export"]`)}.click();`,
       );
       const state = parseState(await tab.run<string>('window.exported'), 'simulator.json', stateSchema);
       const simulator = await createSimulator({contract: await projectContract(), state});
@@ -193,7 +193,7 @@ for (const name of engineNames) {
         tab,
         `const files = new DataTransfer();
          files.items.add(new File([${JSON.stringify(stateText(simulator.snapshot()))}], 'state.json', {type: 'application/json'}));
-         const input = ${found(`${form('submitDocument')} [data-do="import"]`)};
+         const input = ${existing(`${form('submitDocument')} [data-do="import"]`)};
          input.files = files.files;
          input.dispatchEvent(new Event('change', {bubbles: true}));`,
       );
@@ -204,7 +204,7 @@ for (const name of engineNames) {
 
     test('two workers at once, as of two tabs, keep one state', async () => {
       await submit(tab, '202');
-      // The page forgets its worker and starts another; the first one lives on.
+      // The page drops its reference to the worker and starts another; the first one keeps running.
       await inPage(tab, `window.first = window.simulatorOfPage; window.simulatorOfPage = undefined;`);
       await openDrawer(tab);
       await expectIn(tab, `(${textOf(`${drawer} [data-list="documents"] > li`)}).includes('FT A/123')`, true);

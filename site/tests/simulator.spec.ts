@@ -3,11 +3,11 @@ import {loadInside, readOptions, type Running, speaker, start} from '@integratio
 import {type LocalServer, serve} from '@integration-docs/simulator/testing';
 import {violations} from './axe.ts';
 
-/* The page at the root of the simulator. */
+/* The page that the simulator serves at its root address. */
 
 interface Scene {
   readonly running: Running;
-  /** What the page asked another host for, and what its console says. */
+  /** Requests to other hosts, and messages of the console. */
   readonly problems: string[];
   readonly receiver: LocalServer;
 }
@@ -112,7 +112,7 @@ test('puts the clock forward, shows the retry, and the request as a command', as
   await below.locator('summary').first().click();
   await below.getByText('curl', {exact: true}).click();
   await expect(below.locator('pre').last()).toContainText(`\${BASE_URL:-${running.address}}/events"`);
-  // No day that could be a month: `23 Nov 2026, 14:05:09`, and the time zone.
+  // Unambiguous date with the name of the month, and the time zone: `23 Nov 2026, 14:05:09`.
   await expect(page.getByRole('region', {name: 'Clock'})).toContainText(
     /\d [A-Z][a-z]{2} 20\d\d, \d\d:\d\d:\d\d \(.*UTC/,
   );
@@ -147,7 +147,7 @@ test('registers an endpoint, sends to it, shows each attempt and sends again', a
   await delivery.locator('summary').first().click();
   await delivery.locator('ol summary').first().click();
   await expect(delivery.locator('dl').first()).toContainText(/webhook-signature\s*v1,/);
-  // What is open stays open, and the focus stays, while the page shows what is new.
+  // When the page adds new entries, open entries stay open and the focus does not move.
   const again = delivery.getByRole('button', {name: 'Deliver again'});
   const key = (await again.getAttribute('data-key')) ?? '';
   await again.focus();

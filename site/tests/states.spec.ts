@@ -41,7 +41,7 @@ test('what is pressed before the script is there is answered when it comes, once
 });
 
 test.describe('with the scripts of the page missing', () => {
-  // The browser reports them.
+  // The browser reports the missing scripts.
   test.use({quiet: false});
 
   test('the colour mode is still the chosen one: it is set before the first paint', async ({page}) => {

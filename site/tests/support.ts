@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export type Language = 'pt' | 'en';
 export const languages: readonly Language[] = ['pt', 'en'];
 
-/** The routes that the specification names (§2), without language prefix. */
+/** Routes of the specification (§2), without language prefix. */
 export const specifiedRoutes = [
   '/',
   '/markdown-page',
@@ -40,13 +40,13 @@ export function address(route: string, language: Language): string {
   return route === '/' ? '/en/' : `/en${route}`;
 }
 
-/** The other way round. @example routeOf('/en/docs') // → {route: '/docs', language: 'en'} */
+/** Splits an address into route and language. @example routeOf('/en/docs') // → {route: '/docs', language: 'en'} */
 export function routeOf(url: string): {readonly route: string; readonly language: Language} {
   const [, route] = /^\/en(\/.*)$/.exec(url) ?? [];
   return route === undefined ? {route: url, language: 'pt'} : {route, language: 'en'};
 }
 
-/** Every page of the build, from its own sitemaps, as paths. */
+/** Paths of all built pages, from the sitemaps. */
 export function builtPages(): readonly string[] {
   return ['build/sitemap.xml', 'build/en/sitemap.xml'].flatMap((file) =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -55,18 +55,18 @@ export function builtPages(): readonly string[] {
   );
 }
 
-/** The interface strings of a language (site/interface/<language>.json). */
+/** Returns an interface string of a language (site/interface/<language>.json). */
 export function message(language: Language, id: string): string {
   const messages = JSON.parse(readFileSync(path.join(root, `site/interface/${language}.json`), 'utf8')) as Record<
     string,
     {message: string} | undefined
   >;
-  const found = messages[id];
-  if (!found) throw new Error(`No message "${id}" in site/interface/${language}.json`);
-  return found.message;
+  const entry = messages[id];
+  if (!entry) throw new Error(`No message "${id}" in site/interface/${language}.json`);
+  return entry.message;
 }
 
-/** Opens a page and waits until all of its code runs and all of it is laid out: what is clicked then stays where it is. */
+/** Opens a page and waits until its scripts have started and the whole page is laid out, so that elements do not move before a click. */
 export async function openReady(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await ready(page);
@@ -77,7 +77,7 @@ export async function ready(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
 }
 
-/** Where the text begins: below the bars that stick to the top. Pixels of the window. */
+/** Returns the lower edge of the bars that stick to the top, in pixels of the window. */
 export function stickyEdge(page: Page): Promise<number> {
   return page.evaluate(() =>
     Math.max(
@@ -89,16 +89,16 @@ export function stickyEdge(page: Page): Promise<number> {
   );
 }
 
-/** Waits until an island answers. */
+/** Waits until an island is interactive. */
 export async function alive(page: Page, island: string): Promise<void> {
   await expect(page.locator(`[data-island="${island}"]`)).toHaveAttribute('data-alive', '');
 }
 
 /**
- * Keeps what a page asks for waiting.
+ * Delays all requests of a page to a URL.
  *
- * @param end what becomes of it then
- * @returns what ends the wait
+ * @param end handles the requests after the delay
+ * @returns function that ends the delay
  */
 export async function hold(
   page: Page,
@@ -106,15 +106,15 @@ export async function hold(
   end = (route: Route): Promise<void> => route.continue(),
 ): Promise<() => void> {
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(url, async (route) => {
-    await held;
+    await released;
     await end(route);
   });
   return () => release();
 }
 
-/** True in a page that has not been loaded anew since `markDocument`. */
+/** Marks the document: `isSameDocument` is true until the page is loaded again. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, {sameDocument: true}));
 }
@@ -123,9 +123,9 @@ export async function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => 'sameDocument' in window);
 }
 
-/** A test that fails when the page reports an error or asks another host for anything. */
+/** A test that fails when the page reports an error or a warning, or sends a request to another host. */
 export const test = base.extend<{quiet: boolean; problems: string[]}>({
-  /** Set to false where the test makes errors on purpose. */
+  /** Set to false where the test causes errors on purpose. */
   quiet: [true, {option: true}],
   problems: [
     async ({page, quiet}, use) => {

@@ -3,17 +3,17 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 
 /**
- * One folder for all that a run of the tests and the programs that they start put into the temporary folder. It goes with the run, whatever
- * a test that failed or a process that was killed has left there.
+ * Creates one temporary folder for a test run and the programs that it starts. It is removed after the run, with any files that failed tests
+ * or killed processes have left in it.
  *
- * @returns what removes it
+ * @returns function that removes the folder
  */
 export default function temporaryFolder(): () => void {
   const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'integration-docs-tests-'));
-  // The web servers of the tests of hosts read as a user of their own.
+  // The web servers in the tests of `hosts/` run as another user, which must be able to read the folder.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
-  // Commands that tests start many times read their modules once.
+  // Compile cache for commands that tests start many times.
   process.env.NODE_COMPILE_CACHE = path.join(folder, 'compiled');
   return () => rmSync(folder, {recursive: true, force: true});
 }

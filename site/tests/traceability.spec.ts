@@ -15,7 +15,7 @@ import {sourceOf} from './traceability/trace.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const build = path.join(root, 'build');
 
-/** Blocks that come from no file, and why: page → text. Keep it empty. */
+/** Code blocks that come from no file, with the reason. Avoid new entries. */
 const exceptions: readonly {readonly page: RegExp; readonly text: RegExp; readonly reason: string}[] = [
   {
     page: /(?:^|\/)parts\/(?:specification\/)?run\//,
@@ -37,18 +37,18 @@ for (const locale of locales) {
     const blocks = pagesOf(locale).flatMap((page) =>
       blockTexts(readFileSync(path.join(build, page), 'utf8')).map((text) => ({page, text})),
     );
-    const traced = blocks.map((block) => ({...block, source: sourceOf(block.text, sources)}));
-    const lost = traced
+    const tracedBlocks = blocks.map((block) => ({...block, source: sourceOf(block.text, sources)}));
+    const untraced = tracedBlocks
       .filter(({source}) => source === undefined)
       .filter(
         ({page, text}) => !exceptions.some((exception) => exception.page.test(page) && exception.text.test(text)),
       );
-    const files = new Set(traced.flatMap(({source}) => source?.name ?? []));
+    const files = new Set(tracedBlocks.flatMap(({source}) => source?.name ?? []));
     console.log(
-      `${locale}: ${traced.length - lost.length} of ${traced.length} blocks traced, to ${files.size} sources; ${exceptions.length} exceptions`,
+      `${locale}: ${tracedBlocks.length - untraced.length} of ${tracedBlocks.length} blocks traced, to ${files.size} sources; ${exceptions.length} exceptions`,
     );
     expect(blocks.length).toBeGreaterThan(100);
-    expect(lost.map(({page, text}) => `${page}: ${text.slice(0, 200)}`)).toEqual([]);
+    expect(untraced.map(({page, text}) => `${page}: ${text.slice(0, 200)}`)).toEqual([]);
   });
 }
 
@@ -63,8 +63,7 @@ test('every sample to download is the file of the project, tokens filled, or mad
   const published = readdirSync(path.join(build, 'samples'), {recursive: true, encoding: 'utf8', withFileTypes: true})
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(build, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    // Compressed copies of the same.
-    // Archives are made of these files: site/tests/connector opens them.
+    // Skip compressed copies, and archives of these files, which site/tests/connector tests.
     .filter((file) => !/\.(?:br|gz|zip)$/.test(file));
   expect(published.length).toBeGreaterThan(100);
   const changed = published.filter((file) => {

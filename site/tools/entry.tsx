@@ -1,6 +1,6 @@
 import {startIslands} from '@integration-docs/docs/page';
 import {islands} from './islands.ts';
 
-/* The browser's bundle: React and, each in a file of its own, the islands. */
+/* Bundle for the browser: React, and a separate file for each island. */
 
 startIslands(islands);

@@ -1,6 +1,6 @@
 import type {Islands} from '@integration-docs/docs/page';
 
-/* Chapters that this site has or lacks: the build puts each value in (`site/definition.ts`). */
+/* Chapters that this site includes; the build inserts the values (`site/definition.ts`). */
 declare global {
   interface ImportMetaEnv {
     readonly CHAPTER_AS2: boolean;
@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Every island of the site, by the name that its place gives it (`island('Name', …)`). */
+/** Every island of the site by its name (`island('Name', …)`). */
 export const islands = {
   Checklist: () => import('./checklist/index.tsx'),
   WebhookVerifier: () => import('./webhook-verifier/index.tsx'),

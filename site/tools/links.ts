@@ -1,14 +1,14 @@
 import type {Links} from '@integration-docs/simulator/page';
 
-/** Address of a simulator that is started as the pages say. */
+/** Address of a simulator that was started as the pages explain. */
 export const baseUrl = 'http://127.0.0.1:4010';
 
 let links: Promise<Links> | undefined;
 
 /**
- * Where names are explained (`site/published/run-links.ts`). Without it they lead nowhere, and what has them reads all the same.
+ * Loads the addresses of explained names (`site/published/run-links.ts`). On failure returns none, so that names are shown without links.
  *
- * @param base what addresses of the language begin with
+ * @param base prefix of addresses in this language
  */
 export function loadLinks(base: string): Promise<Links> {
   links ??= fetch(`${base}parts/run/links.json`)

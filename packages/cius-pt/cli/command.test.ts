@@ -58,12 +58,12 @@ interface Ran {
   readonly err: string;
 }
 
-/** Runs the command in this process, in the folder of the files. */
+/** Runs the command in this process, with the test folder as current folder. */
 const run = (
   parameters: readonly string[],
   input = '',
   environment: Readonly<Record<string, string>> = {},
-  told = settings,
+  customSettings = settings,
 ): Ran => {
   const [out, err]: [string[], string[]] = [[], []];
   const host: Host = {
@@ -74,12 +74,12 @@ const run = (
     out: (text) => out.push(text),
     err: (text) => err.push(text),
   };
-  const before = process.cwd();
+  const previousFolder = process.cwd();
   process.chdir(folder);
   try {
-    return {status: runCommand(host, told), out: out.join(''), err: err.join('')};
+    return {status: runCommand(host, customSettings), out: out.join(''), err: err.join('')};
   } finally {
-    process.chdir(before);
+    process.chdir(previousFolder);
   }
 };
 
@@ -204,7 +204,7 @@ describe('what cannot be validated', () => {
     expect(err).toMatch(/broken\.xml: ENOENT/);
     expect(err).toMatch(/linked: it is a link to a folder/);
     expect(err).toMatch(/pipe\.xml: it is no file/);
-    // Root may read everything.
+    // The root user may read all files.
     if (process.getuid?.() !== 0) expect(err).toMatch(/locked: EACCES/);
   });
 
@@ -317,12 +317,14 @@ describe('SARIF', () => {
 
   it('holds each finding with its rule and its place', () => {
     const {runs} = sarif.parse(JSON.parse(run(['--format', 'sarif', 'bad.xml', 'warned.xml']).out));
-    const [{tool: used, results}] = runs;
+    const [{tool: sarifTool, results}] = runs;
     expect(results.map(({ruleId, level}) => [ruleId, level])).toEqual([
       ['DT-CIUS-PT-022', 'error'],
       ['BR-CL-01', 'warning'],
     ]);
-    expect(results.map(({ruleIndex}) => used.driver.rules[ruleIndex]?.id)).toEqual(results.map(({ruleId}) => ruleId));
+    expect(results.map(({ruleIndex}) => sarifTool.driver.rules[ruleIndex]?.id)).toEqual(
+      results.map(({ruleId}) => ruleId),
+    );
     expect(results[0]?.locations[0].physicalLocation).toMatchObject({
       artifactLocation: {uri: 'bad.xml'},
       region: {startLine: 3, startColumn: 3},

@@ -4,10 +4,10 @@ import {mostBytes} from '../index.ts';
 import {UsageError} from './options.ts';
 import type {Words} from './words.ts';
 
-/** A file to validate, or the reason it cannot be read. */
+/** A file to validate. */
 export interface Input {
   readonly name: string;
-  /** @throws Error if it cannot be read, with the reason as its message */
+  /** @throws Error with the reason if the file cannot be read */
   readonly read: () => Uint8Array;
 }
 
@@ -26,19 +26,16 @@ const statOf = (name: string): Stats | undefined => {
 
 const isFolder = (name: string): boolean => statOf(name)?.isDirectory() ?? false;
 
-/**
- * Reads an open file to its end, or to one byte more than is validated at most: that is how the validator knows that it is too long.
- * Standard input may have no end.
- */
+/** Reads an open file, up to one byte more than the maximum, so that the validator can report that it is too large. Standard input may never end. */
 export const readUpToLimit = (descriptor: number): Uint8Array => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   while (size <= mostBytes) {
     const chunk = new Uint8Array(Math.min(chunkSize, mostBytes + 1 - size));
-    const read = readSync(descriptor, chunk);
-    if (read === 0) break;
-    chunks.push(chunk.subarray(0, read));
-    size += read;
+    const bytesRead = readSync(descriptor, chunk);
+    if (bytesRead === 0) break;
+    chunks.push(chunk.subarray(0, bytesRead));
+    size += bytesRead;
   }
   return Buffer.concat(chunks);
 };
@@ -50,7 +47,7 @@ const failing = (name: string, reason: string): Input => ({
   },
 });
 
-/** A pipe or a device may never end, or never begin. */
+/** Refuses pipes and devices, because reading from them may never end or never start. */
 const fileInput = (name: string, words: Words): Input => ({
   name,
   read: () => {
@@ -66,7 +63,7 @@ const fileInput = (name: string, words: Words): Input => ({
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The documents in a folder and in those below it, in alphabetical order; what cannot be looked into is an input that fails. */
+/** The documents in a folder and its subfolders, in alphabetical order. A folder that cannot be read becomes an input that fails. */
 const documentsIn = (folder: string, words: Words): Input[] => {
   let entries;
   try {
@@ -79,7 +76,7 @@ const documentsIn = (folder: string, words: Words): Input[] => {
     .flatMap((entry): Input[] => {
       const name = path.join(folder, entry.name);
       if (entry.isDirectory()) return documentsIn(name, words);
-      // A link may lead back up: only what it leads to as a file is read.
+      // Symbolic links to folders are not followed, because they may lead to a parent folder.
       if (entry.isSymbolicLink() && isFolder(name)) return [failing(name, words.linkedFolder)];
       return documentName.test(entry.name) ? [fileInput(name, words)] : [];
     });
@@ -87,7 +84,7 @@ const documentsIn = (folder: string, words: Words): Input[] => {
 
 const escaped = (text: string): string => text.replace(/[.+^${}()|[\]\\]/gu, '\\$&');
 
-/** A pattern with `*` and `?` in its last step, which the shell of Windows leaves as it is. */
+/** Expands `*` and `?` in the last step of a pattern, because the Windows shell does not. */
 const expand = (pattern: string): string[] => {
   const folder = path.dirname(pattern);
   const last = escaped(path.basename(pattern)).replaceAll('*', '.*').replaceAll('?', '.');
@@ -103,15 +100,15 @@ const inputsFor = (argument: string, words: Words, readStdin: Input['read']): In
   if (argument === stdin) return [{name: '<stdin>', read: readStdin}];
   if (isFolder(argument)) return documentsIn(argument, words);
   if (!/[*?]/u.test(argument) || statOf(argument)) return [fileInput(argument, words)];
-  const found = expand(argument);
-  if (found.length === 0) throw new UsageError(words.noMatch(argument));
-  return found.filter((name) => !isFolder(name)).map((name) => fileInput(name, words));
+  const names = expand(argument);
+  if (names.length === 0) throw new UsageError(words.noMatch(argument));
+  return names.filter((name) => !isFolder(name)).map((name) => fileInput(name, words));
 };
 
 /**
- * The files that the arguments name: files, folders, patterns, `-`.
- * @param readStdin reads standard input, until its end
- * @throws UsageError if there is none
+ * The inputs for the arguments: files, folders, patterns, `-`.
+ * @param readStdin reads standard input to its end
+ * @throws UsageError if there are no files
  */
 export const inputsOf = (files: readonly string[], words: Words, readStdin: Input['read']): readonly Input[] => {
   if (files.length === 0) throw new UsageError(words.noFiles);

@@ -1,14 +1,14 @@
-/** The command as a program, bundled into one file: `node cius-pt.mjs *.xml`. */
+/** The `cius-pt` program, bundled into one file: `node cius-pt.mjs *.xml`. */
 import type {Knowledge} from '../index.ts';
 import {readUpToLimit} from './inputs.ts';
 import {run} from './run.ts';
 
-/** Put in by the bundler: `Knowledge` as JSON, the address of the site that explains the rules, the version of the command. */
+/** Inserted by the bundler: `Knowledge` as JSON, the address of the site that explains the rules, the version of the command. */
 declare const KNOWLEDGE: string;
 declare const SITE_URL: string;
 declare const VERSION: string;
 
-// Whoever reads the output may stop: `cius-pt folder | head`.
+// The reader of the output may close it early: `cius-pt folder | head`.
 process.stdout.on('error', ({code}: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 2));
 
 process.exitCode = run(

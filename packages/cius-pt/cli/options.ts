@@ -7,31 +7,31 @@ const locales: readonly Locale[] = ['pt', 'en'];
 export const formats = ['text', 'json', 'sarif'] as const;
 export type Format = (typeof formats)[number];
 
-/** Variables of the environment. */
+/** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the command was asked for. */
+/** Parsed command line options. */
 export interface Options {
   readonly format: Format;
   readonly locale: Locale;
   readonly warnings: boolean;
-  /** Also what only the platform asks? */
+  /** Include the checks that only the platform makes? */
   readonly platform: boolean;
   readonly show: 'help' | 'version' | undefined;
   readonly files: readonly string[];
 }
 
-/** A mistake of the user, in words: exit code 2. */
+/** A wrong use of the command, with a message for the user: exit code 2. */
 export class UsageError extends Error {}
 
-/** The language of the system as `LC_ALL`, `LC_MESSAGES` or `LANG` name it; Portuguese for all but English. */
+/** The system language in `LC_ALL`, `LC_MESSAGES` or `LANG`; Portuguese for all languages except English. */
 export const systemLocale = (environment: Environment): Locale => {
   const {LC_ALL: all, LC_MESSAGES: messages, LANG: lang} = environment;
-  const named = [all, messages, lang].find((name) => name !== undefined && name !== '') ?? '';
-  return /^en\b|^en_/iu.test(named) ? 'en' : 'pt';
+  const localeName = [all, messages, lang].find((name) => name !== undefined && name !== '') ?? '';
+  return /^en\b|^en_/iu.test(localeName) ? 'en' : 'pt';
 };
 
-const spelled = {
+const optionSpecs = {
   format: {type: 'string'},
   lang: {type: 'string'},
   'no-warnings': {type: 'boolean'},
@@ -40,11 +40,11 @@ const spelled = {
   help: {type: 'boolean', short: 'h'},
 } as const;
 
-/** @throws UsageError for an unknown option or a value that it does not take, in the language asked for so far */
+/** @throws UsageError for an unknown option or an invalid value, in the language of the options */
 export const readOptions = (parameters: readonly string[], environment: Environment): Options => {
   const {tokens, values, positionals} = parseArgs({
     args: [...parameters],
-    options: spelled,
+    options: optionSpecs,
     strict: false,
     allowPositionals: true,
     tokens: true,
@@ -53,7 +53,7 @@ export const readOptions = (parameters: readonly string[], environment: Environm
   const words = WORDS[locale];
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
-    if (!Object.hasOwn(spelled, token.name)) throw new UsageError(words.unknownOption(token.rawName));
+    if (!Object.hasOwn(optionSpecs, token.name)) throw new UsageError(words.unknownOption(token.rawName));
   }
   const format = formats.find((each) => each === (values.format ?? 'text'));
   if (!format) throw new UsageError(words.badValue('--format', formats.join('|')));

@@ -3,7 +3,7 @@ import {sarifWriter} from './sarif.ts';
 import {textWriter, type Style} from './text.ts';
 import type {Writer} from './writer.ts';
 
-/** A JSON array, an item at a time. */
+/** Writes a JSON array, item by item. */
 const jsonWriter = (out: (text: string) => void): Writer => {
   let count = 0;
   return {
@@ -15,7 +15,7 @@ const jsonWriter = (out: (text: string) => void): Writer => {
   };
 };
 
-/** The writer of a format. `siteUrl` is empty without a site. */
+/** The writer for a format. `siteUrl` is empty without a site. */
 export const writerFor = (
   {format, locale}: Options,
   out: (text: string) => void,

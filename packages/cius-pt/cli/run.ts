@@ -5,7 +5,7 @@ import {writerFor} from './output.ts';
 import {styleFor} from './text.ts';
 import {WORDS, type Words} from './words.ts';
 
-/** Where the command runs: what a process has, and what a test gives instead. */
+/** Interface to the process; tests replace it. */
 export interface Host {
   readonly parameters: readonly string[];
   readonly environment: Environment;
@@ -16,7 +16,7 @@ export interface Host {
   readonly err: (text: string) => void;
 }
 
-/** What the command is told when it is built. */
+/** Settings from the build. */
 export interface Settings {
   readonly knowledge: Knowledge;
   /** Address of the site that explains the rules; empty without one. */
@@ -24,9 +24,9 @@ export interface Settings {
   readonly version: string;
 }
 
-const valid = 0;
-const findings = 1;
-const unreadable = 2;
+const exitValid = 0;
+const exitFindings = 1;
+const exitUnreadable = 2;
 
 const withoutWarnings = (report: Report): Report => ({
   ...report,
@@ -36,7 +36,7 @@ const withoutWarnings = (report: Report): Report => ({
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The report of a file; undefined, and a line on standard error, if it cannot be read or the validator itself fails at it. */
+/** The report of a file. If the file cannot be read, or the validator throws, prints the error to standard error and returns undefined. */
 const reportOf = ({name, read}: Input, words: Words, {err}: Host, knowledge: Knowledge): Report | undefined => {
   let bytes;
   try {
@@ -54,8 +54,8 @@ const reportOf = ({name, read}: Input, words: Words, {err}: Host, knowledge: Kno
 };
 
 const exitCode = (report: Report | undefined): number => {
-  if (report?.verdict === 'valid') return valid;
-  return report?.verdict === 'invalid' ? findings : unreadable;
+  if (report?.verdict === 'valid') return exitValid;
+  return report?.verdict === 'invalid' ? exitFindings : exitUnreadable;
 };
 
 const withoutPlatform = ({schemas, cures}: Knowledge): Knowledge => ({schemas, cures});
@@ -66,12 +66,12 @@ const runOptions = (host: Host, settings: Settings): number => {
   const {locale, show} = options;
   if (show === 'help') host.out(`${WORDS[locale].help}\n`);
   if (show === 'version') host.out(`cius-pt ${settings.version} (CIUS-PT 2.1.1, EN 16931 1.3.16)\n`);
-  if (show) return valid;
+  if (show) return exitValid;
   const words = WORDS[locale];
   const inputs = inputsOf(options.files, words, host.readStdin);
   const writer = writerFor(options, host.out, styleFor(host.isTerminal, host.environment), settings);
   const knowledge = options.platform ? settings.knowledge : withoutPlatform(settings.knowledge);
-  let code = valid;
+  let code = exitValid;
   for (const input of inputs) {
     const report = reportOf(input, words, host, knowledge);
     if (report) writer.add(plainReport(options.warnings ? report : withoutWarnings(report)));
@@ -82,9 +82,9 @@ const runOptions = (host: Host, settings: Settings): number => {
 };
 
 /**
- * The command `cius-pt`.
+ * Runs the command `cius-pt`.
  *
- * @returns the exit code: 0 all valid, 1 errors, 2 a file that cannot be read, a failure of the validator or wrong options
+ * @returns the exit code: 0 if all files are valid, 1 for errors, 2 for an unreadable file, a failure of the validator or wrong options
  */
 export const run = (host: Host, settings: Settings): number => {
   try {
@@ -92,6 +92,6 @@ export const run = (host: Host, settings: Settings): number => {
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     host.err(`${error.message || WORDS[systemLocale(host.environment)].noFiles}\n`);
-    return unreadable;
+    return exitUnreadable;
   }
 };

@@ -4,7 +4,7 @@ import type {Finding, Locale} from '../index.ts';
 import type {Writer} from './writer.ts';
 import {addressOf} from './text.ts';
 
-/** A relative file as a relative reference, an absolute one as a URI (SARIF 2.1.0, §3.4). */
+/** URI of a file: relative for a relative path, absolute for an absolute path (SARIF 2.1.0, §3.4). */
 const uriOf = (file: string): string => {
   if (path.isAbsolute(file)) return pathToFileURL(file).href;
   return file.split(path.sep).map(encodeURIComponent).join('/');
@@ -18,15 +18,14 @@ const regionOf = ({line, column, endLine, endColumn}: Finding): object => ({
 });
 
 /**
- * Reports as SARIF 2.1.0 (OASIS), which code hosts show beside the lines of a change: the results as they come, then the rules that
- * they name.
+ * Writes reports as SARIF 2.1.0 (OASIS), which code hosts show next to changed lines. The results come first, one by one, then their rules.
  *
- * @param siteUrl of the site that explains the rules; empty without one
+ * @param siteUrl address of the site that explains the rules; empty without one
  */
 export const sarifWriter = (out: (text: string) => void, locale: Locale, siteUrl: string, version: string): Writer => {
   const rules = new Map<string, {readonly index: number; readonly rule: object}>();
   const indexOf = ({rule, message, useCase}: Finding): number => {
-    const known = rules.get(rule) ?? {
+    const entry = rules.get(rule) ?? {
       index: rules.size,
       rule: {
         id: rule,
@@ -34,8 +33,8 @@ export const sarifWriter = (out: (text: string) => void, locale: Locale, siteUrl
         ...(siteUrl !== '' && {helpUri: addressOf(siteUrl, locale, useCase ?? '/validator')}),
       },
     };
-    rules.set(rule, known);
-    return known.index;
+    rules.set(rule, entry);
+    return entry.index;
   };
   const resultOf = (file: string, finding: Finding): object => ({
     ruleId: finding.rule,

@@ -3,7 +3,7 @@ import type {Environment} from './options.ts';
 import type {Writer} from './writer.ts';
 import {WORDS} from './words.ts';
 
-/** How text looks: with colours on a terminal, plain elsewhere. */
+/** Text styles: colours on a terminal, plain text elsewhere. */
 export interface Style {
   readonly red: (text: string) => string;
   readonly yellow: (text: string) => string;
@@ -19,16 +19,16 @@ const ansi =
   (text: string): string =>
     `\u001b[${code}m${text}\u001b[0m`;
 
-/** Colours on a terminal, unless NO_COLOR is set (no-color.org). */
+/** Uses colours on a terminal, unless NO_COLOR is set (no-color.org). */
 export const styleFor = (isTerminal: boolean, environment: Environment): Style =>
   isTerminal && !environment.NO_COLOR
     ? {red: ansi(31), yellow: ansi(33), green: ansi(32), dim: ansi(2), bold: ansi(1)}
     : {red: plain, yellow: plain, green: plain, dim: plain, bold: plain};
 
-/** Control characters of a file must not steer the terminal. */
+/** Replaces control characters, so that a file cannot send commands to the terminal. */
 const printable = (text: string): string => text.replaceAll('\t', '  ').replace(/[\u0000-\u001f\u007f-\u009f]/gu, '·');
 
-/** Where an explanation stands on the site. */
+/** Address of an explanation on the site. */
 export const addressOf = (siteUrl: string, locale: Locale, path: string): string =>
   `${siteUrl.replace(/\/$/u, '')}${locale === 'pt' ? '' : `/${locale}`}${path}`;
 
@@ -41,8 +41,8 @@ const findingText = (file: string, finding: Finding, locale: Locale, style: Styl
   const width = String(finding.excerpt.at(-1)?.number ?? 0).length;
   for (const {number, text} of finding.excerpt) {
     const isPlace = number === finding.line;
-    const shown = `  ${isPlace ? '>' : ' '} ${String(number).padStart(width)} | ${printable(text)}`;
-    lines.push(isPlace ? shown : style.dim(shown));
+    const excerptLine = `  ${isPlace ? '>' : ' '} ${String(number).padStart(width)} | ${printable(text)}`;
+    lines.push(isPlace ? excerptLine : style.dim(excerptLine));
   }
   const say = (label: string, text: string): number => lines.push(`    ${style.dim(`${label}:`)} ${text}`);
   if (finding.found !== undefined) say(words.found, printable(finding.found));
@@ -53,9 +53,9 @@ const findingText = (file: string, finding: Finding, locale: Locale, style: Styl
 };
 
 /**
- * Reports as a compiler prints them, and how many at the end.
+ * Writes reports like compiler messages, with a summary at the end.
  *
- * @param siteUrl of the site that explains the rules; empty without one
+ * @param siteUrl address of the site that explains the rules; empty without one
  */
 export const textWriter = (out: (text: string) => void, locale: Locale, style: Style, siteUrl: string): Writer => {
   const words = WORDS[locale];

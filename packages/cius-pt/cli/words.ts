@@ -1,6 +1,6 @@
 import type {Locale} from '../index.ts';
 
-/** What the command says by itself. Findings bring their own words. */
+/** The texts of the command itself. Findings have their own texts. */
 export interface Words {
   readonly help: string;
   readonly error: string;
@@ -19,9 +19,9 @@ export interface Words {
   readonly noFiles: string;
   readonly noMatch: (pattern: string) => string;
   readonly cannotRead: (file: string, reason: string) => string;
-  /** The validator itself fails at a file. */
+  /** The validator itself fails on a file. */
   readonly failed: (file: string, reason: string) => string;
-  /** A pipe, a device. */
+  /** For a pipe or a device. */
   readonly noFile: string;
   readonly linkedFolder: string;
 }

@@ -2,7 +2,7 @@ import * as lists from './code-lists/lists.ts';
 import {cureAddAttribute} from './rule.ts';
 import type {Localized} from './terms.ts';
 
-/** A file does not become another by its label. */
+/** Cure for a wrong media type. Changing the media type does not convert the file. */
 export const mediaTypes: Localized = (() => {
   const types = lists.mediaTypesCiusPt.all();
   const code = types.map((type) => `\`${type}\``).join(', ');

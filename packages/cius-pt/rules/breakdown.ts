@@ -4,13 +4,13 @@ import {cureOneIsWrong, cureSum, cureWriteInto, perInvoice} from './rule.ts';
 import type {Element, Invoice} from './tree.ts';
 import type {Localized} from './terms.ts';
 
-/** Has a line, an allowance or a charge this category of the breakdown? */
+/** Does a line, an allowance or a charge have this category of the breakdown? */
 const isUsed = (invoice: Invoice, category: Element): boolean =>
   [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].some(
     (each) => categoryCode(each) === categoryCode(category),
   );
 
-/** What to do with a part of the VAT breakdown that no line, allowance or charge belongs to. */
+/** Cure for a group of the VAT breakdown that has no line, allowance or charge. */
 export const removeUnused = (invoice: Invoice, xpath: string): Localized =>
   categories.ofBreakdown(invoice).length === 1
     ? {
@@ -24,14 +24,14 @@ export const removeUnused = (invoice: Invoice, xpath: string): Localized =>
 
 const keyOf = (category: Element): string => `${categoryCode(category)} ${numberAt(category, 'Percent')}`;
 
-/** How many groups of the breakdown have a category and a rate. */
+/** Number of groups of the breakdown per category and rate. */
 const groupCounts = perInvoice((invoice) => {
   const counts = new Map<string, number>();
   for (const key of categories.ofBreakdown(invoice).map(keyOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
 });
 
-/** What to do where a category and a rate stand in several groups of the VAT breakdown; undefined where they stand in one. */
+/** Cure for a category and rate with several groups in the VAT breakdown; undefined if there is only one. */
 export const severalGroups = (invoice: Invoice, category: Element): Localized | undefined => {
   const [code, rate] = [categoryCode(category), numberAt(category, 'Percent')];
   const count = groupCounts(invoice).get(keyOf(category)) ?? 0;
@@ -49,39 +49,43 @@ const taxOnly: Localized = {
 };
 
 /**
- * What to do about the VAT (BT-117) of a group of the breakdown that does not follow from its base and its rate.
+ * Cure for the VAT (BT-117) of a group of the breakdown that differs from base × rate.
  *
- * @param path of that amount, where it is not the element that the finding names
+ * @param path path of the amount, when the finding points to another element
  */
-export const taxed = (group: Element, base: Decimal, rate: Decimal, path?: string): Localized =>
+export const taxAmountCure = (group: Element, base: Decimal, rate: Decimal, path?: string): Localized =>
   base === zero && numberAt(group, 'TaxAmount') !== zero ? taxOnly : cureSum('BT-117', percentOf(base, rate), path);
 
-/** The one category of lines that the breakdown has not. */
-const lackingIn = (invoice: Invoice): string | undefined => {
-  const known = new Set(categories.ofBreakdown(invoice).map(categoryCode));
-  const used = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].map(categoryCode);
-  const [lacking, ...others] = new Set(used.filter((code) => code !== '' && !known.has(code)));
-  return others.length === 0 ? lacking : undefined;
+/** The category that lines, allowances or charges have and the breakdown lacks; undefined if there are several. */
+const missingCodeIn = (invoice: Invoice): string | undefined => {
+  const breakdownCodes = new Set(categories.ofBreakdown(invoice).map(categoryCode));
+  const usedCodes = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].map(categoryCode);
+  const [missingCode, ...others] = new Set(usedCodes.filter((code) => code !== '' && !breakdownCodes.has(code)));
+  return others.length === 0 ? missingCode : undefined;
 };
 
 /**
- * What to do with the VAT breakdown where a category stands in it too seldom or too often.
+ * Cure for a category with too few or too many groups in the VAT breakdown.
  *
- * @param own whether a category is of the kind
- * @param codes what such a category may be called
+ * @param isOfKind does a category belong to the checked kind?
+ * @param codes the codes of this kind
  */
 export const breakdownCure = (
   invoice: Invoice,
-  own: (category: Element) => boolean,
+  isOfKind: (category: Element) => boolean,
   codes: readonly string[],
 ): Localized => {
-  const [first, ...others] = categories.ofBreakdown(invoice).filter(own);
-  const used = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].filter(own);
+  const [first, ...others] = categories.ofBreakdown(invoice).filter(isOfKind);
+  const usedCategories = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].filter(isOfKind);
   const code = codes.map((each) => `\`${each}\``).join(', ');
-  if (!first && used[0]) {
-    const unused = categories.ofBreakdown(invoice).filter((category) => !isUsed(invoice, category));
-    if (unused[0] && unused.length === 1) {
-      const [right, other, place] = [categoryCode(used[0]), categoryCode(unused[0]), `${unused[0].xpath}/cbc:ID`];
+  if (!first && usedCategories[0]) {
+    const unusedCategories = categories.ofBreakdown(invoice).filter((category) => !isUsed(invoice, category));
+    if (unusedCategories[0] && unusedCategories.length === 1) {
+      const [right, other, place] = [
+        categoryCode(usedCategories[0]),
+        categoryCode(unusedCategories[0]),
+        `${unusedCategories[0].xpath}/cbc:ID`,
+      ];
       return other === '' ? cureWriteInto(right, place) : cureOneIsWrong(right, place, other);
     }
   }
@@ -91,11 +95,11 @@ export const breakdownCure = (
       en: `Add a \`cac:TaxSubtotal\` with the category of the lines (${code}), its base and its VAT.`,
     };
   }
-  if (used.length === 0) {
-    const lacking = others.length === 0 ? lackingIn(invoice) : undefined;
-    return lacking === undefined
+  if (usedCategories.length === 0) {
+    const missingCode = others.length === 0 ? missingCodeIn(invoice) : undefined;
+    return missingCode === undefined
       ? removeUnused(invoice, first.parent?.xpath ?? first.xpath)
-      : cureOneIsWrong(lacking, `${first.xpath}/cbc:ID`, categoryCode(first));
+      : cureOneIsWrong(missingCode, `${first.xpath}/cbc:ID`, categoryCode(first));
   }
   return others.length > 0
     ? {

@@ -19,23 +19,23 @@ import {anywhere, first, has, normalize, select, text, texts, type Element, type
 import {inThousands} from '../ubl/data-types.ts';
 import {sellerPath, type Localized} from './terms.ts';
 
-/** What the same words mean in each of the two official sets. */
+/** The two official rule sets read some elements differently. */
 export interface Dialect {
   /** `ChargeIndicator`: EN 16931 reads a boolean, CIUS-PT compares text. */
   readonly isCharge: (allowanceCharge: Element) => boolean;
   readonly isAllowance: (allowanceCharge: Element) => boolean;
-  /** Is it a category of the tax VAT? CIUS-PT does not ask. */
+  /** Does the category belong to the tax VAT? CIUS-PT does not check this. */
   readonly isVat: (category: Element) => boolean;
 }
 
 const indicator = (element: Element): string => text(element, 'ChargeIndicator');
 
-const schemes = (element: Element): string[] => texts(element, 'TaxScheme/ID');
+const schemesOf = (element: Element): string[] => texts(element, 'TaxScheme/ID');
 
 export const en16931: Dialect = {
   isCharge: (element) => ['true', '1'].includes(indicator(element).trim()),
   isAllowance: (element) => ['false', '0'].includes(indicator(element).trim()),
-  isVat: (element) => schemes(element).some((scheme) => normalize(scheme).toUpperCase() === 'VAT'),
+  isVat: (element) => schemesOf(element).some((scheme) => normalize(scheme).toUpperCase() === 'VAT'),
 };
 
 export const ciusPt: Dialect = {
@@ -45,9 +45,9 @@ export const ciusPt: Dialect = {
 };
 
 /** Is the tax scheme of the party exactly `VAT`? */
-export const hasSchemeVat = (taxScheme: Element): boolean => schemes(taxScheme).includes('VAT');
+export const hasSchemeVat = (taxScheme: Element): boolean => schemesOf(taxScheme).includes('VAT');
 
-/** A context of each dialect, looked up once per document: many rules ask for it. */
+/** Creates one context per dialect. Its elements are cached per document, because many rules use it. */
 const perDialect = (make: (dialect: Dialect) => Context): ((dialect: Dialect) => Context) => {
   const contexts = new Map(
     [en16931, ciusPt].map((dialect) => {
@@ -58,7 +58,7 @@ const perDialect = (make: (dialect: Dialect) => Context): ((dialect: Dialect) =>
   return (dialect) => contexts.get(dialect) ?? make(dialect);
 };
 
-/** The elements of a path beside another: the official rules about totals look no further, wherever the totals stand. */
+/** Elements at a path from the parent of an element. The official rules about totals look only there, wherever the totals are. */
 export const beside = ({parent}: Element, path: string): readonly Element[] => (parent ? select(parent, path) : []);
 
 export const documentAllowances = perDialect((dialect) => where(at('AllowanceCharge'), dialect.isAllowance));
@@ -68,7 +68,7 @@ export const lineCharges = perDialect((dialect) => where(everywhere('*Line/Allow
 export const lines: Context = everywhere('*Line');
 export const totals: Context = everywhere('LegalMonetaryTotal');
 export const breakdowns: Context = everywhere('TaxTotal/TaxSubtotal');
-/** BG-14: an invoicing period that is not that of a line. */
+/** BG-14: an invoicing period of the document, not of a line. */
 export const invoicePeriods: Context = where(everywhere('InvoicePeriod'), (period) => !isLine(period.parent));
 export const linePeriods: Context = everywhere('*Line/InvoicePeriod');
 
@@ -78,22 +78,22 @@ const isLine = (element: Element | undefined): boolean =>
 /** The number at the end of a path. */
 export const numberAt = (element: Element, path: string): Decimal | undefined => decimal(first(element, path)?.text);
 
-/** The numbers at the ends of a path. */
+/** All numbers at the end of a path. */
 export const numbersAt = (element: Element, path: string): (Decimal | undefined)[] =>
-  select(element, path).map((found) => decimal(found.text));
+  select(element, path).map((each) => decimal(each.text));
 
-const codes = new WeakMap<Element, string>();
+const codeCache = new WeakMap<Element, string>();
 
 /** Code of a VAT category, without white space around it. */
 export const categoryCode = (category: Element): string => {
-  const known = codes.get(category);
-  if (known !== undefined) return known;
+  const cachedCode = codeCache.get(category);
+  if (cachedCode !== undefined) return cachedCode;
   const code = normalize(text(category, 'ID'));
-  codes.set(category, code);
+  codeCache.set(category, code);
   return code;
 };
 
-/** Tax categories of all lines, allowances, charges and breakdowns, in a form ready for the rules of a VAT category. */
+/** VAT categories of all lines, allowances, charges and breakdowns. */
 export const categories = {
   /** BT-151 */
   ofLines: (invoice: Invoice): readonly Element[] => anywhere(invoice, 'ClassifiedTaxCategory'),
@@ -105,7 +105,7 @@ export const categories = {
     anywhere(invoice, 'AllowanceCharge/TaxCategory').filter(
       (category) => category.parent !== undefined && accept(category.parent),
     ),
-  /** BT-118, of the document's own tax totals */
+  /** BT-118, only below the tax totals of the document */
   ofBreakdown: perInvoice((invoice): readonly Element[] => select(invoice.root, 'TaxTotal/TaxSubtotal/TaxCategory')),
 };
 
@@ -117,35 +117,35 @@ export const hasSellerTaxNumber = (invoice: Invoice): boolean =>
 export const hasVatNumber = (invoice: Invoice, party: string, isVat: (scheme: Element) => boolean): boolean =>
   select(invoice.root, `${party}/PartyTaxScheme`).some((scheme) => isVat(scheme) && has(scheme, 'CompanyID'));
 
-/** Prefixes of VAT identifiers that are no codes of countries in ISO 3166-1, which CIUS-PT asks for. */
+/** Prefixes of VAT identifiers that are not ISO 3166-1 country codes, which CIUS-PT requires. */
 const otherPrefixes: Readonly<Record<string, (number: string) => Localized>> = {
   EL: (number) => ({
     pt: `A CIUS-PT só admite o código ISO do país: na Grécia, escreva \`GR${number}\`.`,
     en: `CIUS-PT takes the ISO code of the country only: for Greece, write \`GR${number}\`.`,
   }),
-  // Goods for Northern Ireland are an intra-Community supply only with that number.
+  // Goods for Northern Ireland are an intra-Community supply only with an `XI` number.
   XI: () => ({
     pt: 'A CIUS-PT não admite `XI` (Irlanda do Norte). Não troque o prefixo: `GB` é outro número e, em bens, outro regime. Fale com o adquirente e com o contabilista antes de enviar.',
     en: 'CIUS-PT does not take `XI` (Northern Ireland). Do not change the prefix: `GB` is another number and, for goods, another regime. Talk to the buyer and your accountant before you send.',
   }),
 };
 
-/** The country in the address of a party (BT-40, BT-55, BT-69), by its tax scheme. */
+/** The country in the address (BT-40, BT-55, BT-69) of the party that this tax scheme belongs to. */
 export const countryOf = ({parent}: Element): string =>
   parent ? text(parent, 'PostalAddress/Country/IdentificationCode') : '';
 
 /**
- * What to do with a VAT identifier that lacks its country.
+ * Cure for a VAT identifier without a country prefix.
  *
- * @param country in the address of the party: other countries have numbers of nine digits too, and `PT` would make one of somebody else
+ * @param country country in the address of the party. A foreign number with nine digits must not get the prefix `PT`.
  */
-export const withCountry = (written: string, country: string): Localized => {
-  const number = normalize(written);
+export const withCountry = (rawText: string, country: string): Localized => {
+  const number = normalize(rawText);
   const [home = ''] = /^[A-Z]{2}$/u.exec(normalize(country).toUpperCase()) ?? [];
   if (home === 'PT' && /^\d{9}$/u.test(number)) return cureWrite(`PT${number}`);
   const upper = number.toUpperCase();
-  const other = otherPrefixes[upper.slice(0, 2)];
-  if (other) return other(upper.slice(2));
+  const prefixCure = otherPrefixes[upper.slice(0, 2)];
+  if (prefixCure) return prefixCure(upper.slice(2));
   if (upper !== number && /^PT\d{9}$/u.test(upper)) return cureWrite(upper);
   return ['', 'PT'].includes(home)
     ? {
@@ -158,7 +158,7 @@ export const withCountry = (written: string, country: string): Localized => {
       };
 };
 
-/** What to do where parties lack a VAT identifier: the paths of their tax schemes. */
+/** Cure for parties without a VAT identifier, by the paths of their tax schemes. */
 export const taxSchemes = (...paths: readonly string[]): Localized => {
   const code = paths.map((path) => `\`${path}\``);
   return {
@@ -167,50 +167,50 @@ export const taxSchemes = (...paths: readonly string[]): Localized => {
   };
 };
 
-/** What follows for the buyer, who may have no number. */
+/** More text about the buyer, who may have no number. */
 export const buyersNumber: Localized = {
   pt: 'Só um consumidor final sem NIF é `PT999999990`. Se um adquirente estrangeiro não tem número, não o invente: fale com o contabilista.',
   en: 'Only a final consumer without a number is `PT999999990`. If a foreign buyer has no number, do not make one up: ask your accountant.',
 };
 
-/** Two sentences of a cure. */
-export const followed = (first: Localized, second: Localized): Localized => ({
+/** Joins two sentences of a cure. */
+export const joinSentences = (first: Localized, second: Localized): Localized => ({
   pt: `${first.pt} ${second.pt}`,
   en: `${first.en} ${second.en}`,
 });
 
-/** What to do where a category with a rate has none: which one holds without VAT is a decision about the transaction. */
+/** Cure for a category that needs a rate and has none. Which category is right without VAT depends on the transaction. */
 export const rateOrCategory: Localized = {
   pt: 'Se o documento emitido tem IVA, escreva a taxa dele; sem IVA, a categoria é outra e depende da operação (`E`, `AE`, `IC`, `G`, `NA`): confirme-a com o contabilista.',
   en: 'If the issued document bears VAT, write its rate; without VAT, the category is another and depends on the transaction (`E`, `AE`, `IC`, `G`, `NA`): confirm it with your accountant.',
 };
 
-/** Which of several categories it is, no rule knows. */
+/** Adds that the right category depends on the transaction, so that the sender asks an accountant. */
 const ofTransaction = ({pt, en}: Localized): Localized => ({
   pt: `${pt} Qual deles, depende da operação: confirme-o com o contabilista.`,
   en: `${en} Which of them depends on the transaction: confirm it with your accountant.`,
 });
 
-/** What to do with a VAT category that CIUS-PT refuses: EN 16931 knows the intra-Community supply by another code. */
-export const categoryCure = (written: string): Localized =>
-  normalize(written) === 'K' ? intraCommunity : ofTransaction(cureWriteOneOf(categoriesCiusPt.all()));
+/** Cure for a VAT category that CIUS-PT refuses. EN 16931 has another code for the intra-Community supply. */
+export const categoryCure = (rawText: string): Localized =>
+  normalize(rawText) === 'K' ? intraCommunity : ofTransaction(cureWriteOneOf(categoriesCiusPt.all()));
 
 const intraCommunity: Localized = {
   pt: 'Se no documento emitido é uma transmissão intracomunitária, escreva `IC`, o código da CIUS-PT para `K`; se não é, confirme a categoria com o contabilista.',
   en: 'If it is an intra-Community supply in the issued document, write `IC`, the code of CIUS-PT for `K`; if not, confirm the category with your accountant.',
 };
 
-/** Is the seller one of Portugal: is its VAT identifier (BT-31)? */
+/** Does the VAT identifier of the seller (BT-31) start with `PT`? */
 export const isPortuguese = ({root}: Invoice): boolean =>
   text(root, `${sellerPath}/PartyTaxScheme/CompanyID`).startsWith('PT');
 
-/** What to do about the category `Z` of a seller in Portugal. */
+/** Cure for the category `Z` of a seller in Portugal. */
 export const noZeroRate: Localized = {
   pt: 'Portugal não tem taxa zero: sem IVA, a categoria é `E`, `AE`, `IC`, `G` ou `NA`. Confirme-a com o contabilista e não retire o motivo.',
   en: 'Portugal has no zero rate: without VAT, the category is `E`, `AE`, `IC`, `G` or `NA`. Confirm it with your accountant and do not remove the reason.',
 };
 
-/** What to do where a category without VAT has a rate or a tax: the path of what has to be zero, where it is not the element itself. */
+/** Cure for a category without VAT that has a rate or a tax. `path` leads to the value that must be zero, if it is not the element itself. */
 export const zeroOrCategory = (path?: string): Localized => {
   const place = path === undefined ? {pt: '', en: ''} : {pt: ` em \`${path}\``, en: ` into \`${path}\``};
   return {
@@ -219,7 +219,7 @@ export const zeroOrCategory = (path?: string): Localized => {
   };
 };
 
-/** What to do where a category with a rate has a reason of exemption, at these paths. */
+/** Cure for a category with a rate that has an exemption reason at these paths. */
 export const withoutReason = (code: string, paths: readonly string[]): Localized => {
   const [pt, en] = [' e ', ' and '].map((and) => paths.map((path) => `\`${path}\``).join(and));
   return {
@@ -228,7 +228,7 @@ export const withoutReason = (code: string, paths: readonly string[]): Localized
   };
 };
 
-/** What to do where a category without VAT has no reason: the paths of its parts. One that bears VAT may be of the wrong category. */
+/** Cure for a category without VAT that has no reason, by the paths of a reason. If it has VAT, the category may be wrong. */
 export const withReason = (category: Element, ...paths: readonly string[]): Localized => {
   const amounts = [numberAt(category, 'Percent'), category.parent && numberAt(category.parent, 'TaxAmount')];
   if (amounts.every((amount) => (amount ?? zero) === zero)) return continued(cureWrite(...paths), fromDocument);
@@ -238,19 +238,19 @@ export const withReason = (category: Element, ...paths: readonly string[]): Loca
   };
 };
 
-/** The parts of the reason of exemption that a category of the VAT breakdown has, as paths below it. */
+/** Paths, below a category of the VAT breakdown, of the parts of its exemption reason. */
 export const reasonPaths = (category: Element): readonly string[] =>
   ['TaxExemptionReasonCode', 'TaxExemptionReason'].filter((name) => has(category, name)).map((name) => `cbc:${name}`);
 
-/** Where the tax scheme of a party stands. */
+/** Paths of the tax schemes of the parties. */
 export const taxScheme = {
   seller: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme',
   buyer: 'cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme',
 } as const;
 
-/** What to do with an amount of more than two decimals. */
-export const inCents = (written: string): Localized => {
-  const amount = decimal(written);
+/** Cure for an amount with more than two decimals. */
+export const inCents = (rawText: string): Localized => {
+  const amount = decimal(rawText);
   return amount === undefined
     ? {
         pt: 'Escreva o valor do documento emitido como `1234.50`, com 2 casas decimais.',
@@ -261,14 +261,14 @@ export const inCents = (written: string): Localized => {
           pt: `Arredonde a 2 casas decimais: escreva \`${show(cents(amount))}\`.`,
           en: `Round to 2 decimals: write \`${show(cents(amount))}\`.`,
         },
-        inThousands(written),
+        inThousands(rawText),
       );
 };
 
 /**
- * What to do with a quantity of more decimals than the rules take: it is that of the issued document, and nobody is to round it.
+ * Cure for a quantity with too many decimals. It is the quantity of the issued document, so the sender must not round it.
  *
- * @param quote around a number
+ * @param quote quotation mark around a number
  * @param base name of the quantity that the price is for
  */
 export const smallerUnit = (quote: '' | '"', base: string): Localized => {
@@ -279,15 +279,15 @@ export const smallerUnit = (quote: '' | '"', base: string): Localized => {
   };
 };
 
-/** The same for the base of the price: the amount of the line has the quotient of both. */
+/** Cure for a price base with too many decimals. A larger base with larger prices leaves the line amount unchanged. */
 export const largerBase = (base: string, [net, ...others]: readonly [string, string, string]): Localized => ({
   pt: `Não arredonde: multiplique por 10 000 a base (${base}) e os preços da linha (${net} e, se os houver, ${others.join(' e ')}); o valor da linha é o mesmo.`,
   en: `Do not round: multiply the base (${base}) and the prices of the line (${net} and, if there are any, ${others.join(' and ')}) by 10,000; the amount of the line is the same.`,
 });
 
 /**
- * What to do where more was paid before than the document asks for; undefined elsewhere. The sign is not to be taken away, which would ask
- * the buyer for it once more, and the document is no credit note.
+ * Cure for a document with more paid in advance than its total; undefined for any other document. Without the sign, the buyer would have to
+ * pay the amount again. The document is not a credit note either.
  *
  * @param gross BT-112
  * @param paid BT-113
@@ -300,7 +300,7 @@ export const cureOverpaid = (gross: Decimal | undefined, paid: Decimal | undefin
   };
 };
 
-/** What to do with a price below zero whose quantity is below zero too: the amount of the line, above zero, says that neither is. */
+/** Cure for a negative price with a negative quantity. The positive line amount shows that both signs are wrong. */
 export const cureBothSigns = (line: Element | undefined): Localized | undefined => {
   const quantity = line && select(line, '*Quantity')[0];
   const [price, amount, net] = line
@@ -319,10 +319,10 @@ export const cureBothSigns = (line: Element | undefined): Localized | undefined 
 export const overpaidIn = (total: Element): Localized | undefined =>
   cureOverpaid(numberAt(total, 'TaxInclusiveAmount'), numberAt(total, 'PrepaidAmount'));
 
-/** What is due is neither what was paid too much, nor less what the buyer withholds, which is told in a note. */
-export const ofPayable = (broken: Rule): Rule =>
-  withCure(broken, (element, invoice) => {
-    const cure = overpaidIn(element) ?? broken.cure?.(element, invoice);
+/** Improves the cure of a rule about the payable amount: an overpayment comes first, and withholding tax is only in the notes. */
+export const ofPayable = (baseRule: Rule): Rule =>
+  withCure(baseRule, (element, invoice) => {
+    const cure = overpaidIn(element) ?? baseRule.cure?.(element, invoice);
     if (cure === undefined || !texts(invoice.root, 'Note').some((note) => note.startsWith('#WITHHOLDINGTAX')))
       return cure;
     return {

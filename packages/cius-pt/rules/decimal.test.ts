@@ -48,7 +48,7 @@ describe('decimal', () => {
   it('takes 1.00 as within the tolerance, and a missing number as outside', () => {
     expect(within(number('10.00'), number('11.00'))).toBe(true);
     expect(within(number('10.00'), number('11.01'))).toBe(false);
-    // Beyond what floating point tells apart.
+    // Floating point cannot distinguish these numbers.
     expect(within(number('10.00'), number('11.00000000000000000001'))).toBe(false);
     expect(within(undefined, undefined)).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** An exact decimal number (`xs:decimal`): the number times 10^32. Money must not be checked with floating point. */
+/** An exact decimal number (`xs:decimal`), stored as the number times 10^32. Floating point is not exact enough for money. */
 export type Decimal = bigint;
 
 const mostDigits = 32;
@@ -10,10 +10,10 @@ const syntax = /^\s*([+-]?)(\d*)(?:\.(\d*))?\s*$/u;
 export const one: Decimal = scale;
 export const zero: Decimal = 0n;
 
-/** No amount has as many characters; to compute with millions of digits would take for ever. */
+/** Longest text that is parsed. No amount is longer, and calculating with millions of digits takes too long. */
 const longest = 200;
 
-/** The number that the text writes; `undefined` if it writes none, as a missing element does. */
+/** Parses a number. Returns `undefined` for a missing text and for a text that is not a number. */
 export const decimal = (source: string | undefined): Decimal | undefined => {
   if (source === undefined || source.length > longest) return undefined;
   const [, sign, whole = '', fraction = ''] = syntax.exec(source) ?? [];
@@ -22,7 +22,7 @@ export const decimal = (source: string | undefined): Decimal | undefined => {
   return sign === '-' ? -value : value;
 };
 
-/** Half goes up, also for negative numbers, as XPath's `round()`. */
+/** Rounds half up, also for negative numbers, as XPath's `round()` does. */
 const roundTo = (unit: bigint, value: Decimal): Decimal => {
   const shifted = value + unit / 2n;
   const quotient = shifted / unit;
@@ -32,7 +32,7 @@ const roundTo = (unit: bigint, value: Decimal): Decimal => {
 /** Rounded to cents. */
 export const cents = (value: Decimal): Decimal => roundTo(cent, value);
 
-/** Rounded to so many decimals. */
+/** Rounded to this number of decimals. */
 export const rounded = (value: Decimal, decimals: number): Decimal => roundTo(scale / 10n ** BigInt(decimals), value);
 
 /** Rounded to a whole number. */
@@ -47,7 +47,7 @@ export const divide = (left: Decimal, right: Decimal): Decimal => (left * scale)
 /** `rate` per cent of `base`. */
 export const percentOf = (base: Decimal, rate: Decimal): Decimal => (base * rate) / (100n * scale);
 
-/** The sum; elements that hold no number count as nothing. */
+/** The sum; missing numbers count as zero. */
 export const sum = (values: readonly (Decimal | undefined)[]): Decimal =>
   values.reduce<Decimal>((total, value) => total + (value ?? 0n), 0n);
 
@@ -63,7 +63,7 @@ export const closerThanOne = (left: Decimal | undefined, right: Decimal | undefi
 export const equal = (left: Decimal | undefined, right: Decimal | undefined): boolean =>
   left !== undefined && left === right;
 
-/** For messages: two decimals or as many as there are. */
+/** Formats a number for messages, with at least two decimals. */
 export const show = (value: Decimal | undefined): string => {
   if (value === undefined) return '';
   const digits = abs(value)
@@ -73,5 +73,5 @@ export const show = (value: Decimal | undefined): string => {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -mostDigits)}.${fraction}`;
 };
 
-/** A quantity with three decimals at least, as the examples of the contract have it. */
+/** Formats a quantity with at least three decimals, as in the examples of the contract. */
 export const showQuantity = (quantity: Decimal): string => show(quantity).replace(/\.\d\d$/u, '$&0');

@@ -7,7 +7,7 @@ import type {Localized} from './terms.ts';
 /** Types of UNTDID 1001, and of the SAF-T file, that are credit notes. */
 const creditNotes = codes('NC 81 83 261 262 296 308 381 396 420 458 50*23 532');
 
-/** Types of documents that only CIUS-PT knows, as both sets take them; there is none for a simplified invoice, an invoice-receipt and others. */
+/** Document types that only CIUS-PT has, with the code that both sets accept. A simplified invoice, an invoice-receipt and others have none. */
 export const types: Readonly<Record<string, string>> = {FT: '380', ND: '383', NC: '381'};
 
 const asCreditNote = (code: string): Localized => ({
@@ -15,8 +15,8 @@ const asCreditNote = (code: string): Localized => ({
   en: `\`${code}\` is a credit note: send it as a \`CreditNote\`; do not change the type.`,
 });
 
-/** Types that CIUS-PT does not have, and what stands for them, if anything does. */
-const others: Readonly<Record<string, Localized>> = {
+/** Types that CIUS-PT does not have, and what to send instead, if anything. */
+const otherTypes: Readonly<Record<string, Localized>> = {
   325: {
     pt: 'Uma pró-forma não é fatura: não a envie.',
     en: 'A pro forma is not an invoice: do not send it.',
@@ -27,11 +27,11 @@ const others: Readonly<Record<string, Localized>> = {
   },
 };
 
-const otherType = (code: string): Localized | undefined => (code === 'PF' ? others[325] : others[code]);
+const otherType = (code: string): Localized | undefined => (code === 'PF' ? otherTypes[325] : otherTypes[code]);
 
 /**
- * What to do with a type (BT-3) that CIUS-PT refuses. It is part of what was issued: nobody is to write another because that one passes.
- * A credit note that became an invoice would charge what it gives back.
+ * Cure for a type (BT-3) that CIUS-PT refuses. The type belongs to the issued document: the sender must not change it only to pass the check.
+ * As an invoice, a credit note would charge the amount that it gives back.
  */
 export const typeCure = ({name, text}: Element): Localized => {
   const code = normalize(text);
@@ -50,11 +50,11 @@ export const typeCure = ({name, text}: Element): Localized => {
   );
 };
 
-/** The same for a JSON document, which has five types. */
-export const typeCureInJson = (written: string): Localized => {
-  const code = normalize(written).toUpperCase();
-  const same = types[code];
-  if (same !== undefined) return cureWrite(`"${same}"`);
+/** Cure for a type in a JSON document, which accepts five types. */
+export const typeCureInJson = (rawText: string): Localized => {
+  const code = normalize(rawText).toUpperCase();
+  const ciusPtType = types[code];
+  if (ciusPtType !== undefined) return cureWrite(`"${ciusPtType}"`);
   if (code === 'FR') {
     return {
       pt: 'Em JSON, uma fatura-recibo é `"380"`, com o valor recebido em `/totals/prepaid`.',

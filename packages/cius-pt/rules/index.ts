@@ -17,7 +17,7 @@ export const RULES: Readonly<Record<RuleSet, readonly Rule[]>> = {en16931: en169
 
 const allSets: readonly RuleSet[] = ['en16931', 'cius-pt'];
 
-/** One broken rule at one place. */
+/** One broken rule at one element. */
 export interface Finding {
   /** Number of the rule, as the official validators write it: `BR-CIUS-PT-66`. */
   readonly rule: string;
@@ -25,23 +25,23 @@ export interface Finding {
   readonly severity: Severity;
   /** Business terms and groups that the rule is about: `['BT-31']`. */
   readonly terms: readonly string[];
-  /** The element that breaks the rule, or that misses something. */
+  /** The element that breaks the rule, or that lacks something. */
   readonly element: Element;
-  /** What to look at: the element, or one below it. */
+  /** The element to look at: `element`, or the more precise one of `Rule.place`. */
   readonly place: Element;
-  /** Where it is: `/Invoice/cac:InvoiceLine[2]`. */
+  /** XPath of `element`: `/Invoice/cac:InvoiceLine[2]`. */
   readonly xpath: string;
   /** The attribute that the rule is about; undefined if it is about the element. */
   readonly attribute: string | undefined;
-  /** What stands there; `undefined` where something is missing or the element holds other elements. */
+  /** The current value; `undefined` if something is missing or the element has children. */
   readonly found: string | undefined;
   /** `[number] text` in both languages. */
   readonly message: Localized;
-  /** What to write, where the rule can say it. */
+  /** How to fix it, if the rule can tell. */
   readonly cure: CureWords | undefined;
 }
 
-/** A long value (an attachment) would bury the message. */
+/** Longer values (attachments) are cut, so that the message stays readable. */
 const longest = 120;
 
 export const shorten = (value: string): string => (value.length > longest ? `${value.slice(0, longest - 1)}…` : value);
@@ -52,12 +52,12 @@ const foundAt = (rule: Rule, element: Element, invoice: Invoice): string | undef
 };
 
 /**
- * Checks a UBL 2.1 Invoice or CreditNote against the rules of EN 16931, of CIUS-PT 2.1.1, or of both.
- * The XML schema is not checked: unknown elements and a wrong order of elements go unnoticed (`packages/cius-pt/validator/structure.ts`).
+ * Checks a UBL 2.1 Invoice or CreditNote against the rules of EN 16931, of CIUS-PT 2.1.1, or of both. The rules do not check the XML schema
+ * (unknown elements, order of elements): `packages/cius-pt/validator/structure.ts` does.
  *
- * @param invoice what `readXml` and `invoiceOf` make of a file
+ * @param invoice result of `readXml` and `invoiceOf`
  * @param options.sets which sets to check; both by default
- * @returns the broken rules, in the order of the sets and of their rules; empty if there are none
+ * @returns the broken rules, in the order of the sets and of their rules
  */
 export const checkInvoice = (
   invoice: Invoice,

@@ -10,7 +10,7 @@ const folder = path.join(projectRoot, 'samples/payloads');
 const samples = readdirSync(folder).filter((name) => name.endsWith('.json'));
 const sample = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
 
-/** All that rules read of an element: the white space between elements is none of it. */
+/** All properties of an element that the rules read. White space between elements is not one of them. */
 const shape = ({name, prefix, attributes, children, text, hasOwnText}: Element): unknown => ({
   name,
   prefix,
@@ -22,9 +22,9 @@ const shape = ({name, prefix, attributes, children, text, hasOwnText}: Element):
 
 const both = (json: unknown): readonly unknown[] => {
   const {xml, invoice} = invoiceOfJson(json);
-  const read = readXml(xml);
-  const reread = 'root' in read ? invoiceOf(read.root) : undefined;
-  return [invoice, reread].map(
+  const parsedXml = readXml(xml);
+  const parsedInvoice = 'root' in parsedXml ? invoiceOf(parsedXml.root) : undefined;
+  return [invoice, parsedInvoice].map(
     (each) => each && {tree: shape(each.root), rules: checkInvoice(each).map(({rule, xpath}) => `${rule} ${xpath}`)},
   );
 };
@@ -32,8 +32,8 @@ const both = (json: unknown): readonly unknown[] => {
 it('is what reading the XML gives, for every sample', () => {
   expect(samples.length).toBeGreaterThan(30);
   for (const name of samples) {
-    const [made, read] = both(JSON.parse(sample(name)));
-    expect(made, name).toEqual(read);
+    const [fromJson, fromXml] = both(JSON.parse(sample(name)));
+    expect(fromJson, name).toEqual(fromXml);
   }
 });
 
@@ -46,7 +46,7 @@ it.each([
   ['a control character', 'a\u0001', false],
   ['what is no character', 'a\uffff', false],
 ])('is what reading the XML gives for %s', (_, note, isRead) => {
-  const [made, read] = both({...JSON.parse(sample('invoice.json')), notes: [note]});
-  expect(made).toEqual(read);
-  expect(made !== undefined).toBe(isRead);
+  const [fromJson, fromXml] = both({...JSON.parse(sample('invoice.json')), notes: [note]});
+  expect(fromJson).toEqual(fromXml);
+  expect(fromJson !== undefined).toBe(isRead);
 });

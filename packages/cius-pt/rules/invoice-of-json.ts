@@ -1,29 +1,29 @@
 import {fileOf, ublOf} from '../ubl/to-ubl.ts';
-import type {Element as Written} from '../ubl/xml.ts';
+import type {Element as UblElement} from '../ubl/xml.ts';
 import {readXml} from './read-xml.ts';
 import {Element, invoiceOf, type Invoice} from './tree.ts';
 
-/** What XML cannot hold, or reads as something else: a carriage return becomes a line feed. */
-const notAsWritten = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+/** Characters that XML cannot contain or changes: a carriage return becomes a line feed. */
+const changedByXml = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 /**
- * A JSON document as UBL, and as the invoice that the rules check: what reading the UBL gives, but for the white space between elements and
- * their places in the text, which findings need. It saves reading what has just been written, a third of the time of a verdict.
+ * Converts a JSON document to UBL, and to the invoice that the rules check. The invoice is the one that `readXml` would return for the UBL,
+ * but without white space between elements and without offsets. Skipping `readXml` saves a third of the time of a validation.
  *
  * @param json a parsed document that fits the contract
- * @returns `invoice` undefined where the XML cannot be read
- * @throws TypeError as `toUbl`
+ * @returns `invoice` is undefined if the XML cannot be parsed
+ * @throws TypeError like `toUbl`
  */
 export const invoiceOfJson = (json: unknown): {readonly xml: string; readonly invoice: Invoice | undefined} => {
-  const written = ublOf(json);
-  const xml = fileOf(written);
-  if (!notAsWritten.test(xml)) return {xml, invoice: invoiceOf(treeOf(written, namespacesOf(written), undefined))};
-  const read = readXml(xml);
-  return {xml, invoice: 'root' in read ? invoiceOf(read.root) : undefined};
+  const ublRoot = ublOf(json);
+  const xml = fileOf(ublRoot);
+  if (!changedByXml.test(xml)) return {xml, invoice: invoiceOf(treeOf(ublRoot, namespacesOf(ublRoot), undefined))};
+  const parsedXml = readXml(xml);
+  return {xml, invoice: 'root' in parsedXml ? invoiceOf(parsedXml.root) : undefined};
 };
 
 /** The namespaces that the root element declares, by prefix. */
-const namespacesOf = ({attributes}: Written): ReadonlyMap<string, string> =>
+const namespacesOf = ({attributes}: UblElement): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(attributes)
       .filter(([name]) => name.startsWith('xmlns'))
@@ -31,7 +31,7 @@ const namespacesOf = ({attributes}: Written): ReadonlyMap<string, string> =>
   );
 
 const treeOf = (
-  {name, attributes, content}: Written,
+  {name, attributes, content}: UblElement,
   namespaces: ReadonlyMap<string, string>,
   parent: Element | undefined,
 ): Element => {
@@ -50,12 +50,12 @@ const treeOf = (
     return element;
   }
   for (const child of content) {
-    const inside = treeOf(child, namespaces, element);
-    element.children.push(inside);
-    element.text += inside.text;
+    const childElement = treeOf(child, namespaces, element);
+    element.children.push(childElement);
+    element.text += childElement.text;
   }
   return element;
 };
 
-const withoutNamespaces = (attributes: Written['attributes']): Written['attributes'] =>
+const withoutNamespaces = (attributes: UblElement['attributes']): UblElement['attributes'] =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => !name.startsWith('xmlns')));

@@ -3,16 +3,16 @@ import {zero} from './decimal.ts';
 import {normalize, text, texts, type Element, type Invoice} from './tree.ts';
 import type {Localized} from './terms.ts';
 
-/** A payment by Multibanco (BT-81) that nobody can make: of what is due, no entity is told here or in the notes. */
+/** Is it a Multibanco payment (BT-81) without an entity, here and in the notes? The buyer cannot pay the amount due then. */
 export const lacksEntity = (means: Element, {root, isCreditNote}: Invoice): boolean => {
   const reference = normalize(means.parent ? text(means.parent, 'PaymentID') : '');
   const code = normalize(means.text);
-  const isMeant =
+  const isMultibanco =
     code === 'MB'
       ? !reference.startsWith('#REFERENCE@DUCPAYMENT#')
       : reference.startsWith('#REFERENCE@ATMPAYMENT#') && !code.startsWith('#ENTITY@ATMPAYMENT#');
   return (
-    isMeant &&
+    isMultibanco &&
     !isCreditNote &&
     (numberAt(root, 'LegalMonetaryTotal/PayableAmount') ?? zero) > zero &&
     !texts(root, 'Note').some((note) => normalize(note).startsWith('#ENTITY@ATMPAYMENT-'))

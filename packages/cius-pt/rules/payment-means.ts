@@ -29,8 +29,8 @@ const names: Readonly<Record<string, Localized>> = {
   },
 };
 
-/** Codes of UNCL 4461 that CIUS-PT does not take, by the code that it has for the same. */
-const foreign: readonly (readonly [codes: readonly string[], own: string])[] = [
+/** Codes of UNCL 4461 that CIUS-PT refuses, with the CIUS-PT code for the same means. */
+const replacedCodes: readonly (readonly [codes: readonly string[], own: string])[] = [
   [['10'], 'NU'],
   [['20', '21', '22', '23', '25', '26'], 'CH'],
   [['24', '44', '70'], 'LC'],
@@ -40,68 +40,68 @@ const foreign: readonly (readonly [codes: readonly string[], own: string])[] = [
   [['97'], 'CS'],
 ];
 
-const meantBy = (code: string): string | undefined => foreign.find(([codes]) => codes.includes(code))?.[1];
+const ciusPtCodeOf = (code: string): string | undefined => replacedCodes.find(([codes]) => codes.includes(code))?.[1];
 
 const nameOf = (code: string): Localized => names[code] ?? {pt: code, en: code};
 
-const listed = (codes: readonly string[], quote = ''): Localized => ({
+const listOfCodes = (codes: readonly string[], quote = ''): Localized => ({
   pt: codes.map((code) => `\`${quote}${code}${quote}\` ${nameOf(code).pt}`).join('; '),
   en: codes.map((code) => `\`${quote}${code}${quote}\` ${nameOf(code).en}`).join('; '),
 });
 
-/** What to do with a code that CIUS-PT does not take: the issued document says what was agreed. */
-export const meansCure = (written: string): Localized => {
-  const all = listed(Object.keys(names));
-  const entity = /^\s*(\d{5})\s*$/.exec(written)?.[1];
+/** Cure for a code that CIUS-PT refuses. The issued document tells the agreed means. */
+export const meansCure = (rawText: string): Localized => {
+  const all = listOfCodes(Object.keys(names));
+  const entity = /^\s*(\d{5})\s*$/.exec(rawText)?.[1];
   if (entity !== undefined) {
     return {
       pt: `Se é a entidade Multibanco do documento emitido, escreva \`#ENTITY@ATMPAYMENT#${entity}#\`; se não, o código do meio que ele diz: ${all.pt}.`,
       en: `If it is the Multibanco entity of the issued document, write \`#ENTITY@ATMPAYMENT#${entity}#\`; if not, the code of the means that it names: ${all.en}.`,
     };
   }
-  const own = meantBy(normalize(written).toUpperCase());
-  if (own === undefined) {
+  const ciusPtCode = ciusPtCodeOf(normalize(rawText).toUpperCase());
+  if (ciusPtCode === undefined) {
     return {
       pt: `Escreva o código do meio que o documento emitido diz: ${all.pt}.`,
       en: `Write the code of the means that the issued document names: ${all.en}.`,
     };
   }
   const more =
-    own === '30'
+    ciusPtCode === '30'
       ? {
           pt: ', com o IBAN dele em `cac:PayeeFinancialAccount/cbc:ID`, ou `TB` se ele não tem IBAN',
           en: ', with its IBAN in `cac:PayeeFinancialAccount/cbc:ID`, or `TB` if it has no IBAN',
         }
       : {pt: '', en: ''};
   return {
-    pt: `Se o documento emitido diz ${nameOf(own).pt}, escreva \`${own}\`${more.pt}; se não, o código do meio que ele diz: ${all.pt}.`,
-    en: `If the issued document says ${nameOf(own).en}, write \`${own}\`${more.en}; if not, the code of the means that it names: ${all.en}.`,
+    pt: `Se o documento emitido diz ${nameOf(ciusPtCode).pt}, escreva \`${ciusPtCode}\`${more.pt}; se não, o código do meio que ele diz: ${all.pt}.`,
+    en: `If the issued document says ${nameOf(ciusPtCode).en}, write \`${ciusPtCode}\`${more.en}; if not, the code of the means that it names: ${all.en}.`,
   };
 };
 
 /**
- * The same in a JSON document, which takes a few of them only.
+ * Cure for a code in a JSON document, which accepts only some of them.
  *
- * @param taken the codes that it takes
+ * @param acceptedCodes the codes that JSON accepts
  */
-export const meansCureInJson = (written: string, taken: readonly string[]): Localized => {
-  const code = written.trim().toUpperCase();
-  const own = paymentMeansCiusPt(code) ? code : meantBy(code);
-  const all = listed(taken, '"');
-  if (own === undefined) {
+export const meansCureInJson = (rawText: string, acceptedCodes: readonly string[]): Localized => {
+  const code = rawText.trim().toUpperCase();
+  const ciusPtCode = paymentMeansCiusPt(code) ? code : ciusPtCodeOf(code);
+  const all = listOfCodes(acceptedCodes, '"');
+  if (ciusPtCode === undefined) {
     return {
       pt: `Escreva o código do meio que o documento emitido diz: ${all.pt}; os outros só vão em XML.`,
       en: `Write the code of the means that the issued document names: ${all.en}; others go in XML only.`,
     };
   }
-  const [pt, en] = taken.includes(own)
+  const [pt, en] = acceptedCodes.includes(ciusPtCode)
     ? [
-        `escreva \`"${own}"\`, com o IBAN dele em \`creditTransfer\``,
-        `write \`"${own}"\`, with its IBAN in \`creditTransfer\``,
+        `escreva \`"${ciusPtCode}"\`, com o IBAN dele em \`creditTransfer\``,
+        `write \`"${ciusPtCode}"\`, with its IBAN in \`creditTransfer\``,
       ]
-    : [`envie-o em XML, com \`${own}\``, `send it as XML, with \`${own}\``];
+    : [`envie-o em XML, com \`${ciusPtCode}\``, `send it as XML, with \`${ciusPtCode}\``];
   return {
-    pt: `Se o documento emitido diz ${nameOf(own).pt}, ${pt}; se não, escreva o código do meio que ele diz: ${all.pt}.`,
-    en: `If the issued document says ${nameOf(own).en}, ${en}; if not, write the code of the means that it names: ${all.en}.`,
+    pt: `Se o documento emitido diz ${nameOf(ciusPtCode).pt}, ${pt}; se não, escreva o código do meio que ele diz: ${all.pt}.`,
+    en: `If the issued document says ${nameOf(ciusPtCode).en}, ${en}; if not, write the code of the means that it names: ${all.en}.`,
   };
 };

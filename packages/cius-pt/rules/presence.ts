@@ -48,21 +48,21 @@ const inOrder = (period: Element): boolean =>
   !has(period, 'EndDate') ||
   normalize(text(period, 'EndDate')) >= normalize(text(period, 'StartDate'));
 
-/** As a double, which the official rules compare here: `1e3` is a number too, though none of the schema. */
-const noNegative =
+/** Compares as a double, like the official rules: `1e3` is a number here, although the schema refuses it. */
+const isNotNegative =
   (path: string) =>
   (line: Element): boolean =>
     texts(line, path).some((price) => price.trim() !== '' && Number(price.replace('INF', 'Infinity')) >= 0);
 
 const creditTransfer = (means: Element): boolean => ['30', '58'].includes(normalize(text(means, 'PaymentMeansCode')));
 
-/** What makes a category one of VAT. */
-const inCategory = (path: string): Localized => ({
+/** Cure for a missing VAT category: it needs a code and the tax scheme `VAT`. */
+const categoryCure = (path: string): Localized => ({
   pt: `Escreva em \`${path}\` o \`cbc:ID\` da categoria e \`cac:TaxScheme/cbc:ID\` = \`VAT\`.`,
   en: `Write into \`${path}\` the \`cbc:ID\` of the category and \`cac:TaxScheme/cbc:ID\` = \`VAT\`.`,
 });
 
-const order = (id: string, terms: string, context: Rule['context']): Rule =>
+const periodOrder = (id: string, terms: string, context: Rule['context']): Rule =>
   withCure(
     rule(
       id,
@@ -80,8 +80,8 @@ const order = (id: string, terms: string, context: Rule['context']): Rule =>
     },
   );
 
-/** A price that must not be negative; its cure names the same price without the sign. */
-const unsigned = (id: string, term: string, path: string, check: (line: Element) => boolean): Rule =>
+/** A price must not be negative. The cure is the price without its sign. */
+const notNegative = (id: string, term: string, path: string, check: (line: Element) => boolean): Rule =>
   withCure(
     {
       ...rule(id, term, lines, messageAbout(term, '* não pode ser negativo.', '* must not be negative.'), check),
@@ -99,7 +99,7 @@ const unsigned = (id: string, term: string, path: string, check: (line: Element)
     },
   );
 
-/** A payee is given only where it is not the seller. */
+/** Cure for a payee that is the seller, or that has no name. */
 const payeeCure = (payee: Element): Localized =>
   has(payee, 'PartyName/Name')
     ? {
@@ -108,27 +108,27 @@ const payeeCure = (payee: Element): Localized =>
       }
     : cureWriteIssued('cac:PartyName/cbc:Name');
 
-/**
- * The rules "shall have" of EN 16931 that both sets hold.
- * EN 16931 (`strict`) refuses empty elements and asks for categories of the tax VAT; CIUS-PT asks only that the element is there.
- */
-/** A period with a code of when the VAT is due (`432`: when it is paid) needs its days too. */
-const billedPeriod = (broken: Rule): Rule =>
-  withCure(broken, (period, invoice) => {
+/** A period with a code for when the VAT is due (`432`: on payment) also needs its dates. */
+const billedPeriod = (baseRule: Rule): Rule =>
+  withCure(baseRule, (period, invoice) => {
     const code = normalize(text(period, 'DescriptionCode'));
-    if (code === '') return broken.cure?.(period, invoice);
+    if (code === '') return baseRule.cure?.(period, invoice);
     return {
       pt: `Com \`${code}\`, escreva em \`cbc:StartDate\` e \`cbc:EndDate\` o período faturado no documento emitido.`,
       en: `With \`${code}\`, write into \`cbc:StartDate\` and \`cbc:EndDate\` the period that the issued document bills.`,
     };
   });
 
-export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
-  const need = strict ? filled : present;
+/**
+ * The rules "shall have" of EN 16931 that both sets have. EN 16931 (`isStrict`) refuses empty elements and requires categories of the tax VAT;
+ * CIUS-PT only requires that the element exists.
+ */
+export const presenceRules = (dialect: Dialect, isStrict: boolean): Rule[] => {
+  const demand = isStrict ? filled : present;
   const allowances = documentAllowances(dialect);
   const charges = documentCharges(dialect);
   const category = (holder: Element): boolean =>
-    select(holder, 'TaxCategory').some((found) => dialect.isVat(found) && has(found, 'ID'));
+    select(holder, 'TaxCategory').some((each) => dialect.isVat(each) && has(each, 'ID'));
   const coded = (id: string, terms: string, context: Rule['context']): Rule => ({
     ...rule(
       id,
@@ -137,23 +137,23 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
       messageAbout(terms, 'Falta *, ou não é uma categoria de IVA.', '* is missing, or not a category of VAT.'),
       category,
     ),
-    cure: () => inCategory('cac:TaxCategory'),
+    cure: () => categoryCure('cac:TaxCategory'),
   });
   const allowanceReasons = (id: string, terms: string, context: Rule['context']): Rule => present(id, terms, context);
-  const isVatScheme = strict ? dialect.isVat : hasSchemeVat;
+  const isVatScheme = isStrict ? dialect.isVat : hasSchemeVat;
 
   return [
-    need('BR-01', 'BT-24', atRoot),
-    need('BR-02', 'BT-1', atRoot),
-    need('BR-03', 'BT-2', atRoot),
-    need('BR-04', 'BT-3', atRoot),
-    need('BR-05', 'BT-5', atRoot),
-    need('BR-06', 'BT-27', atRoot),
-    need('BR-07', 'BT-44', atRoot),
+    demand('BR-01', 'BT-24', atRoot),
+    demand('BR-02', 'BT-1', atRoot),
+    demand('BR-03', 'BT-2', atRoot),
+    demand('BR-04', 'BT-3', atRoot),
+    demand('BR-05', 'BT-5', atRoot),
+    demand('BR-06', 'BT-27', atRoot),
+    demand('BR-07', 'BT-44', atRoot),
     present('BR-08', 'BG-5', atRoot),
-    need('BR-09', 'BT-40', everywhere(`${sellerPath}/PostalAddress`)),
+    demand('BR-09', 'BT-40', everywhere(`${sellerPath}/PostalAddress`)),
     present('BR-10', 'BG-8', atRoot),
-    need('BR-11', 'BT-55', everywhere(`${buyerPath}/PostalAddress`)),
+    demand('BR-11', 'BT-55', everywhere(`${buyerPath}/PostalAddress`)),
     present('BR-12', 'BT-106', totals),
     present('BR-13', 'BT-109', totals),
     present('BR-14', 'BT-112', totals),
@@ -169,24 +169,24 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
           en: `${anyOf('BG-10').en} may be given only if it is not the seller, and with a name (BT-59).`,
         },
         (payee, invoice) => {
-          const same = (path: string): boolean => {
-            const ofSeller = texts(invoice.root, `${sellerPath}/${path}`);
-            return texts(payee, path).some((value) => ofSeller.includes(value));
+          const isSameAsSeller = (path: string): boolean => {
+            const sellerValues = texts(invoice.root, `${sellerPath}/${path}`);
+            return texts(payee, path).some((value) => sellerValues.includes(value));
           };
           return (
             has(payee, 'PartyName/Name') &&
-            !same('PartyName/Name') &&
-            !same('PartyIdentification/ID') &&
-            (strict || !same('PartyLegalEntity/CompanyID'))
+            !isSameAsSeller('PartyName/Name') &&
+            !isSameAsSeller('PartyIdentification/ID') &&
+            (isStrict || !isSameAsSeller('PartyLegalEntity/CompanyID'))
           );
         },
       ),
       payeeCure,
     ),
-    need('BR-18', 'BT-62', everywhere(representativePath)),
+    demand('BR-18', 'BT-62', everywhere(representativePath)),
     present('BR-19', 'BG-12', everywhere(representativePath)),
-    need('BR-20', 'BT-69', everywhere(`${representativePath}/PostalAddress`)),
-    need('BR-21', 'BT-126', lines),
+    demand('BR-20', 'BT-69', everywhere(`${representativePath}/PostalAddress`)),
+    demand('BR-21', 'BT-126', lines),
     present('BR-22', 'BT-129', lines),
     {
       ...rule(
@@ -197,7 +197,7 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
         (line) => {
           const quantities = select(line, '*Quantity');
           return (
-            (quantities.length === 0 && !strict) || quantities.some((quantity) => 'unitCode' in quantity.attributes)
+            (quantities.length === 0 && !isStrict) || quantities.some((quantity) => 'unitCode' in quantity.attributes)
           );
         },
       ),
@@ -205,17 +205,18 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
       cure: (_, invoice) => cureWriteIssued(qualified('*Quantity/@unitCode', invoice)),
     },
     present('BR-24', 'BT-131', lines),
-    need('BR-25', 'BT-153', lines),
+    demand('BR-25', 'BT-153', lines),
     present('BR-26', 'BT-146', lines),
-    unsigned('BR-27', 'BT-146', 'Price/PriceAmount', noNegative('Price/PriceAmount')),
-    unsigned(
+    notNegative('BR-27', 'BT-146', 'Price/PriceAmount', isNotNegative('Price/PriceAmount')),
+    notNegative(
       'BR-28',
       'BT-148',
       'Price/AllowanceCharge/BaseAmount',
-      (line) => !has(line, 'Price/AllowanceCharge/BaseAmount') || noNegative('Price/AllowanceCharge/BaseAmount')(line),
+      (line) =>
+        !has(line, 'Price/AllowanceCharge/BaseAmount') || isNotNegative('Price/AllowanceCharge/BaseAmount')(line),
     ),
-    order('BR-29', 'BT-73 BT-74', invoicePeriods),
-    order('BR-30', 'BT-134 BT-135', linePeriods),
+    periodOrder('BR-29', 'BT-73 BT-74', invoicePeriods),
+    periodOrder('BR-30', 'BT-134 BT-135', linePeriods),
     present('BR-31', 'BT-92', allowances),
     coded('BR-32', 'BT-95', allowances),
     allowanceReasons('BR-33', 'BT-97 BT-98', allowances),
@@ -232,7 +233,7 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
     withCure(
       rule('BR-48', 'BT-119', breakdowns, messageAbout('BT-119', 'Falta *.', '* is missing.'), (breakdown) =>
         select(breakdown, 'TaxCategory').some(
-          (found) => dialect.isVat(found) && (has(found, 'Percent') || (strict && categoryCode(found) === 'O')),
+          (each) => dialect.isVat(each) && (has(each, 'Percent') || (isStrict && categoryCode(each) === 'O')),
         ),
       ),
       (breakdown) =>
@@ -241,7 +242,7 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
           : cureWriteIssued('cac:TaxCategory/cbc:Percent'),
     ),
     present('BR-49', 'BT-81', everywhere('PaymentMeans')),
-    need(
+    demand(
       'BR-50',
       'BT-84',
       where(everywhere('PaymentMeans/PayeeFinancialAccount'), (account) => {
@@ -249,7 +250,7 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
         return codes.includes('30') || codes.includes('58');
       }),
     ),
-    need('BR-52', 'BT-122', everywhere('AdditionalDocumentReference')),
+    demand('BR-52', 'BT-122', everywhere('AdditionalDocumentReference')),
     withCure(
       rule(
         'BR-54',
@@ -322,9 +323,9 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
     ),
     {
       ...rule('BR-CO-04', 'BT-151', lines, messageAbout('BT-151', 'Falta *.', '* is missing.'), (line) =>
-        select(line, 'Item/ClassifiedTaxCategory').some((found) => dialect.isVat(found) && has(found, 'ID')),
+        select(line, 'Item/ClassifiedTaxCategory').some((each) => dialect.isVat(each) && has(each, 'ID')),
       ),
-      cure: () => inCategory('cac:Item/cac:ClassifiedTaxCategory'),
+      cure: () => categoryCure('cac:Item/cac:ClassifiedTaxCategory'),
     },
     present('BR-CO-18', 'BG-23', atRoot),
     billedPeriod(
@@ -332,7 +333,7 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
         'BR-CO-19',
         'BT-73 BT-74',
         invoicePeriods,
-        placesBelow(strict ? 'BT-73 BT-74 BT-8' : 'BT-73 BT-74', 'InvoicePeriod'),
+        placesBelow(isStrict ? 'BT-73 BT-74 BT-8' : 'BT-73 BT-74', 'InvoicePeriod'),
       ),
     ),
     present('BR-CO-20', 'BT-134 BT-135', linePeriods),
@@ -354,10 +355,12 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
           select(supplier, 'Party/PartyTaxScheme').some(
             (scheme) => dialect.isVat(scheme) && has(scheme, 'CompanyID'),
           ) ||
-          select(supplier, 'Party/PartyIdentification/ID').some((id) => !strict || id.attributes.schemeID !== 'SEPA') ||
+          select(supplier, 'Party/PartyIdentification/ID').some(
+            (id) => !isStrict || id.attributes.schemeID !== 'SEPA',
+          ) ||
           has(supplier, 'Party/PartyLegalEntity/CompanyID'),
       ),
-      // CIUS-PT asks for the VAT identifier in any case.
+      // CIUS-PT always requires the VAT identifier.
       taxSchemes(taxScheme.seller),
     ),
   ];

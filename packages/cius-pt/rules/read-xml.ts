@@ -1,7 +1,7 @@
 import {SaxesParser} from 'saxes';
 import {Element, isUbl} from './tree.ts';
 
-/** Why a text is no tree. `offset` is where in the text. */
+/** Why a text cannot be parsed. `offset` is the position in the text. */
 export type XmlFault = {readonly offset: number} & (
   | {readonly kind: 'empty'}
   /** A document type declaration: it could define entities, and UBL has none. */
@@ -11,16 +11,16 @@ export type XmlFault = {readonly offset: number} & (
   /** An end tag where another element is still open. */
   | {readonly kind: 'mismatch'; readonly open: string; readonly openedAt: number; readonly close: string}
   | {readonly kind: 'unclosed'; readonly open: string; readonly openedAt: number}
-  /** Everything else, in the words of the parser. */
+  /** All other errors, with the message of the parser. */
   | {readonly kind: 'syntax'; readonly message: string}
 );
 
-/** UBL needs some fifteen levels; extensions may need more. */
+/** UBL needs about 15 levels; extensions may need more. */
 const mostLevels = 200;
-/** Lines have some forty elements: this is an invoice of twenty thousand lines. */
+/** A line has about 40 elements, so this allows an invoice of 20,000 lines. */
 const mostElements = 1_000_000;
 
-/** Carries a fault out of the parser. */
+/** Thrown to leave the parser at the first fault. */
 class Stop extends Error {
   readonly fault: XmlFault;
 
@@ -31,8 +31,8 @@ class Stop extends Error {
 }
 
 /**
- * Reads XML into the tree that the rules use, with the places of its elements. Entities other than the five of XML and document
- * types are refused; comments and processing instructions are left out. Stops at the first fault.
+ * Parses XML into the tree that the rules use, with the offsets of its elements. Refuses document types and all entities except the five of
+ * XML. Skips comments and processing instructions. Stops at the first fault.
  *
  * @param xml the text, without a byte order mark
  */
@@ -51,12 +51,12 @@ const parse = (xml: string): Element => {
     throw new Stop(fault);
   };
   if (xml.trim() === '') fail({kind: 'empty', offset: 0});
-  // The parser would take it for the mark at the start of a file, which is not part of the text.
+  // The parser would accept it as the byte order mark of the file, which is not part of the text.
   if (xml.startsWith('\ufeff')) fail({kind: 'syntax', message: 'second byte order mark.', offset: 0});
-  // The parser tells namespaces, not positions: its own count of columns would cost a third of the time.
+  // Needed: namespaces. Not needed: the parser's own line and column count, which would take a third of the time.
   const parser = new SaxesParser({xmlns: true, position: false});
-  const open: {readonly element: Element; readonly name: string}[] = [];
-  const top = (): Element | undefined => open.at(-1)?.element;
+  const openElements: {readonly element: Element; readonly name: string}[] = [];
+  const innermostElement = (): Element | undefined => openElements.at(-1)?.element;
   let root: Element | undefined;
   let count = 0;
   let tagStart = 0;
@@ -64,34 +64,34 @@ const parse = (xml: string): Element => {
   parser.on('doctype', () => fail({kind: 'doctype', offset: Math.max(0, xml.search(/<!DOCTYPE/u))}));
   parser.on('opentagstart', () => {
     tagStart = xml.lastIndexOf('<', parser.position - 1);
-    if (open.length >= mostLevels) fail({kind: 'too-deep', most: mostLevels, offset: tagStart});
+    if (openElements.length >= mostLevels) fail({kind: 'too-deep', most: mostLevels, offset: tagStart});
     count += 1;
     if (count > mostElements) fail({kind: 'too-many', most: mostElements, offset: tagStart});
   });
-  // The parser trims the names of namespaces; to XML a blank is a part of them.
+  // The parser trims namespace names, but in XML white space is part of the name.
   const checkNamespace = (name: string): void => {
     if (name !== name.trim() && isUbl(name.trim())) {
       fail({kind: 'syntax', message: `white space around the namespace ${name.trim()}`, offset: tagStart});
     }
   };
   parser.on('opentag', ({name, local, uri, attributes}) => {
-    const own: Record<string, string> = {};
+    const ownAttributes: Record<string, string> = {};
     for (const key in attributes) {
       const attribute = attributes[key];
       if (!attribute) continue;
       const {prefix, value} = attribute;
       if (prefix === 'xmlns' || key === 'xmlns') checkNamespace(value);
-      else own[attribute.uri === '' ? attribute.local : `{${attribute.uri}}${attribute.local}`] = value;
+      else ownAttributes[attribute.uri === '' ? attribute.local : `{${attribute.uri}}${attribute.local}`] = value;
     }
-    const parent = top();
+    const parent = innermostElement();
     const place = {start: tagStart, startEnd: parser.position};
-    const element = new Element({local, namespace: uri, attributes: own, parent, ...place});
+    const element = new Element({local, namespace: uri, attributes: ownAttributes, parent, ...place});
     parent?.children.push(element);
     root ??= element;
-    open.push({element, name});
+    openElements.push({element, name});
   });
   const addText = (text: string): void => {
-    const element = top();
+    const element = innermostElement();
     if (!element) return;
     element.text += text;
     element.hasOwnText ||= /[^ \t\r\n]/u.test(text);
@@ -99,25 +99,25 @@ const parse = (xml: string): Element => {
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('closetag', ({name}) => {
-    // The parser closes every open element down to the one that the end tag names: the first of another name is the fault.
-    const written = endTagName(xml, parser.position);
-    const innermost = open.pop();
-    if (written !== undefined && innermost && written !== name) {
+    // At an end tag, the parser closes all open elements up to the one with this name. The first with another name is the fault.
+    const endTag = endTagName(xml, parser.position);
+    const innermost = openElements.pop();
+    if (endTag !== undefined && innermost && endTag !== name) {
       const {start} = innermost.element;
       const offset = xml.lastIndexOf('<', parser.position - 1);
-      fail({kind: 'mismatch', open: name, openedAt: start, close: written, offset});
+      fail({kind: 'mismatch', open: name, openedAt: start, close: endTag, offset});
     }
     if (!innermost) return;
     innermost.element.end = parser.position;
-    const outer = top();
+    const outer = innermostElement();
     if (outer) outer.text += innermost.element.text;
   });
   parser.on('error', ({message}) => {
-    const reached = Math.min(Math.max(0, parser.position - 1), xml.length);
-    const innermost = open.at(-1);
+    const readOffset = Math.min(Math.max(0, parser.position - 1), xml.length);
+    const innermost = openElements.at(-1);
     const ampersand = bareAmpersand(xml, innermost?.element.startEnd ?? 0);
-    // The parser reads on from an & until it finds a semicolon, perhaps to the end of the file.
-    if (ampersand !== undefined && ampersand <= reached && /entity|^unclosed tag/u.test(message)) {
+    // After an &, the parser reads on to the next semicolon, perhaps to the end of the file.
+    if (ampersand !== undefined && ampersand <= readOffset && /entity|^unclosed tag/u.test(message)) {
       fail({kind: 'syntax', message: 'undefined entity.', offset: ampersand});
     }
     if (innermost && message.startsWith('unclosed tag')) {
@@ -128,14 +128,14 @@ const parse = (xml: string): Element => {
         offset: innermost.element.start,
       });
     }
-    fail({kind: 'syntax', message, offset: placeOf(message, xml, reached, root)});
+    fail({kind: 'syntax', message, offset: placeOf(message, xml, readOffset, root)});
   });
 
   parser.write(xml).close();
   return root ?? fail({kind: 'empty', offset: 0});
 };
 
-/** The name in the end tag that ends at the offset; undefined behind an empty-element tag. */
+/** The name in the end tag that ends at the offset; undefined for an empty-element tag. */
 const endTagName = (xml: string, end: number): string | undefined => {
   const start = xml.lastIndexOf('<', end - 1);
   if (!xml.startsWith('/', start + 1)) return undefined;
@@ -144,19 +144,19 @@ const endTagName = (xml: string, end: number): string | undefined => {
 
 const bareAmpersandForm = /&(?!(?:#\d+|#x[\da-fA-F]+|amp|lt|gt|quot|apos);)/gu;
 
-/** Offset of the first `&` from a place on that begins none of the entities of XML. */
-const bareAmpersand = (xml: string, from: number): number | undefined => {
-  bareAmpersandForm.lastIndex = from;
+/** Offset of the first `&` after `from` that does not start an entity of XML. */
+const bareAmpersand = (xml: string, start: number): number | undefined => {
+  bareAmpersandForm.lastIndex = start;
   return bareAmpersandForm.exec(xml)?.index;
 };
 
-/** Where a fault begins; the parser tells how far it has read. */
-const placeOf = (message: string, xml: string, reached: number, root: Element | undefined): number => {
+/** Offset where a fault begins. The parser only reports how far it has read. */
+const placeOf = (message: string, xml: string, readOffset: number, root: Element | undefined): number => {
   if (message.startsWith('text data outside')) {
-    const from = root?.end ?? 0;
-    const offset = xml.slice(from).search(/\S/u);
-    return offset < 0 ? reached : from + offset;
+    const start = root?.end ?? 0;
+    const offset = xml.slice(start).search(/\S/u);
+    return offset < 0 ? readOffset : start + offset;
   }
-  if (message.startsWith('malformed character entity')) return xml.lastIndexOf('&', reached);
-  return message.startsWith('documents may contain only one root') ? xml.lastIndexOf('<', reached) : reached;
+  if (message.startsWith('malformed character entity')) return xml.lastIndexOf('&', readOffset);
+  return message.startsWith('documents may contain only one root') ? xml.lastIndexOf('<', readOffset) : readOffset;
 };

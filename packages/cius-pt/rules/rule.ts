@@ -2,60 +2,60 @@ import {anywhere, below, has, normalize, select, type Element, type Invoice} fro
 import type {CodeList} from './code-lists/codes.ts';
 import {cents, show, zero, type Decimal} from './decimal.ts';
 import {fits, qualified} from './paths.ts';
-import {formatOf, named, placeOf, placesBelow, termsIn, type Localized} from './terms.ts';
+import {formatOf, termWithName, placeOf, placesBelow, termsIn, type Localized} from './terms.ts';
 
 export type Severity = 'fatal' | 'warning';
 
-/** Which elements a rule looks at: each of them is checked by itself. */
+/** Selects the elements that a rule checks, one by one. */
 export interface Context {
   (invoice: Invoice): readonly Element[];
-  /** Place of these elements in the table of terms; undefined where they stand in several places. */
+  /** Path of these elements in the table of terms; undefined when they can have several paths. */
   readonly place?: string | undefined;
 }
 
-/** A context of elements that stand at a place. */
+/** Creates a context for elements with this path. */
 export const contextAt = (place: string | undefined, find: (invoice: Invoice) => readonly Element[]): Context =>
   Object.assign((invoice: Invoice) => find(invoice), {place});
 
-/** What to do about a broken rule. Inline code stands between backticks. */
+/** Tells the user how to fix a broken rule. Inline code is between backticks. */
 export interface CureWords extends Localized {
-  /** Nothing is to be done: such a finding comes after all others. */
+  /** The user has nothing to fix. The report lists such findings last. */
   readonly stays?: true;
 }
 
-/** One rule. `check` says whether the element keeps it. */
+/** One rule. `check` returns true when the element complies with the rule. */
 export interface Rule {
   readonly id: string;
   readonly severity: Severity;
   /** The business terms that the rule is about (BT-…, BG-…). */
   readonly terms: readonly string[];
-  /** The one of them that stands at the element, where each stands in a place of its own. */
+  /** Returns the term of one element, when each of `terms` has its own place. */
   readonly termAt?: (element: Element) => string;
   readonly context: Context;
   readonly check: (element: Element, invoice: Invoice) => boolean;
-  /** What the rule demands, without its number. */
+  /** What the rule demands, without the rule number. */
   readonly message: Localized;
-  /** The same, of an element that says more of it. */
+  /** The message for one element, with more detail than `message`. */
   readonly messageAt?: (element: Element) => Localized;
-  /** What to show as found; without it the text of an element that has no children. */
+  /** Returns the value to report as found. The default is the text of an element without children. */
   readonly found?: (element: Element, invoice: Invoice) => string | undefined;
-  /** What to look at below the element, where it is there: a path. */
+  /** Path below the element to the element that the finding points to, if that element exists. */
   readonly place?: string;
-  /** The same, where no path leads there. */
+  /** Returns the element that the finding points to, when no path leads there. */
   readonly placeIn?: (invoice: Invoice) => Element | undefined;
   /** The attribute that the rule is about. */
   readonly attribute?: string;
-  /** What to write, where that is not what the message says. */
+  /** Returns the fix, when the message does not tell what to write. */
   readonly cure?: (element: Element, invoice: Invoice) => CureWords | undefined;
 }
 
-/** "Write …" for what has to stand there, as inline code. */
+/** "Write …": the values as inline code, joined by "or". */
 export const cureWrite = (...values: readonly string[]): Localized => {
   const code = values.map((value) => `\`${value}\``);
   return {pt: `Escreva ${code.join(' ou ')}.`, en: `Write ${code.join(' or ')}.`};
 };
 
-/** What follows where a number of three decimals may be one of thousands. */
+/** Appends an alternative for a number with three decimals, whose point may separate thousands. */
 export const orThousands = (cure: Localized, number: string | undefined): Localized =>
   number === undefined
     ? cure
@@ -64,31 +64,31 @@ export const orThousands = (cure: Localized, number: string | undefined): Locali
         en: `; if the point separates thousands, \`${number}\``,
       });
 
-/** A sentence, and how it goes on before its full stop. */
+/** Inserts more text before the full stop of a sentence. */
 export const continued = (sentence: Localized, more: Localized): Localized => ({
   pt: sentence.pt.replace(/\.$/u, `${more.pt}.`),
   en: sentence.en.replace(/\.$/u, `${more.en}.`),
 });
 
-/** "Write … and …": all of them. */
+/** "Write … and …": the user must write all paths. */
 export const cureWriteEach = (paths: readonly string[]): Localized => {
   const code = paths.map((path) => `\`${path}\``);
   return {pt: `Escreva ${code.join(' e ')}.`, en: `Write ${code.join(' and ')}.`};
 };
 
-/** "Write … into …": a value and the place of it, below the element of the rule or from the root. */
+/** "Write … into …": a value and its path, below the element of the rule or from the root. */
 export const cureWriteInto = (value: string, path: string): Localized => ({
   pt: `Escreva \`${value}\` em \`${path}\`.`,
   en: `Write \`${value}\` into \`${path}\`.`,
 });
 
-/** "Remove …": one of these, or each of them. */
+/** "Remove …": the paths, joined by "or" by default. */
 export const cureRemove = (paths: readonly string[], pt = ' ou ', en = ' or '): Localized => {
   const code = paths.map((path) => `\`${path}\``);
   return {pt: `Retire ${code.join(pt)}.`, en: `Remove ${code.join(en)}.`};
 };
 
-/** "Leave one … only", or as many as there may be; what else the document says is not to be lost. */
+/** "Leave one … only", or at most `most`. It also tells where to put the other values of the document. */
 export const cureLeave = (path: string, most = 1): Localized =>
   continued(
     most === 1
@@ -100,27 +100,27 @@ export const cureLeave = (path: string, most = 1): Localized =>
     },
   );
 
-/** What to do where a line and another place contradict each other: the issued document decides which is right. */
+/** Cure for a contradiction between a line and another place: the issued document decides which value is right. */
 export const cureOneIsWrong = (value: string, path: string, other: string): Localized => ({
   pt: `Um dos dois está errado: \`${value}\` na linha ou \`${other}\` em \`${path}\`. Escreva nos dois o do documento emitido.`,
   en: `One of the two is wrong: \`${value}\` on the line or \`${other}\` in \`${path}\`. Write that of the issued document into both.`,
 });
 
-/** What to do about a warning where following EN 16931 would break CIUS-PT, or lose what the document says: nothing. */
+/** Cure for a warning to ignore: following EN 16931 would break CIUS-PT, or lose information of the document. */
 export const cureLeaveAsIs = (pt: string, en: string): CureWords => ({
   pt: `Deixe como está: ${pt}.`,
   en: `Leave it as it is: ${en}.`,
   stays: true,
 });
 
-/** What is computed from a whole document, once for each: many elements ask the same. */
+/** Caches a value that is computed from the whole document, because many elements need it. */
 export const perInvoice = <Result>(compute: (invoice: Invoice) => Result): ((invoice: Invoice) => Result) => {
-  const known = new WeakMap<Invoice, {readonly result: Result}>();
+  const cache = new WeakMap<Invoice, {readonly result: Result}>();
   return (invoice) => {
-    const before = known.get(invoice);
-    if (before) return before.result;
+    const cached = cache.get(invoice);
+    if (cached) return cached.result;
     const result = compute(invoice);
-    known.set(invoice, {result});
+    cache.set(invoice, {result});
     return result;
   };
 };
@@ -128,19 +128,19 @@ export const perInvoice = <Result>(compute: (invoice: Invoice) => Result): ((inv
 /** The root element. */
 export const atRoot: Context = contextAt('', (invoice) => [invoice.root]);
 
-/** Elements below the root element, by a path of child steps. `*Line` is a line of either kind. */
+/** Elements below the root element, by a path of child steps. `*Line` matches invoice lines and credit note lines. */
 export const at = (path: string): Context => contextAt(path, (invoice) => below(invoice, path));
 
-/** The elements of a term, or of the first one of a list; for an attribute, the elements that may have it. */
+/** The elements of a term, or of the first term of a list. For an attribute, the elements that may have it. */
 export const atTerm = (terms: string): Context => {
   const [term] = termsIn(terms);
   return at(term === undefined ? '' : placeOf(term).replace(/\/@\w+$/u, ''));
 };
 
-/** Elements anywhere in the document whose names end in the path. */
+/** Elements anywhere in the document whose ancestor path ends in this path. */
 export const everywhere = (path: string): Context => contextAt(path, (invoice) => anywhere(invoice, path));
 
-/** Those elements of a context that meet a condition. */
+/** The elements of a context that meet a condition. */
 export const where = (context: Context, condition: (element: Element) => boolean): Context =>
   contextAt(context.place, (invoice) => context(invoice).filter(condition));
 
@@ -166,13 +166,13 @@ export const rule = (
   ...(found && {found}),
 });
 
-/** The rule with what to do when it is broken. */
-export const withCure = (broken: Rule, cure: CureWords | NonNullable<Rule['cure']>): Rule => ({
-  ...broken,
+/** Adds a cure to a rule. */
+export const withCure = (baseRule: Rule, cure: CureWords | NonNullable<Rule['cure']>): Rule => ({
+  ...baseRule,
   cure: typeof cure === 'function' ? cure : () => cure,
 });
 
-/** May CIUS-PT not have the first of these terms below zero? */
+/** Does CIUS-PT forbid negative values for the first of these terms? */
 const isUnsigned = (terms: string): boolean => {
   const [term] = termsIn(terms);
   const form = term && formatOf(term);
@@ -180,11 +180,11 @@ const isUnsigned = (terms: string): boolean => {
 };
 
 /**
- * What to do about an amount that does not follow from others. It is part of what was issued, which decides: nobody is to write a figure
- * because it was computed here.
+ * Cure for an amount that differs from its calculation. The issued document decides: the sender must not replace an issued amount only
+ * because the validator calculated another one.
  *
- * @param terms of the rule; the amount is the first of them
- * @param path of the amount, where it is not the element that the finding names
+ * @param terms terms of the rule; the first one is the amount
+ * @param path path of the amount, when the finding points to another element
  */
 export const cureSum = (terms: string, amount: Decimal, path?: string): Localized => {
   const figure = `\`${show(cents(amount))}\``;
@@ -202,48 +202,48 @@ export const cureSum = (terms: string, amount: Decimal, path?: string): Localize
   };
 };
 
-/** "Write …, without a sign", and what follows in the sentence. */
+/** "Write …, without a sign", and the rest of the sentence. */
 export const cureWithoutSign = (value: string, more: Localized = {pt: '', en: ''}): Localized => ({
   pt: `Escreva \`${value}\`, sem sinal${more.pt}.`,
   en: `Write \`${value}\`, without a sign${more.en}.`,
 });
 
-/** What follows for a price. */
+/** Rest of the sentence for a price. */
 export const signOfQuantity: Localized = {pt: '; o sinal vai na quantidade', en: '; the sign goes to the quantity'};
 
-/** What follows for a total, which is not to be changed because its sign is refused. */
+/** Rest of the sentence for a total. The sender must not change a total only because a rule refuses its sign. */
 export const asIssued: Localized = {
   pt: ', se o documento emitido diz isso; um total negativo pede uma nota de crédito',
   en: ', if the issued document says so; a negative total calls for a credit note',
 };
 
 const join = (terms: string, pt: string, en: string): Localized => {
-  const all = terms.split(' ').map(named);
+  const all = terms.split(' ').map(termWithName);
   return {pt: all.map((term) => term.pt).join(` ${pt} `), en: all.map((term) => term.en).join(` ${en} `)};
 };
 
 /** The terms with their names, joined by "or". */
 export const anyOf = (terms: string): Localized => join(terms, 'ou', 'or');
 
-/** A message made of the terms' names and a text in each language, with `*` where the names go. */
+/** Builds a message from a text in each language; the names of the terms replace `*`. */
 export const messageAbout = (terms: string, pt: string, en: string): Localized => {
   const subject = anyOf(terms);
   return {pt: pt.replace('*', () => subject.pt), en: en.replace('*', () => subject.en)};
 };
 
-/** Where what is missing comes from: nobody is to make it up. */
+/** Names the source of a missing value, the issued document, so that the sender does not invent one. */
 export const fromDocument: Localized = {
   pt: ', com o que diz o documento emitido',
   en: ', with what the issued document says',
 };
 
-/** The same of a payment account. */
+/** Names the source of a missing payment account. */
 const account: Localized = {
   pt: ', com a conta do documento emitido; se ele não indica nenhuma, corrija o meio de pagamento (BT-81)',
   en: ', with the account of the issued document; if it names none, correct the means of payment (BT-81)',
 };
 
-/** What is to be written into an element or an attribute, by its name, where there is more to say. */
+/** What to write into a missing element or attribute, by its name, when `fromDocument` does not tell enough. */
 const contents: Readonly<Record<string, Localized>> = {
   Percent: {
     pt: ', com a taxa do documento emitido; sem IVA, `0.00`',
@@ -272,10 +272,10 @@ const contents: Readonly<Record<string, Localized>> = {
   },
 };
 
-/** "Write …", all of them, and what: nobody is to make it up. */
+/** "Write …" for all paths, with the source of the values, so that the sender does not invent them. */
 export const cureWriteIssued = (...paths: readonly string[]): Localized => {
-  const known = paths.flatMap((path) => contents[/\w+$/u.exec(path)?.[0] ?? ''] ?? []);
-  const [pt, en] = (['pt', 'en'] as const).map((language) => known.map((content) => content[language]).join(''));
+  const hints = paths.flatMap((path) => contents[/\w+$/u.exec(path)?.[0] ?? ''] ?? []);
+  const [pt, en] = (['pt', 'en'] as const).map((language) => hints.map((content) => content[language]).join(''));
   return continued(cureWriteEach(paths), pt && en ? {pt, en} : fromDocument);
 };
 
@@ -284,7 +284,7 @@ const postCode: Localized = {
   en: `${fromDocument.en}; if the country has no post codes, do not make one up: ask the buyer what to write`,
 };
 
-/** The same by the term that is missing, or by the rule, where there is more to say. */
+/** What to write by missing term, or by rule, when `fromDocument` does not tell enough. */
 export const sources: Readonly<Record<string, Localized>> = {
   'BT-24': {pt: '', en: ''},
   'BT-78': postCode,
@@ -303,25 +303,25 @@ export const sources: Readonly<Record<string, Localized>> = {
   },
 };
 
-/** The rule with the elements to write as its cure. */
-export const withCureToWrite = (broken: Rule, paths: readonly string[]): Rule =>
-  withCure(broken, (_, invoice) =>
+/** Adds a cure that names the elements to write. */
+export const withCureToWrite = (baseRule: Rule, paths: readonly string[]): Rule =>
+  withCure(baseRule, (_, invoice) =>
     continued(
       cureWrite(...paths.filter((path) => fits(path, invoice)).map((path) => qualified(path, invoice))),
-      sources[broken.id] ?? sources[broken.terms[0] ?? ''] ?? fromDocument,
+      sources[baseRule.id] ?? sources[baseRule.terms[0] ?? ''] ?? fromDocument,
     ),
   );
 
-/** Where the terms stand below the elements of a context, and below a group in these. */
+/** Paths of the terms below the elements of a context, or below a group in these elements. */
 const placesIn = (terms: string, {place}: Context, group = ''): readonly string[] => {
   if (place === undefined) throw new Error(`The context of a rule about ${terms} has no place: give the paths`);
   return placesBelow(terms, [place, group].filter(Boolean).join('/'));
 };
 
-/** Where a term stands below the elements of a context; the first place of several. */
+/** Path of a term below the elements of a context; the first one, if there are several. */
 export const placeIn = (term: string, context: Context): string => placesIn(term, context)[0] ?? '';
 
-/** Demands that one of the paths reaches an element: those of the terms, unless others are given. */
+/** Demands that at least one of the paths exists. The default paths are those of the terms. */
 export const present = (
   id: string,
   terms: string,
@@ -335,7 +335,7 @@ export const present = (
     paths,
   );
 
-/** The same as `present`, for elements whose text is not blank. */
+/** Like `present`, but the text at the path must not be blank. */
 export const filled = (
   id: string,
   terms: string,
@@ -351,7 +351,7 @@ export const filled = (
   ...(paths.length === 1 && {place: paths[0] ?? ''}),
 });
 
-/** Demands that a group, if it is there, holds one of the terms. `group` is empty where the context is the group. */
+/** Demands that a group, if it exists, has one of the terms. `group` is empty when the context is the group. */
 export const notEmpty = (
   id: string,
   terms: string,
@@ -359,7 +359,7 @@ export const notEmpty = (
   group: string,
   paths: readonly string[] = placesIn(terms, context, group),
 ): Rule => {
-  const broken = withCureToWrite(
+  const baseRule = withCureToWrite(
     rule(
       id,
       terms,
@@ -371,8 +371,8 @@ export const notEmpty = (
     ),
     paths.map((path) => (group === '' ? path : `${group}/${path}`)),
   );
-  return withCure(broken, (element, invoice) => {
-    const cure = broken.cure?.(element, invoice);
+  return withCure(baseRule, (element, invoice) => {
+    const cure = baseRule.cure?.(element, invoice);
     return cure && continued(cure, orNoGroup);
   });
 };
@@ -382,7 +382,7 @@ const orNoGroup: Localized = {
   en: '; if it says nothing, do not send the group',
 };
 
-/** "Add …", and what to write into an attribute that is missing. */
+/** "Add …", and what to write into the missing attribute. */
 export const cureAddAttribute = (name: string, words: Localized): Localized => ({
   pt: `Acrescente \`@${name}\`. ${words.pt}`,
   en: `Add \`@${name}\`. ${words.en}`,
@@ -401,13 +401,13 @@ export const attribute = (id: string, terms: string, context: Context, name: str
   cure: () => cure,
 });
 
-/** Demands a format. `pt` and `en` say which. */
+/** Demands a format. `pt` and `en` describe it. */
 export const format = (id: string, terms: string, context: Context, pattern: RegExp, pt: string, en: string): Rule =>
   rule(id, terms, context, messageAbout(terms, `Formato errado de *: ${pt}.`, `Wrong format of *: ${en}.`), (element) =>
     pattern.test(element.text),
   );
 
-/** Demands that a code stands in a list: the text of the element, or one of its attributes. A missing attribute breaks the rule. */
+/** Demands that a code is in a list. The code is the text of the element, or one of its attributes; a missing attribute breaks the rule. */
 export const coded = (
   id: string,
   terms: string,
@@ -420,7 +420,7 @@ export const coded = (
     attributeName ? (element.attributes[attributeName] ?? '') : element.text;
   const subject = attributeName ? ` (${attributeName})` : '';
   const cure = cureOfCode(list, includes);
-  const broken = rule(
+  const baseRule = rule(
     id,
     terms,
     context,
@@ -433,13 +433,13 @@ export const coded = (
     value,
   );
   return {
-    ...broken,
+    ...baseRule,
     ...(attributeName && {attribute: attributeName}),
     ...(cure && {cure: attributeName === undefined ? cure : withAttributeNamed(attributeName, cure)}),
   };
 };
 
-/** The cure of a code in an attribute: it names the attribute where that is not there. */
+/** Cure for a code in an attribute. It names the attribute when the attribute is missing. */
 const withAttributeNamed =
   (name: string, cure: () => Localized): NonNullable<Rule['cure']> =>
   ({attributes}) => {
@@ -447,7 +447,7 @@ const withAttributeNamed =
     return name in attributes ? words : cureAddAttribute(name, words);
   };
 
-/** Of long lists, what nearly everybody wants. */
+/** The most common codes of long lists. */
 const examples: Readonly<Record<string, Localized>> = {
   'ISO 3166-1': {
     pt: 'Escreva as duas letras do país: Portugal é `PT`.',
@@ -483,19 +483,19 @@ const examples: Readonly<Record<string, Localized>> = {
   },
 };
 
-/** What to write for a code of one of these lists. */
+/** Cure with the most common codes of one of these lists. */
 export const exampleOf = (list: string): Localized => {
   const example = examples[list];
   if (!example) throw new Error(`rule.ts has no examples of ${list}: add them`);
   return example;
 };
 
-/** A list of more codes helps nobody as a cure. */
+/** Longest list that a cure shows completely. */
 const mostCodes = 20;
 
 type Includes = CodeList | ((code: string, element: Element) => boolean);
 
-/** The codes of a short list, or what nearly everybody wants of a long one. */
+/** Cure for a wrong code: all codes of a short list, the most common codes of a long list. */
 export const cureOfCode = (list: string, includes: Includes): (() => Localized) | undefined => {
   const example = examples[list];
   if (example) return () => example;

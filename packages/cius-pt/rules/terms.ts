@@ -7,14 +7,14 @@ export interface Localized {
 /** The languages of all texts. */
 export type Locale = keyof Localized;
 
-/** The form of a term in CIUS-PT 2.1.1. `rules` are the numbers behind `DT-CIUS-PT-` of the rules that check it. */
+/** Format of a term in CIUS-PT 2.1.1. `rules` are the numbers, after `DT-CIUS-PT-`, of the rules that check it. */
 export type Format =
   | {readonly kind: 'text'; readonly longest: number; readonly rules: readonly string[]}
   | {readonly kind: 'date' | 'percentage'; readonly rules: readonly string[]}
   | {
       /** An amount is in the currency of the document (BT-5), a tax amount in BT-6 if there is one. */
       readonly kind: 'amount' | 'taxAmount' | 'quantity';
-      /** At most; at least two. */
+      /** Maximum; the minimum is two. */
       readonly decimals: number;
       /** May it be negative? */
       readonly signed: boolean;
@@ -36,7 +36,7 @@ const amount = (rule: string, signed = unsigned, decimals = 2): Format => ({
 const taxAmount = (rule: string): Format => ({kind: 'taxAmount', decimals: 2, signed: true, rules: [rule]});
 const quantity = (rule: string, signed = unsigned): Format => ({kind: 'quantity', decimals: 3, signed, rules: [rule]});
 
-/** A term of the table: cardinality inside its group (CIUS-PT), place, name in Portuguese and English, form where it is no code. */
+/** Row of the table: cardinality inside its group (CIUS-PT), path, names in Portuguese and English, format if it is not a code. */
 type Row = readonly [
   cardinality: `${0 | 1}..${1 | 'n'}`,
   place: string | readonly string[],
@@ -51,11 +51,11 @@ export const representativePath = 'TaxRepresentativeParty';
 export const deliveryAddress = 'Delivery/DeliveryLocation/Address';
 
 /**
- * The business terms (BT) and groups (BG) of EN 16931 as CIUS-PT 2.1.1 uses them. Rules, structure messages, the readable view and the
- * tests take paths, lengths and names from here. BT-21 has no element of its own: it stands inside the note (BT-22).
+ * The business terms (BT) and groups (BG) of EN 16931 as CIUS-PT 2.1.1 uses them. Rules, structure messages, the readable view and the tests
+ * read paths, lengths and names from here. BT-21 has no element of its own: it is part of the note (BT-22).
  *
  * A place is a path of local names below the root element. `*Line` is InvoiceLine or CreditNoteLine, `*Quantity` InvoicedQuantity or
- * CreditedQuantity, `@name` an attribute; a list holds the alternatives.
+ * CreditedQuantity, `@name` an attribute; a list contains alternatives.
  */
 // prettier-ignore
 const table = {
@@ -266,39 +266,39 @@ export const TERMS: readonly TermId[] = Object.keys(table).filter(isTerm);
 
 const rowOf = (term: TermId): Row => table[term];
 
-/** Name of a term or group; that of BT-34 also for its part BT-34-1. Undefined if it has none here. */
+/** Name of a term or group. The part BT-34-1 has the name of BT-34. Undefined if the table has no name. */
 export const nameOfTerm = (term: string): Localized | undefined => {
-  const known = isTerm(term) ? term : term.replace(/^(B[TG]-\d+)-\d+$/u, '$1');
-  if (!isTerm(known)) return undefined;
-  const [, , pt, en] = rowOf(known);
+  const termId = isTerm(term) ? term : term.replace(/^(B[TG]-\d+)-\d+$/u, '$1');
+  if (!isTerm(termId)) return undefined;
+  const [, , pt, en] = rowOf(termId);
   return {pt, en};
 };
 
-/** The term with its name: `BT-31 (seller VAT identifier)`; the term alone if it has none here. */
-export const named = (term: string): Localized => {
+/** The term with its name: `BT-31 (seller VAT identifier)`; only the term if the table has no name. */
+export const termWithName = (term: string): Localized => {
   if (!isTerm(term)) return {pt: term, en: term};
   const [, , pt, en] = rowOf(term);
   return {pt: `${term} (${pt})`, en: `${term} (${en})`};
 };
 
-/** How often a term or group may stand in its group. */
+/** How often a term or group may occur in its group. */
 export const cardinalityOf = (term: TermId): Row[0] => rowOf(term)[0];
 
-/** The form of a term; undefined for codes, groups, and terms with rules of their own. */
+/** Format of a term; undefined for codes, groups, and terms with rules of their own. */
 export const formatOf = (term: TermId): Format | undefined => rowOf(term)[4];
 
-/** Where a term or group stands, as a path below the root element: `BT-45` → `AccountingCustomerParty/Party/PartyName/Name`. */
+/** Path of a term or group below the root element: `BT-45` → `AccountingCustomerParty/Party/PartyName/Name`. */
 export const placeOf = (term: TermId): string => placesOf(term)[0] ?? '';
 
-/** All places of a term: BT-3 and BT-9 have other ones in a credit note, BT-90 has one with the seller and one with the payee. */
+/** All paths of a term. In a credit note, BT-3 and BT-9 have other paths; BT-90 has one for the seller and one for the payee. */
 export const placesOf = (term: TermId): readonly string[] => {
   const place = rowOf(term)[1];
   return typeof place === 'string' ? [place] : place;
 };
 
 /**
- * The terms of a list separated by spaces: `BT-13 BT-14`.
- * @throws Error for a term that the table does not have
+ * Splits a list of terms: `BT-13 BT-14`.
+ * @throws Error for a term that is not in the table
  */
 export const termsIn = (list: string): readonly TermId[] =>
   list.split(' ').map((term) => {
@@ -307,16 +307,17 @@ export const termsIn = (list: string): readonly TermId[] =>
   });
 
 /**
- * The paths that lead from an element to terms, without repetitions: `('BT-13 BT-14', 'OrderReference')` → `ID`, `SalesOrderID`.
+ * The paths from an element to terms, without duplicates: `('BT-13 BT-14', 'OrderReference')` → `ID`, `SalesOrderID`.
  * @param terms a list separated by spaces
- * @param from place of the element; empty for the root element
- * @throws Error if a term does not stand below the element
+ * @param parentPath path of the element; empty for the root element
+ * @throws Error if a term is not below the element
  */
-export const placesBelow = (terms: string, from: string): readonly string[] => {
-  const start = from === '' ? '' : `${from}/`;
+export const placesBelow = (terms: string, parentPath: string): readonly string[] => {
+  const start = parentPath === '' ? '' : `${parentPath}/`;
   const places = termsIn(terms).flatMap((term) => {
     const below = placesOf(term).filter((place) => place.startsWith(start));
-    if (below.length === 0) throw new Error(`${term} (${placesOf(term).join(', ')}) does not stand below ${from}`);
+    if (below.length === 0)
+      throw new Error(`${term} (${placesOf(term).join(', ')}) does not stand below ${parentPath}`);
     return below.map((place) => place.slice(start.length));
   });
   return [...new Set(places)];

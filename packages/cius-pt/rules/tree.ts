@@ -1,6 +1,6 @@
 import {prefixOf} from '../ubl/structure.ts';
 
-/** Kinds of names in an UBL file: by namespace, the usual prefix. */
+/** Usual prefixes of the names in a UBL file, by namespace. */
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const prefixes: ReadonlyMap<string, string> = new Map([
   [`${ubl}CommonBasicComponents-2`, 'cbc:'],
@@ -10,75 +10,75 @@ const prefixes: ReadonlyMap<string, string> = new Map([
   [`${ubl}CreditNote-2`, ''],
 ]);
 
-/** Is it the namespace of the elements that an invoice or a credit note is made of? */
+/** Is it a namespace of UBL invoices and credit notes? */
 export const isUbl = (namespace: string): boolean => prefixes.has(namespace);
 
 const names = new Map<string, string>();
 
 /**
- * The same string as one that the engine compares by its address: names are compared millions of times. A document may have any number
- * of names, so only those of a reasonable vocabulary are kept.
+ * Returns the engine's shared copy of an equal string, so that it can compare names by address: they are compared millions of times. A
+ * document may have any number of names, so the map has a limit.
  */
-const interned = (name: string): string => {
-  const known = names.get(name);
-  if (known !== undefined) return known;
-  const [own = name] = Object.keys({[name]: 0});
-  if (names.size < 1000) names.set(own, own);
-  return own;
+const intern = (name: string): string => {
+  const cached = names.get(name);
+  if (cached !== undefined) return cached;
+  const [internedName = name] = Object.keys({[name]: 0});
+  if (names.size < 1000) names.set(internedName, internedName);
+  return internedName;
 };
 
-/** What is known of an element when its start tag has been read. */
+/** The data of an element that its start tag contains. */
 export interface Start {
   readonly local: string;
   readonly namespace: string;
-  /** By name; those of a namespace as `{namespace}name`. */
+  /** By name; attributes with a namespace as `{namespace}name`. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly parent: Element | undefined;
   /** Offset of `<`. */
   readonly start: number;
-  /** Offset behind the start tag. */
+  /** Offset after the start tag. */
   readonly startEnd: number;
 }
 
-/** An element with as many children looks them up: the root element of a long invoice. */
-const indexed = 32;
+/** Elements with at least this number of children look them up in an index. An example is the root element of a long invoice. */
+const minIndexedChildren = 32;
 
 const groupByName = (elements: readonly Element[]): Map<string, Element[]> => {
   const groups = new Map<string, Element[]>();
   for (const element of elements) {
-    const named = groups.get(element.name);
-    if (named) named.push(element);
+    const sameName = groups.get(element.name);
+    if (sameName) sameName.push(element);
     else groups.set(element.name, [element]);
   }
   return groups;
 };
 
-/** One element, in the form that the rules read. `readXml` makes it. */
+/** One element, in the form that the rules use. `readXml` and `invoiceOfJson` create it. */
 export class Element {
-  /** Local name, for elements in the UBL namespace that has it; `{namespace}name` for all others, which no rule names. */
+  /** Local name, if the element is in its UBL namespace; `{namespace}name` for all others, which no rule uses. */
   readonly name: string;
-  /** `cbc:`, `cac:`, `ext:`, nothing for the root elements; `*:` for other namespaces. */
+  /** `cbc:`, `cac:` or `ext:`; empty for the root elements; `*:` for other namespaces. */
   readonly prefix: string;
   readonly namespace: string;
-  /** By name; those of a namespace as `{namespace}name`. */
+  /** By name; attributes with a namespace as `{namespace}name`. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: Element[] = [];
   readonly parent: Element | undefined;
-  /** Offsets in the text that was read: of the start tag, behind it, and behind the end tag. */
+  /** Offsets in the source text: start of the start tag, end of the start tag, end of the end tag. */
   readonly start: number;
   readonly startEnd: number;
   end: number;
   /** String value: all text inside, as XPath's `string()`. */
   text = '';
-  /** Text that is not blank stands right in it, not only in the elements below. */
+  /** Does the element itself contain text that is not blank, outside its children? */
   hasOwnText = false;
   #step: string | undefined;
   #index: Map<string, Element[]> | undefined;
 
   constructor({local, namespace, attributes, parent, start, startEnd}: Start) {
     const prefix = prefixes.get(namespace);
-    const isIts = prefix !== undefined && (prefixOf(local) ?? prefix) === prefix;
-    this.name = isIts ? interned(local) : `{${namespace}}${local}`;
+    const isInOwnNamespace = prefix !== undefined && (prefixOf(local) ?? prefix) === prefix;
+    this.name = isInOwnNamespace ? intern(local) : `{${namespace}}${local}`;
     this.prefix = prefix ?? '*:';
     this.namespace = namespace;
     this.attributes = attributes;
@@ -88,7 +88,7 @@ export class Element {
     this.end = startEnd;
   }
 
-  /** The children of a name. */
+  /** The children with this name. */
   childrenNamed(name: string): readonly Element[] {
     this.#index ??= groupByName(this.children);
     return this.#index.get(name) ?? [];
@@ -99,14 +99,14 @@ export class Element {
     return this.name.slice(this.name.lastIndexOf('}') + 1);
   }
 
-  /** Where it stands, with the position among its siblings of the same name where there are several. */
+  /** XPath of the element, with a position if siblings have the same name. */
   get xpath(): string {
     if (!this.parent) return `/${this.prefix}${this.local}`;
     if (this.#step === undefined) Element.#nameSteps(this.parent.children);
     return `${this.parent.xpath}/${this.#step ?? ''}`;
   }
 
-  /** XPath steps of siblings, all at once: a position only where the name repeats. */
+  /** Sets the XPath steps of all siblings at once, with a position only for repeated names. */
   static #nameSteps(siblings: readonly Element[]): void {
     const total = new Map<string, number>();
     const qualified = siblings.map((element) => element.prefix + element.local);
@@ -129,9 +129,9 @@ export interface Invoice {
   readonly lines: readonly Element[];
   /** All elements by name, in document order. */
   readonly byName: ReadonlyMap<string, readonly Element[]>;
-  /** What was looked up below the root and anywhere, by path: many rules look at the same elements. */
-  readonly found: Map<string, readonly Element[]>;
-  readonly foundAnywhere: Map<string, readonly Element[]>;
+  /** Caches of `below` and `anywhere`, by path, because many rules need the same elements. */
+  readonly belowCache: Map<string, readonly Element[]>;
+  readonly anywhereCache: Map<string, readonly Element[]>;
 }
 
 const isRoot = (element: Element, name: string): boolean =>
@@ -146,8 +146,8 @@ export const invoiceOf = (root: Element): Invoice | undefined => {
   if (!isCreditNote && !isRoot(root, 'Invoice')) return undefined;
   const byName = new Map<string, Element[]>();
   const index = (element: Element): void => {
-    const named = byName.get(element.name);
-    if (named) named.push(element);
+    const sameName = byName.get(element.name);
+    if (sameName) sameName.push(element);
     else byName.set(element.name, [element]);
     element.children.forEach(index);
   };
@@ -157,15 +157,15 @@ export const invoiceOf = (root: Element): Invoice | undefined => {
     isCreditNote,
     lines: root.children.filter((child) => child.name === 'InvoiceLine' || child.name === 'CreditNoteLine'),
     byName,
-    found: new Map(),
-    foundAnywhere: new Map(),
+    belowCache: new Map(),
+    anywhereCache: new Map(),
   };
 };
 
-/** The names that a step of a path accepts: mostly one, of lines and quantities two. */
+/** The names that a path step matches: usually one, but two for lines and quantities. */
 type Step = readonly [name: string, other: string | undefined];
 
-/** Steps that stand for two names: the lines and the quantities of an invoice and of a credit note. */
+/** Steps with two names: those of an invoice and those of a credit note. */
 const synonyms: ReadonlyMap<string, Step> = new Map<string, Step>([
   ['*Line', ['InvoiceLine', 'CreditNoteLine']],
   ['*Quantity', ['InvoicedQuantity', 'CreditedQuantity']],
@@ -175,95 +175,95 @@ const accepts = ([name, other]: Step, element: Element): boolean => element.name
 
 const pathSteps = new Map<string, readonly Step[]>();
 
-/** The steps of a path. */
+/** Splits a path into its steps; the result is cached. */
 const stepsOf = (path: string): readonly Step[] => {
-  const known = pathSteps.get(path);
-  if (known) return known;
-  const steps = path.split('/').map((step): Step => synonyms.get(step) ?? [interned(step), undefined]);
+  const cached = pathSteps.get(path);
+  if (cached) return cached;
+  const steps = path.split('/').map((step): Step => synonyms.get(step) ?? [intern(step), undefined]);
   pathSteps.set(path, steps);
   return steps;
 };
 
-/** The children that a step accepts. */
+/** The children that a step matches. */
 const childrenOf = (parent: Element, step: Step): readonly Element[] => {
-  if (parent.children.length < indexed) {
-    const found: Element[] = [];
-    for (const child of parent.children) if (accepts(step, child)) found.push(child);
-    return found;
+  if (parent.children.length < minIndexedChildren) {
+    const children: Element[] = [];
+    for (const child of parent.children) if (accepts(step, child)) children.push(child);
+    return children;
   }
   const [name, other] = step;
-  const named = parent.childrenNamed(name);
-  return other === undefined ? named : [...named, ...parent.childrenNamed(other)];
+  const matches = parent.childrenNamed(name);
+  return other === undefined ? matches : [...matches, ...parent.childrenNamed(other)];
 };
 
-const take = (from: readonly Element[], step: Step): readonly Element[] => {
-  const [only] = from;
-  if (from.length === 1 && only) return childrenOf(only, step);
-  const reached: Element[] = [];
-  for (const element of from) for (const child of element.children) if (accepts(step, child)) reached.push(child);
-  return reached;
+const childrenOfAll = (parents: readonly Element[], step: Step): readonly Element[] => {
+  const [only] = parents;
+  if (parents.length === 1 && only) return childrenOf(only, step);
+  const children: Element[] = [];
+  for (const element of parents) for (const child of element.children) if (accepts(step, child)) children.push(child);
+  return children;
 };
 
 /** The elements that a path of child steps reaches: `select(party, 'PartyTaxScheme/CompanyID')`. */
-export const select = (from: Element, path: string): readonly Element[] => {
-  let reached: readonly Element[] = [from];
+export const select = (start: Element, path: string): readonly Element[] => {
+  let elements: readonly Element[] = [start];
   for (const step of stepsOf(path)) {
-    reached = take(reached, step);
-    if (reached.length === 0) break;
+    elements = childrenOfAll(elements, step);
+    if (elements.length === 0) break;
   }
-  return reached;
+  return elements;
 };
 
 /** The first element that a path reaches. */
-export const first = (from: Element, path: string): Element | undefined => firstOf(from, stepsOf(path), 0);
+export const first = (start: Element, path: string): Element | undefined => firstOf(start, stepsOf(path), 0);
 
-const firstOf = (from: Element, steps: readonly Step[], position: number): Element | undefined => {
+const firstOf = (start: Element, steps: readonly Step[], position: number): Element | undefined => {
   const step = steps[position];
-  if (!step) return from;
-  const candidates = from.children.length < indexed ? from.children : childrenOf(from, step);
+  if (!step) return start;
+  const candidates = start.children.length < minIndexedChildren ? start.children : childrenOf(start, step);
   for (const child of candidates) {
-    const found = accepts(step, child) ? firstOf(child, steps, position + 1) : undefined;
-    if (found) return found;
+    const match = accepts(step, child) ? firstOf(child, steps, position + 1) : undefined;
+    if (match) return match;
   }
   return undefined;
 };
 
 /** Does the path reach any element? */
-export const has = (from: Element, path: string): boolean => first(from, path) !== undefined;
+export const has = (start: Element, path: string): boolean => first(start, path) !== undefined;
 
 /** String value of the first element that the path reaches; empty if there is none. */
-export const text = (from: Element, path: string): string => first(from, path)?.text ?? '';
+export const text = (start: Element, path: string): string => first(start, path)?.text ?? '';
 
 /** String values of all elements that the path reaches. */
-export const texts = (from: Element, path: string): string[] => select(from, path).map((element) => element.text);
+export const texts = (start: Element, path: string): string[] => select(start, path).map((element) => element.text);
 
-/** White space trimmed and collapsed, as XPath's `normalize-space()`: that of XML, so a no-break space stays. */
+/** Trims and collapses white space like XPath's `normalize-space()`. Only XML white space counts, so a no-break space stays. */
 export const normalize = (value: string): string =>
   space.test(value) ? value.replace(/[ \t\r\n]+/gu, ' ').replace(/^ | $/gu, '') : value;
 
 const space = /[ \t\r\n]/u;
 
-type Look = (invoice: Invoice, path: string) => readonly Element[];
+type Lookup = (invoice: Invoice, path: string) => readonly Element[];
 
-const remembered =
-  (known: (invoice: Invoice) => Map<string, readonly Element[]>, look: Look): Look =>
+const withCache =
+  (cacheOf: (invoice: Invoice) => Map<string, readonly Element[]>, lookUp: Lookup): Lookup =>
   (invoice, path) => {
-    const before = known(invoice).get(path);
-    if (before) return before;
-    const found = look(invoice, path);
-    known(invoice).set(path, found);
-    return found;
+    const cached = cacheOf(invoice).get(path);
+    if (cached) return cached;
+    const elements = lookUp(invoice, path);
+    cacheOf(invoice).set(path, elements);
+    return elements;
   };
 
 /** The elements that a path of child steps reaches from the root element. */
-export const below: Look = remembered(
-  ({found}) => found,
+export const below: Lookup = withCache(
+  ({belowCache}) => belowCache,
   (invoice, path) => {
-    // By way of the shorter path, which others look up too.
+    // Via the parent path, which other rules look up too.
     const end = path.lastIndexOf('/');
     if (end < 0) return select(invoice.root, path);
     const [last] = stepsOf(path.slice(end + 1));
-    return last ? take(below(invoice, path.slice(0, end)), last) : [];
+    return last ? childrenOfAll(below(invoice, path.slice(0, end)), last) : [];
   },
 );
 
@@ -277,9 +277,9 @@ const endsIn = (element: Element, steps: readonly Step[]): boolean => {
   return true;
 };
 
-/** Elements anywhere whose own name and those of their parents end in the path, as a schematron context matches. */
-export const anywhere: Look = remembered(
-  ({foundAnywhere}) => foundAnywhere,
+/** Elements anywhere in the document whose ancestor path ends in this path, as a schematron context matches. */
+export const anywhere: Lookup = withCache(
+  ({anywhereCache}) => anywhereCache,
   (invoice, path) => {
     const steps = stepsOf(path);
     return (steps.at(-1) ?? [])
@@ -288,7 +288,7 @@ export const anywhere: Look = remembered(
   },
 );
 
-/** Does the element stand somewhere inside elements whose names are the path? */
+/** Is the element inside an element whose ancestor path ends in this path? */
 export const inside = (element: Element, path: string): boolean => {
   const steps = stepsOf(path);
   for (let current = element.parent; current; current = current.parent) if (endsIn(current, steps)) return true;

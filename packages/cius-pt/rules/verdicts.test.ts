@@ -9,7 +9,7 @@ const standard = fixture('standard');
 const exemptText = fixture('exempt-text');
 const exemptM07 = fixture('exempt-m07');
 
-const broken = (xml: string, set: RuleSet): string[] =>
+const brokenRules = (xml: string, set: RuleSet): string[] =>
   checkInvoice(parseXml(xml), {sets: [set]}).map((finding) => finding.rule);
 
 const exemptAs = (code: string): string =>
@@ -31,15 +31,15 @@ const normalAs = (code: string, xml: string): string =>
 
 const sellerPath = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
 
-/** The totals inside the name of the buyer, as its last child. */
-const misplaced = (xml: string): string => {
+/** Moves the totals into the name of the buyer, as its last child. */
+const withMisplacedTotals = (xml: string): string => {
   const [totals = ''] = /<cac:LegalMonetaryTotal>.*<\/cac:LegalMonetaryTotal>/su.exec(xml) ?? [];
   const bare = xml.replace(totals, '');
-  const at = bare.indexOf('</cbc:RegistrationName>', bare.indexOf('<cac:AccountingCustomerParty>'));
-  return `${bare.slice(0, at)}${totals}${bare.slice(at)}`;
+  const offset = bare.indexOf('</cbc:RegistrationName>', bare.indexOf('<cac:AccountingCustomerParty>'));
+  return `${bare.slice(0, offset)}${totals}${bare.slice(offset)}`;
 };
 
-/** What the official validators said: CIUS-PT 2.1.1 and EN 16931 1.3.16. */
+/** The results of the official validators: CIUS-PT 2.1.1 and EN 16931 1.3.16. */
 const verdicts: readonly [string, string, string[], string[]][] = [
   ['380 with S at 23.00 and 6.00 and a delivery address', standard, [], []],
   ['AA for 6 %', reducedAs('AA'), [], ['BR-CL-17', 'BR-CL-18']],
@@ -97,13 +97,13 @@ const verdicts: readonly [string, string, string[], string[]][] = [
   ],
   [
     'totals that stand inside another element, away from the lines',
-    misplaced(standard),
+    withMisplacedTotals(standard),
     ['BR-CIUS-PT-10', 'DT-CIUS-PT-163', 'DT-CIUS-PT-165'],
     ['BR-CO-15'],
   ],
   [
     'totals with sums of allowances and charges, away from these',
-    misplaced(fixture('full-invoice')),
+    withMisplacedTotals(fixture('full-invoice')),
     [...['BR-CIUS-PT-10', 'DT-CIUS-PT-161', 'DT-CIUS-PT-162', 'DT-CIUS-PT-163', 'DT-CIUS-PT-165']],
     ['BR-CO-11', 'BR-CO-12', 'BR-CO-15'],
   ],
@@ -160,8 +160,8 @@ const verdicts: readonly [string, string, string[], string[]][] = [
 
 describe('verdicts of the official validators', () => {
   it.each(verdicts)('%s', (_, xml, ciusPt, en16931) => {
-    expect(broken(xml, 'cius-pt')).toEqual(ciusPt);
-    expect(broken(xml, 'en16931')).toEqual(en16931);
+    expect(brokenRules(xml, 'cius-pt')).toEqual(ciusPt);
+    expect(brokenRules(xml, 'en16931')).toEqual(en16931);
   });
 });
 
@@ -218,6 +218,6 @@ describe('checkInvoice', () => {
       '<cbc:DueDate>2026-12-02</cbc:DueDate>',
       '<DueDate xmlns="urn:other">2026-12-02</DueDate>',
     );
-    expect(broken(foreign, 'cius-pt')).toEqual(['BR-CO-25']);
+    expect(brokenRules(foreign, 'cius-pt')).toEqual(['BR-CO-25']);
   });
 });

@@ -3,8 +3,8 @@ import type {Source} from './source.ts';
 import {group, leaf, type Child, type Element} from './xml.ts';
 
 /**
- * BG-20, BG-21 (document) and BG-27, BG-28 (line). `exemptionCode` says to which entry of the VAT breakdown a discount
- * belongs; BT-121 stands there and nowhere else (UBL-CR-480), so it is read and not repeated.
+ * BG-20, BG-21 (document) and BG-27, BG-28 (line). `exemptionCode` names the entry of the VAT breakdown that a discount belongs to.
+ * BT-121 is only allowed in that entry (UBL-CR-480), so the code is read here but not written.
  */
 export function allowanceOrCharge(source: Source, isCharge: boolean, {currency}: Context): Element | undefined {
   source.text('exemptionCode');
@@ -39,7 +39,7 @@ export function totals(document: Source, {currency}: Context): readonly Child[] 
             leaf('cbc:TaxAmount', entry.text('taxAmount'), {currencyID: currency}),
             vatCategory(
               'cac:TaxCategory',
-              entry.needed('category'),
+              entry.requiredText('category'),
               entry.text('rate'),
               leaf('cbc:TaxExemptionReasonCode', entry.text('exemptionCode')),
               leaf('cbc:TaxExemptionReason', entry.text('exemptionReason')),

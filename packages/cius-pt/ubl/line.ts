@@ -4,9 +4,9 @@ import type {Source} from './source.ts';
 import {group, leaf, type Element} from './xml.ts';
 
 /**
- * BG-25, an element of its own name in each of the two roots.
+ * BG-25: InvoiceLine or CreditNoteLine.
  *
- * @throws NoUbl when a price has a discount and no gross price, or the other way round
+ * @throws NoUbl if a price has a discount without a gross price, or a gross price without a discount
  */
 export function documentLine(source: Source, context: Context): Element | undefined {
   const {isCreditNote, currency} = context;
@@ -56,10 +56,10 @@ function item(source: Source | undefined, vat: Source | undefined): Element | un
           leaf('cbc:ItemClassificationCode', entry.text('code'), {listID: entry.text('list')}),
         ),
       ),
-    vat && vatCategory('cac:ClassifiedTaxCategory', vat.needed('category'), vat.text('rate')),
+    vat && vatCategory('cac:ClassifiedTaxCategory', vat.requiredText('category'), vat.text('rate')),
     property('#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#', vat?.text('exemptionCode')),
     property('#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#', vat?.text('exemptionReason')),
-    source?.objects('properties').map((entry) => property(entry.needed('name'), entry.text('value'))),
+    source?.objects('properties').map((entry) => property(entry.requiredText('name'), entry.text('value'))),
   );
 }
 

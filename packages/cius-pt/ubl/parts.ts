@@ -1,7 +1,7 @@
 import type {Source} from './source.ts';
 import {group, leaf, type Child, type Element} from './xml.ts';
 
-/** What the parts of one document share. */
+/** Data of the document that all its parts need. */
 export interface Context {
   readonly isCreditNote: boolean;
   readonly currency: string;
@@ -17,7 +17,7 @@ export function period(source: Source | undefined, taxPointDateCode?: string): E
   );
 }
 
-/** A VAT category with its rate and what stands behind it: BG-23, BG-30, and those of discounts and charges. */
+/** A VAT category with its rate and the elements after it: for BG-23, BG-30, discounts and charges. */
 export function vatCategory(
   name: string,
   code: string,

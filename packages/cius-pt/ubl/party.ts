@@ -2,7 +2,7 @@ import {vatScheme} from './parts.ts';
 import type {Source} from './source.ts';
 import {group, leaf, type Element} from './xml.ts';
 
-/** BG-4. The creditor identifier of a direct debit (BT-90) stands here as well. */
+/** BG-4, with the creditor identifier of a direct debit (BT-90). */
 export function supplier(source: Source): Element | undefined {
   const seller = source.object('seller');
   const creditorId = source.object('payment')?.object('directDebit')?.text('creditorId');

@@ -2,13 +2,13 @@ import type {Context} from './parts.ts';
 import type {Source} from './source.ts';
 import {group, leaf, type Element} from './xml.ts';
 
-/** UBL wants the network of a card (and so does BR-CIUS-PT-60); EN 16931 and the JSON model have no term for it. */
+/** UBL and BR-CIUS-PT-60 require the network of a card, but EN 16931 and the JSON model have no term for it. */
 const unknownCardNetwork = 'NA';
 
-/** Characters of a description of a Multibanco payment (DT-CIUS-PT-079.4). */
+/** Maximum length of the description of a Multibanco payment (DT-CIUS-PT-079.4). */
 const longestDescription = 125;
 
-/** BT-82 of a Multibanco reference: the document's own text, and the amount; a text that leaves no room for it stands alone, as BT-82 may. */
+/** BT-82 of a Multibanco reference: the text of the document and the amount. If both together are too long, only the text, as BT-82 allows. */
 function multibancoText(text: string | undefined, amount: string): string {
   const description = `${text ?? 'Montante a pagar'}: ${amount}`;
   return text !== undefined && description.length > longestDescription
@@ -17,10 +17,10 @@ function multibancoText(text: string | undefined, amount: string): string {
 }
 
 /**
- * BG-16. On a credit note the due date (BT-9) stands here. A Multibanco reference takes the place of the code: its entity in BT-81, its
- * amount, which has no term, in BT-82, itself in BT-83 (syntax sheet of CIUS-PT 2.1.1, rows 128, 129 and 131; its notes are for a second one).
+ * BG-16. In a credit note, it contains the due date (BT-9). A Multibanco reference replaces the code: entity in BT-81, amount (no term) in
+ * BT-82, reference in BT-83 (syntax sheet of CIUS-PT 2.1.1, rows 128, 129 and 131; its notes are for a second reference).
  *
- * @throws NoUbl when a credit note has a due date and no payment
+ * @throws NoUbl if a credit note has a due date and no payment
  */
 export function paymentMeans(document: Source, {isCreditNote, currency}: Context): Element | undefined {
   const payment = document.object('payment');
@@ -41,12 +41,12 @@ export function paymentMeans(document: Source, {isCreditNote, currency}: Context
   return group(
     'cac:PaymentMeans',
     multibanco
-      ? leaf('cbc:PaymentMeansCode', `#ENTITY@ATMPAYMENT#${multibanco.needed('entity')}#`, {
-          name: multibancoText(text, `${multibanco.needed('amount')} ${currency}`),
+      ? leaf('cbc:PaymentMeansCode', `#ENTITY@ATMPAYMENT#${multibanco.requiredText('entity')}#`, {
+          name: multibancoText(text, `${multibanco.requiredText('amount')} ${currency}`),
         })
       : leaf('cbc:PaymentMeansCode', code, {name: text}),
     leaf('cbc:PaymentDueDate', dueDate),
-    leaf('cbc:PaymentID', multibanco && `#REFERENCE@ATMPAYMENT#${multibanco.needed('reference')}#`),
+    leaf('cbc:PaymentID', multibanco && `#REFERENCE@ATMPAYMENT#${multibanco.requiredText('reference')}#`),
     card &&
       group(
         'cac:CardAccount',

@@ -2,13 +2,13 @@ import type {Context} from './parts.ts';
 import type {Source} from './source.ts';
 import {group, leaf, type Child, type Element} from './xml.ts';
 
-/** BT-18-1 of an ATCUD, by the syntax sheet of CIUS-PT 2.1.1; no rule asks for it. */
+/** BT-18-1 for an ATCUD, as in the syntax sheet of CIUS-PT 2.1.1. No rule requires it. */
 const atcudScheme = 'ANG';
 
 /**
- * BT-11 to BT-18, BG-3 and BG-24, in the order of the root.
+ * BT-11 to BT-18, BG-3 and BG-24, in the order of the root element.
  *
- * @throws NoUbl when UBL has no place for one: the project of a credit note, a file that only the platform has
+ * @throws NoUbl if UBL has no place for a reference: the project of a credit note, a file that only the platform has
  */
 export function references(source: Source, {isCreditNote}: Context): readonly Child[] {
   const reference = (name: string, key: string): Element | undefined => group(name, leaf('cbc:ID', source.text(key)));

@@ -8,14 +8,14 @@ interface Words {
   readonly en: string;
 }
 
-/** `lines[0].price`. */
+/** Formats steps as `lines[0].price`. */
 const pathOf = (steps: Steps): string =>
   steps
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
     .join('')
     .replace(/^\./u, '');
 
-/** What of a document UBL cannot say: where, and why. */
+/** Thrown for a part of the document that UBL cannot represent. Has its path and the reason. */
 export class NoUbl extends TypeError {
   readonly steps: Steps;
   readonly reason: Words;
@@ -28,7 +28,7 @@ export class NoUbl extends TypeError {
   }
 }
 
-/** Properties that no business term stands for. */
+/** Thrown for properties without a business term. */
 export class UnknownProperties extends TypeError {
   readonly places: readonly Steps[];
 
@@ -38,9 +38,7 @@ export class UnknownProperties extends TypeError {
   }
 }
 
-/**
- * A JSON object that notes which of its properties were read, so that a converter can tell that it left none out.
- */
+/** A JSON object that records which properties were read, so that the converter can report properties that it does not convert. */
 export class Source {
   readonly #steps: Steps;
   readonly #value: Readonly<Record<string, unknown>>;
@@ -49,8 +47,8 @@ export class Source {
 
   /**
    * @param value the parsed JSON object
-   * @param steps where it stands, for messages, for example `['lines', 0]`
-   * @throws NoUbl when `value` is not an object
+   * @param steps path of the object for messages, for example `['lines', 0]`
+   * @throws NoUbl if `value` is not an object
    */
   constructor(value: unknown, steps: Steps = []) {
     if (!isRecord(value)) throw unexpected(steps, object, value);
@@ -58,13 +56,13 @@ export class Source {
     this.#steps = steps;
   }
 
-  /** A text; undefined when the property is not there. */
+  /** A text; undefined if the property is missing. */
   text(key: string): string | undefined {
     return this.#read(key, asText);
   }
 
-  /** A text that must be there. */
-  needed(key: string): string {
+  /** A required text. */
+  requiredText(key: string): string {
     const text = this.text(key);
     if (text === undefined) throw unexpected([...this.#steps, key], aText, undefined);
     return text;
@@ -74,23 +72,26 @@ export class Source {
     return this.#read(key, (value, steps) => this.#part(value, steps));
   }
 
-  /** The objects of a list; none when the property is not there. */
+  /** The objects of a list; empty if the property is missing. */
   objects(key: string): readonly Source[] {
     return this.#items(key, (value, steps) => this.#part(value, steps));
   }
 
-  /** The texts of a list; none when the property is not there. */
+  /** The texts of a list; empty if the property is missing. */
   texts(key: string): readonly string[] {
     return this.#items(key, asText);
   }
 
-  /** Places of the properties that nobody read, here and below. */
+  /** Paths of the properties that were not read, in this object and the objects inside it. */
   unread(): readonly Steps[] {
-    const own = Object.keys(this.#value).filter((key) => !this.#seen.has(key));
-    return [...own.map((key) => [...this.#steps, key]), ...[...this.#parts.values()].flatMap((part) => part.unread())];
+    const ownKeys = Object.keys(this.#value).filter((key) => !this.#seen.has(key));
+    return [
+      ...ownKeys.map((key) => [...this.#steps, key]),
+      ...[...this.#parts.values()].flatMap((part) => part.unread()),
+    ];
   }
 
-  /** Why UBL cannot say this object, or one of its properties. */
+  /** The error for this object, or for one of its properties, if UBL cannot represent it. */
   refusal(reason: Words, ...key: readonly string[]): NoUbl {
     return new NoUbl([...this.#steps, ...key], reason);
   }

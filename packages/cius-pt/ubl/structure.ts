@@ -1,7 +1,7 @@
 /**
  * Children of the elements that EN 16931 uses, in the order of the UBL 2.1 schemas (OASIS, xsdrt of May 2013: maindoc and
- * CommonAggregateComponents). `Name?` at most once, `Name*` any number, `Name+` at least one, `Name` exactly one; `-` in front where
- * UBL has the element and EN 16931 does not use it. Basic components (`cbc:`) stand before the bar, aggregates (`cac:`) behind it.
+ * CommonAggregateComponents). `Name?` is optional, `Name*` occurs any number of times, `Name+` at least once, `Name` exactly once. `-` marks
+ * elements of UBL that EN 16931 does not use. Basic components (`cbc:`) are before the bar, aggregates (`cac:`) after it.
  */
 const typeTable = {
   Invoice: `-UBLVersionID? CustomizationID? ProfileID? -ProfileExecutionID? ID -CopyIndicator? -UUID? IssueDate -IssueTime? DueDate?
@@ -118,7 +118,7 @@ const typeTable = {
     -PriceList? AllowanceCharge* -PricingExchangeRate?`,
 } as const;
 
-/** Elements whose type has another name than they have. */
+/** Elements whose type has a different name. */
 const typeOf: Readonly<Record<string, keyof typeof typeTable>> = {
   InvoicePeriod: 'Period',
   InvoiceDocumentReference: 'PrecedingReference',
@@ -139,7 +139,7 @@ const typeOf: Readonly<Record<string, keyof typeof typeTable>> = {
   StandardItemIdentification: 'ItemIdentification',
 };
 
-/** A child that a type has. */
+/** A child element of a type. */
 export interface Part {
   readonly name: string;
   readonly prefix: 'cbc:' | 'cac:' | 'ext:';
@@ -147,21 +147,21 @@ export interface Part {
   readonly least: 0 | 1;
   readonly most: number;
   /** Does EN 16931 use it? */
-  readonly used: boolean;
+  readonly isUsed: boolean;
 }
 
-const extensions: Part = {name: 'UBLExtensions', prefix: 'ext:', position: -1, least: 0, most: 1, used: false};
+const extensions: Part = {name: 'UBLExtensions', prefix: 'ext:', position: -1, least: 0, most: 1, isUsed: false};
 
 const readType = (notation: string, isRoot: boolean): ReadonlyMap<string, Part> => {
   const parts = new Map<string, Part>(isRoot ? [[extensions.name, extensions]] : []);
   let prefix: Part['prefix'] = 'cbc:';
   notation.split(/\s+/u).forEach((token, position) => {
     if (token === '|') prefix = 'cac:';
-    const [, unused, name, often = ''] = /^(-?)(\w+)([?*+]?)$/u.exec(token) ?? [];
+    const [, unusedMark, name, occurrence = ''] = /^(-?)(\w+)([?*+]?)$/u.exec(token) ?? [];
     if (name === undefined) return;
-    const least = often === '?' || often === '*' ? 0 : 1;
-    const most = often === '*' || often === '+' ? Infinity : 1;
-    parts.set(name, {name, prefix, position, least, most, used: unused === ''});
+    const least = occurrence === '?' || occurrence === '*' ? 0 : 1;
+    const most = occurrence === '*' || occurrence === '+' ? Infinity : 1;
+    parts.set(name, {name, prefix, position, least, most, isUsed: unusedMark === ''});
   });
   return parts;
 };
@@ -169,13 +169,13 @@ const readType = (notation: string, isRoot: boolean): ReadonlyMap<string, Part> 
 const types = new Map<string, ReadonlyMap<string, Part>>();
 
 /**
- * What may stand in an element, in order, by name; undefined for an element without children and for one that EN 16931 does not use.
+ * The allowed children of an element, in order, by name; undefined for an element without children or one that EN 16931 does not use.
  *
  * @param name local name of the element
  */
 export const partsOf = (name: string): ReadonlyMap<string, Part> | undefined => {
-  const known = types.get(name);
-  if (known) return known;
+  const cached = types.get(name);
+  if (cached) return cached;
   const type = typeOf[name] ?? name;
   if (!isType(type)) return undefined;
   const parts = readType(typeTable[type], type === 'Invoice' || type === 'CreditNote');
@@ -187,19 +187,19 @@ const isType = (name: string): name is keyof typeof typeTable => Object.hasOwn(t
 
 let prefixes: ReadonlyMap<string, Part['prefix'] | ''> | undefined;
 
-/** The prefix of each name that EN 16931 uses: no name is that of a basic component and of an aggregate. */
+/** The prefix of each name that EN 16931 uses. No name is both a basic component and an aggregate. */
 const usedNames = (): ReadonlyMap<string, Part['prefix'] | ''> => {
-  const found = new Map<string, Part['prefix'] | ''>([
+  const prefixByName = new Map<string, Part['prefix'] | ''>([
     ['Invoice', ''],
     ['CreditNote', ''],
   ]);
   for (const type of Object.keys(typeTable))
-    for (const {name, prefix, used} of partsOf(type)?.values() ?? []) if (used) found.set(name, prefix);
-  return found;
+    for (const {name, prefix, isUsed} of partsOf(type)?.values() ?? []) if (isUsed) prefixByName.set(name, prefix);
+  return prefixByName;
 };
 
-/** The prefix that UBL files use for a name: `cbc:`, `cac:`, nothing for the root elements; undefined for names that EN 16931 does not use. */
+/** The usual prefix of a name: `cbc:` or `cac:`, empty for the root elements; undefined for names that EN 16931 does not use. */
 export const prefixOf = (name: string): Part['prefix'] | '' | undefined => (prefixes ??= usedNames()).get(name);
 
-/** The name with the prefix that UBL files use: `cac:Party`, `cbc:ID`. Only for names that EN 16931 uses. */
+/** The name with its usual prefix: `cac:Party`, `cbc:ID`. Only for names that EN 16931 uses. */
 export const withPrefix = (name: string): string => (partsOf(name) === undefined ? `cbc:${name}` : `cac:${name}`);

@@ -3,9 +3,9 @@ import {describe, expect, it} from 'vitest';
 import * as z from 'zod';
 import {toUbl} from './to-ubl.ts';
 
-const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+const readText = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-const invoice = (): Record<string, unknown> => z.looseObject({}).parse(JSON.parse(read('fixtures/invoice.json')));
+const invoice = (): Record<string, unknown> => z.looseObject({}).parse(JSON.parse(readText('fixtures/invoice.json')));
 
 describe('toUbl', () => {
   it('names a property that it does not know', () => {

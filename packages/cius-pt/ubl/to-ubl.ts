@@ -16,19 +16,19 @@ const namespaces = {
 const customization = 'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1';
 
 /**
- * The contract's JSON model (`Document` of packages/contract/openapi.yaml) as UBL 2.1 of CIUS-PT 2.1.1. Each property goes to the
- * element of its `x-bt` term; what has no element of its own goes to structured notes (BT-22) or item properties (BG-32),
- * as the contract says. Nothing is calculated.
+ * Converts the JSON model of the contract (`Document` of packages/contract/openapi.yaml) to UBL 2.1 of CIUS-PT 2.1.1. Each property goes to
+ * the element of its `x-bt` term. Properties without an element go to structured notes (BT-22) or item properties (BG-32), as the contract
+ * says. Nothing is calculated.
  *
- * @param json a parsed document that fits the contract
+ * @param json a parsed document that matches the contract
  * @returns the XML file
- * @throws TypeError when a property has the wrong type, when the converter does not know it, or when UBL cannot say it
+ * @throws TypeError if a property has the wrong type, is unknown, or cannot be represented in UBL
  */
 export function toUbl(json: unknown): string {
   return fileOf(ublOf(json));
 }
 
-/** The root element of what {@link toUbl} writes. */
+/** The root element of the file that {@link toUbl} returns. */
 export function ublOf(json: unknown): Element {
   const source = new Source(json);
   const root = documentOf(source);
@@ -37,14 +37,14 @@ export function ublOf(json: unknown): Element {
   return root;
 }
 
-/** The file of a root element. */
+/** The file for a root element. */
 export function fileOf(root: Element): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${serialize(root)}`;
 }
 
 function documentOf(source: Source): Element {
-  const typeCode = source.needed('typeCode');
-  const context: Context = {isCreditNote: typeCode === '381', currency: source.needed('currency')};
+  const typeCode = source.requiredText('typeCode');
+  const context: Context = {isCreditNote: typeCode === '381', currency: source.requiredText('currency')};
   const name = context.isCreditNote ? 'CreditNote' : 'Invoice';
   return {
     name,
@@ -52,8 +52,8 @@ function documentOf(source: Source): Element {
     content: elements([
       leaf('cbc:CustomizationID', customization),
       leaf('cbc:ProfileID', source.text('processType')),
-      leaf('cbc:ID', source.needed('number')),
-      leaf('cbc:IssueDate', source.needed('issueDate')),
+      leaf('cbc:ID', source.requiredText('number')),
+      leaf('cbc:IssueDate', source.requiredText('issueDate')),
       ...datesTypeAndNotes(source, typeCode, context),
       leaf('cbc:DocumentCurrencyCode', context.currency),
       leaf('cbc:AccountingCost', source.text('commitmentNumber')),
@@ -73,7 +73,7 @@ function documentOf(source: Source): Element {
   };
 }
 
-/** The two roots have these in different orders, and a credit note has no due date of its own. */
+/** The two document types have these elements in different orders, and a credit note has no DueDate. */
 function datesTypeAndNotes(source: Source, typeCode: string, {isCreditNote}: Context): readonly Child[] {
   const taxPoint = leaf('cbc:TaxPointDate', source.text('taxPointDate'));
   const notes = notesOf(source).map((text) => leaf('cbc:Note', text));
@@ -81,10 +81,10 @@ function datesTypeAndNotes(source: Source, typeCode: string, {isCreditNote}: Con
   return [leaf('cbc:DueDate', source.text('dueDate')), leaf('cbc:InvoiceTypeCode', typeCode), notes, taxPoint];
 }
 
-/** The index of the first withholding, in the examples of eSPap. */
+/** The index of the first withholding, as in the examples of eSPap. */
 export const firstWithholding = 1;
 
-/** BT-22: the free texts, then what CIUS-PT puts into notes of the form `#KEY#value#`. */
+/** BT-22: the free texts, then the properties that CIUS-PT writes as notes of the form `#KEY#value#`. */
 function notesOf(source: Source): readonly string[] {
   const software = source.object('certifiedSoftware');
   return [
@@ -92,15 +92,15 @@ function notesOf(source: Source): readonly string[] {
     ...(software === undefined
       ? []
       : [
-          `#NUMBER@ATCERTIFIEDPROGRAM#${software.needed('number')}#`,
-          `#HASHCODE@ATCERTIFIEDPROGRAM#${software.needed('hash')}#`,
+          `#NUMBER@ATCERTIFIEDPROGRAM#${software.requiredText('number')}#`,
+          `#HASHCODE@ATCERTIFIEDPROGRAM#${software.requiredText('hash')}#`,
         ]),
     ...source.objects('withholdings').flatMap((item, index) => {
       const suffix = `WITHHOLDINGTAX-${String(index + firstWithholding).padStart(3, '0')}`;
       return [
-        `#WITHHOLDINGTAXTYPE@${suffix}#${item.needed('type')}#`,
-        `#WITHHOLDINGTAXDESCRIPTION@${suffix}#${item.needed('description')}#`,
-        `#WITHHOLDINGTAXAMOUNT@${suffix}#${item.needed('amount')}#`,
+        `#WITHHOLDINGTAXTYPE@${suffix}#${item.requiredText('type')}#`,
+        `#WITHHOLDINGTAXDESCRIPTION@${suffix}#${item.requiredText('description')}#`,
+        `#WITHHOLDINGTAXAMOUNT@${suffix}#${item.requiredText('amount')}#`,
       ];
     }),
   ];

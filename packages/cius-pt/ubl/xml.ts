@@ -1,39 +1,41 @@
-/** An element with text, or with elements inside. */
+/** An element with text, or with child elements. */
 export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly content: string | readonly Element[];
 }
 
-/** What stands inside an element; what is undefined is left out. */
+/** Content of an element; undefined items are skipped. */
 export type Child = Element | undefined | readonly (Element | undefined)[];
 
-/** An element with text; undefined without text, because UBL and CIUS-PT refuse empty elements. */
+/** An element with text; undefined without a text, because UBL and CIUS-PT refuse empty elements. */
 export function leaf(
   name: string,
   text: string | undefined,
   attributes: Readonly<Record<string, string | undefined>> = {},
 ): Element | undefined {
   if (text === undefined) return undefined;
-  const given = Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return {name, attributes: Object.fromEntries(given), content: text};
+  const definedAttributes = Object.entries(attributes).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return {name, attributes: Object.fromEntries(definedAttributes), content: text};
 }
 
-/** An element around others; undefined when there are none. */
+/** An element with child elements; undefined if there are none. */
 export function group(name: string, ...children: readonly Child[]): Element | undefined {
   const content = elements(children);
   return content.length === 0 ? undefined : {name, attributes: {}, content};
 }
 
-/** The children that are there, in order. */
+/** The children that are not undefined, in order. */
 export function elements(children: readonly Child[]): readonly Element[] {
   return children.flat().filter((child): child is Element => child !== undefined);
 }
 
 /**
- * The element as text, two spaces per level; an element around a single leaf takes one line.
+ * Serializes an element, with two spaces per level. An element with a single leaf takes one line.
  *
- * @returns without XML declaration, ends with a line feed
+ * @returns XML without declaration, with a final line feed
  */
 export function serialize(element: Element, indent = ''): string {
   const {name, attributes, content} = element;

@@ -1,5 +1,5 @@
 import {describe, expect, it, vi} from 'vitest';
-import {brokenDocuments, creditNote, invoice, type Broken} from '../rules/testing/broken.ts';
+import {brokenDocuments, creditNote, invoice, type BrokenDocument} from '../rules/testing/broken.ts';
 import {categoryDocuments, invoiceOf} from '../rules/testing/categories.ts';
 import {edit} from '../rules/testing/edit.ts';
 import {follow} from '../rules/testing/follow.ts';
@@ -9,17 +9,17 @@ import type {Finding} from './report.ts';
 import {usageDocuments} from './usage/testing.ts';
 
 /*
- * Each document that breaks one rule, and the cure of that finding done as its words say, in both languages: the finding goes and no other
- * comes, in each way that the words leave open. What only the sender knows is taken from the document as it was before it was broken.
+ * Applies the cure of each document that breaks one rule, in both languages and in each alternative: the finding must disappear, and no new
+ * one may appear. Values that only the sender knows come from the original document.
  */
 
 vi.setConfig({testTimeout: 120_000});
 
-/** Cures of the documents that no test does; `notFollowed` says why, by rule. */
+/** Number of documents whose cure no test can apply. `notFollowed` gives the reason, by rule. */
 const notDoneCount = 14;
 
-/** What CIUS-PT wants and EN 16931 warns of: every code of the AT in BT-121, the code of an intra-Community supply, a QR code as text, stamp duty. */
-const after: Readonly<Record<string, readonly string[]>> = {
+/** New findings that are allowed after a cure: EN 16931 warns of AT codes in BT-121, the intra-Community code, a QR code as text, and stamp duty. */
+const allowedAfter: Readonly<Record<string, readonly string[]>> = {
   'DT-CIUS-PT-108': ['BR-CL-22'],
   'BR-CIUS-PT-17': ['BR-CL-22'],
   'BR-CIUS-PT-18': ['BR-CL-22'],
@@ -35,50 +35,50 @@ const after: Readonly<Record<string, readonly string[]>> = {
   ),
   // This document has the entity and the reference in its notes too.
   'DT-CIUS-PT-079.1': ['USAGE-MULTIBANCO'],
-  // Cash has no code that both take.
+  // No code for cash is valid in both rule sets.
   'DT-CIUS-PT-079.2': ['BR-CL-16'],
   'USAGE-EXEMPTION': ['BR-CL-22'],
-  // The number of the batch on a credit note.
+  // A credit note with a batch number.
   'UBL-ELEMENT': ['UBL-SR-43'],
   'USAGE-QR-CODE': ['BR-CL-24'],
   'USAGE-STAMP-DUTY': ['BR-CL-20'],
 };
 
-/** The VAT of one category and rate in two groups. */
+/** Two groups for one category and rate. */
 const twoGroups = [
   'TaxTotal/TaxSubtotal/TaxableAmount = 100.00',
   'TaxTotal/TaxSubtotal/TaxAmount = 23.00',
   'TaxTotal += <cac:TaxSubtotal><cbc:TaxableAmount currencyID="EUR">80.00</cbc:TaxableAmount><cbc:TaxAmount currencyID="EUR">18.40</cbc:TaxAmount><cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>23.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:TaxSubtotal>',
 ];
 
-/** A category without VAT that has VAT, and no reason. */
+/** A category without VAT that has VAT and no reason. */
 const charged = [
   'TaxTotal/TaxSubtotal/TaxCategory/Percent = 23.00',
   'TaxTotal/TaxSubtotal/TaxAmount = 41.40',
   '- TaxTotal/TaxSubtotal/TaxCategory/TaxExemptionReason',
 ];
 
-/** The invoice whose line and breakdown give the code of the reason. */
+/** The invoice with a reason code on line and breakdown. */
 const withCode = edit(
   invoice,
   'TaxTotal/TaxSubtotal[2]/TaxCategory += <cbc:TaxExemptionReasonCode>M10</cbc:TaxExemptionReasonCode>',
   'InvoiceLine[2]/Item += <cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#</cbc:Name><cbc:Value>M10</cbc:Value></cac:AdditionalItemProperty>',
 );
 
-const known = new Map<string, readonly string[]>();
+const rulesCache = new Map<string, readonly string[]>();
 
-/** The rules that a document breaks; both languages ask of the same documents. */
+/** The rules that a document breaks; cached, because both languages need the same documents. */
 function rulesOf(xml: string): readonly string[] {
-  const rules = known.get(xml) ?? report(xml).findings.map(({rule}) => rule);
-  known.set(xml, rules);
+  const rules = rulesCache.get(xml) ?? report(xml).findings.map(({rule}) => rule);
+  rulesCache.set(xml, rules);
   return rules;
 }
 
-/** Longer than any text may be, but a note. */
+/** Longer than the maximum of all texts except notes. */
 const long = 'Texto '.repeat(40).trim();
 
 /** More ways to break a rule, each with a cure of its own. */
-const otherWays: readonly Broken[] = (
+const otherWays: readonly BrokenDocument[] = (
   [
     ...['DT-CIUS-PT-173', 'BR-S-08'].map((rule): [string, string, string[]] => [rule, invoice, twoGroups]),
     [
@@ -103,7 +103,7 @@ const otherWays: readonly Broken[] = (
       invoice,
       [`PaymentMeans/PaymentMeansCode = ${code}`],
     ]),
-    // What an invoice has and a credit note has elsewhere.
+    // Elements of an invoice that are elsewhere in a credit note.
     [
       'UBL-ELEMENT',
       creditNote,
@@ -115,7 +115,7 @@ const otherWays: readonly Broken[] = (
       ['/(?=<cbc:CreditNoteTypeCode>)/ = <cbc:DueDate>2026-12-02</cbc:DueDate>'],
     ],
     ['UBL-ELEMENT', invoice, ['/cbc:InvoiceTypeCode/ = cbc:CreditNoteTypeCode']],
-    // Texts that are too long, of the terms that share a place, and of what stands between the keys of a note.
+    // Texts that are too long: terms that share a path, and texts between the keys of a note.
     ['DT-CIUS-PT-017.1', invoice, [`AdditionalDocumentReference[2]/ID = ${long}`]],
     ['DT-CIUS-PT-027.1', invoice, [`AccountingSupplierParty/Party/PartyIdentification/ID = ${long}`]],
     ['DT-CIUS-PT-093', invoice, [`AllowanceCharge[2]/AllowanceChargeReason = ${long}`]],
@@ -134,18 +134,18 @@ const otherWays: readonly Broken[] = (
         [`/(?<=#${key}#)[^#]*/ = ${long}`],
       ],
     ),
-    // A note of a group under another index, and a description that a group may do without.
+    // A note with the index of another group, and an optional description.
     ['DT-CIUS-PT-020_9.4', invoice, ['/DESCRIPTION@WITHHOLDINGTAX-001/ = DESCRIPTION@WITHHOLDINGTAX-000']],
     ['DT-CIUS-PT-020_10.5', invoice, ['/DESCRIPTION@WITHHOLDINGTAX-001/ = DESCRIPTION@WITHHOLDINGTAX-000']],
     ['DT-CIUS-PT-020_13.4', invoice, ['/#ENTITY@ATMPAYMENT-001/ = #ENTITY@ATMPAYMENT-002']],
     ['DT-CIUS-PT-020_15.4', invoice, ['/#DESCRIPTION@ATMPAYMENT-001/ = #DESCRIPTION@ATMPAYMENT-000']],
-    // The dates of a period, swapped.
+    // Swapped dates of a period.
     [
       'BR-29',
       edit(invoice, 'InvoicePeriod/StartDate = 2026-11-01', 'InvoicePeriod/EndDate = 2026-11-30'),
       ['InvoicePeriod/StartDate = 2026-11-30', 'InvoicePeriod/EndDate = 2026-11-01'],
     ],
-    // More paid before than the total.
+    // More paid in advance than the total.
     ...['DT-CIUS-PT-102.1', 'DT-CIUS-PT-166'].map((rule): [string, string, string[]] => [
       rule,
       invoice,
@@ -167,25 +167,28 @@ const broken = [...brokenDocuments(), ...categoryDocuments(), ...otherWays, ...u
   return {...document, findings, found: findings.find(({rule}) => rule === document.rule)};
 });
 
-/** What is wrong after a cure that was not wrong before; undefined where its words cannot be followed. */
-function leftBy(words: string, {rule, xml, whole, findings, found}: (typeof broken)[number]): string | undefined {
-  const followed = follow(words, {xml, whole, xpath: found?.xpath ?? ''});
-  if (!followed) return undefined;
-  const allowed = new Set([...findings.map((each) => each.rule), ...rulesOf(whole), ...(after[rule] ?? [])]);
+/** Problems that are new after a cure; undefined if its words have no form. */
+function newProblemsAfter(
+  words: string,
+  {rule, xml, whole, findings, found}: (typeof broken)[number],
+): string | undefined {
+  const followResult = follow(words, {xml, whole, xpath: found?.xpath ?? ''});
+  if (!followResult) return undefined;
+  const allowed = new Set([...findings.map((each) => each.rule), ...rulesOf(whole), ...(allowedAfter[rule] ?? [])]);
   let ways = 0;
   const wrong: string[] = [];
-  for (const make of followed.documents) {
-    const after = make();
-    if (after === undefined) continue;
+  for (const make of followResult.documents) {
+    const fixedDocument = make();
+    if (fixedDocument === undefined) continue;
     ways += 1;
-    const left = rulesOf(after).filter((one) => one === rule || !allowed.has(one));
-    if (left.length === 0 && followed.any) return '';
-    wrong.push(...left);
+    const newRules = rulesOf(fixedDocument).filter((one) => one === rule || !allowed.has(one));
+    if (newRules.length === 0 && followResult.any) return '';
+    wrong.push(...newRules);
   }
   return ways === 0 ? 'asks for what the document never had' : wrong.join(' ');
 }
 
-/** What the cure of a finding says, or that of the finding which it names. */
+/** The text of a cure. If it refers to another finding, the cure of that finding. */
 function wordsOf({found, findings}: (typeof broken)[number], language: 'pt' | 'en'): string {
   const words = found?.cure?.[language] ?? '';
   const [, same] = /^(?:A mesma solução de|The same fix as) `([^`]+)`\.$/u.exec(words) ?? [];
@@ -222,14 +225,14 @@ describe('the cures of findings', () => {
     for (const document of broken) {
       const {rule} = document;
       const words = wordsOf(document, language);
-      const left = leftBy(words, document);
-      if (left === undefined) notDone.push(rule);
-      if (left === undefined && !Object.hasOwn(notFollowed, rule)) wrong.push(noForm(rule, words));
-      else if (left) wrong.push(`${rule}: ${words} → ${left}`);
+      const problems = newProblemsAfter(words, document);
+      if (problems === undefined) notDone.push(rule);
+      if (problems === undefined && !Object.hasOwn(notFollowed, rule)) wrong.push(noForm(rule, words));
+      else if (problems) wrong.push(`${rule}: ${words} → ${problems}`);
     }
     expect(wrong).toEqual([]);
-    const done = Object.keys(notFollowed).filter((rule) => !notDone.includes(rule));
-    expect(done, `cures that are done: take their reasons out of ${reasons}`).toEqual([]);
+    const followedRules = Object.keys(notFollowed).filter((rule) => !notDone.includes(rule));
+    expect(followedRules, `cures that are done: take their reasons out of ${reasons}`).toEqual([]);
     expect(notDone, `the documents whose cure nobody follows, ${reasons} says why`).toHaveLength(notDoneCount);
   });
 });

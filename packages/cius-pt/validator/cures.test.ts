@@ -10,7 +10,7 @@ const findingOf = (xml: string, rule: string): Finding | undefined =>
 
 const cureOf = (xml: string, rule: string): string | undefined => findingOf(xml, rule)?.cure?.en;
 
-/** The findings of a document, but for what stands in its place in the file. */
+/** The rules of all findings in a document. */
 const rulesOf = (xml: string): string[] => report(xml).findings.map(({rule}) => rule);
 
 const category = 'InvoiceLine/Item/ClassifiedTaxCategory/ID';
@@ -18,7 +18,7 @@ const scheme = 'AccountingSupplierParty/Party/PartyTaxScheme/TaxScheme/ID';
 const allowance = 'InvoiceLine/AllowanceCharge';
 
 describe('cures', () => {
-  // Following a cure must never make another document of what was issued.
+  // A cure must never turn the issued document into another one.
   it.each([
     ['InvoiceTypeCode = 381', 'DT-CIUS-PT-003_i', /^`381` is a credit note: send it as a `CreditNote`/u],
     ['InvoiceTypeCode = NC', 'DT-CIUS-PT-003_i', /^`NC` is a credit note: send it as a `CreditNote`/u],
@@ -138,9 +138,9 @@ describe('cures', () => {
       ],
       ['M03', /^`M03` is not in the table/u],
     ])('the code %s', (value, cure) => {
-      const said = cureOf(withCode(value), 'BR-CL-22');
-      if (typeof cure === 'string') expect(said).toBe(cure);
-      else expect(said).toMatch(cure);
+      const actualCure = cureOf(withCode(value), 'BR-CL-22');
+      if (typeof cure === 'string') expect(actualCure).toBe(cure);
+      else expect(actualCure).toMatch(cure);
     });
 
     it('a reason at the rate zero, of a seller in Portugal and of another', () => {
@@ -152,22 +152,22 @@ describe('cures', () => {
   });
 
   it('of an exempt line give both properties, with code and text of the breakdown', () => {
-    const lacking = '- InvoiceLine[2]/Item/AdditionalItemProperty';
+    const withoutProperty = '- InvoiceLine[2]/Item/AdditionalItemProperty';
     const code = 'TaxTotal/TaxSubtotal[2]/TaxCategory += <cbc:TaxExemptionReasonCode>M07</cbc:TaxExemptionReasonCode>';
-    const both = cureOf(edit(invoice, lacking, code), 'BR-CIUS-PT-18') ?? '';
+    const both = cureOf(edit(invoice, withoutProperty, code), 'BR-CIUS-PT-18') ?? '';
     expect(both).toMatch(/REASONCODE@.*<cbc:Value>M07<.*REASON@[^…]*`\.$/u);
-    const text = cureOf(edit(invoice, lacking), 'BR-CIUS-PT-18') ?? '';
+    const text = cureOf(edit(invoice, withoutProperty), 'BR-CIUS-PT-18') ?? '';
     expect(text).toMatch(/REASONCODE@.*<cbc:Value>…<.*with the code of the reason of the issued document/u);
   });
 
   it('of a VAT number name the prefix that passes', () => {
     const seller = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
-    const written = (number: string): string | undefined =>
+    const cureOfNumber = (number: string): string | undefined =>
       cureOf(edit(standard, `${seller} = ${number}`), 'DT-CIUS-PT-029');
-    expect(written('EL123456789')).toMatch(/`GR123456789`\.$/u);
-    expect(written('pt510000010')).toBe('Write `PT510000010`.');
-    // `GB` is another number: goods would become an export.
-    expect(written('XI110305878')).toMatch(/Do not change the prefix: .* before you send\.$/u);
+    expect(cureOfNumber('EL123456789')).toMatch(/`GR123456789`\.$/u);
+    expect(cureOfNumber('pt510000010')).toBe('Write `PT510000010`.');
+    // `GB` is another number: with it, the goods would become an export.
+    expect(cureOfNumber('XI110305878')).toMatch(/Do not change the prefix: .* before you send\.$/u);
     expect(cureOf(edit(standard, `${seller} = GR123456789`), 'DT-CIUS-PT-029')).toBeUndefined();
     expect(cureOf(edit(standard, `${seller} = GB110305878`), 'DT-CIUS-PT-029')).toBeUndefined();
   });
@@ -177,14 +177,14 @@ describe('cures', () => {
     ['AccountingCustomerParty', 'DT-CIUS-PT-046.1'],
   ])('of nine digits make a number of Portugal only with an address there: %s', (party, rule) => {
     const bare = `${party}/Party/PartyTaxScheme/CompanyID = 500000000`;
-    const at = (country: string): string =>
+    const withCountry = (country: string): string =>
       edit(standard, bare, `${party}/Party/PostalAddress/Country/IdentificationCode = ${country}`);
     for (const each of [rule, 'BR-CO-09']) {
-      expect(cureOf(at('PT'), each)).toBe('Write `PT500000000`.');
-      expect(cureOf(at('AO'), each)).toMatch(
+      expect(cureOf(withCountry('PT'), each)).toBe('Write `PT500000000`.');
+      expect(cureOf(withCountry('AO'), each)).toMatch(
         /^Write the code of the country that issued it before the number\. .* never put `PT` before a foreign number\.$/u,
       );
-      expect(cureOf(at('??'), each)).toMatch(/^Write the two letters of the country/u);
+      expect(cureOf(withCountry('??'), each)).toMatch(/^Write the two letters of the country/u);
     }
   });
 
@@ -207,8 +207,8 @@ describe('cures', () => {
         /^(?:Escreva|Write) `\/CreditNote\/(.*)\/cbc:Note`, .*: «(Por acerto .*)»\.$/u.exec(cure) ?? [];
       expect(path).toBe('cac:PaymentTerms');
       const note = `<cac:PaymentTerms><cbc:Note>${words ?? ''}</cbc:Note></cac:PaymentTerms>`;
-      const done = bare.replace(/(?=<cac:(?:AllowanceCharge|TaxTotal)>)/u, note);
-      expect(report(done).findings.filter(({severity}) => severity === 'error')).toEqual([]);
+      const fixedDocument = bare.replace(/(?=<cac:(?:AllowanceCharge|TaxTotal)>)/u, note);
+      expect(report(fixedDocument).findings.filter(({severity}) => severity === 'error')).toEqual([]);
     }
     const one = edit(bare, 'BillingReference/InvoiceDocumentReference/ID = FT A/107');
     expect(cureOf(one, 'BR-CO-25')).toMatch(/«Por acerto na fatura FT A\/107»\.$/u);
@@ -238,14 +238,14 @@ describe('cures', () => {
     expect(cureOf(swapped, 'DT-CIUS-PT-020_9.4')).toMatch(
       new RegExp(`^${right}, with the index of the other notes`, 'u'),
     );
-    const lacking = edit(invoice, '- Note[11]');
-    expect(cureOf(lacking, 'DT-CIUS-PT-020_9.4')).toBe(
+    const withoutNote = edit(invoice, '- Note[11]');
+    expect(cureOf(withoutNote, 'DT-CIUS-PT-020_9.4')).toBe(
       'Add the note (BT-22) `#WITHHOLDINGTAXTYPE@WITHHOLDINGTAX-001#IRF#`.',
     );
     expect(cureOf(edit(invoice, '- Note[10]'), 'DT-CIUS-PT-020_9.5')).toMatch(
       /`#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-001#` and ends with `#`, with the amount withheld/u,
     );
-    // Two groups that are incomplete in the same way: nobody knows which note belongs where.
+    // Two groups are incomplete in the same way, so it is not clear which note belongs to which group.
     const doubled = invoice.replaceAll(
       /<cbc:Note>#WITHHOLDINGTAX(TYPE|AMOUNT)@WITHHOLDINGTAX-001(#[^<]*)<.cbc:Note>/gu,
       '$&<cbc:Note>#WITHHOLDINGTAX$1@WITHHOLDINGTAX-002$2</cbc:Note>',
@@ -322,7 +322,7 @@ describe('cures', () => {
     expect(cureOf(broken, 'DT-CIUS-PT-166')).not.toMatch(/Withholding/u);
   });
 
-  // What breaks the document, the rule, and what its cure says: done so, nothing is left.
+  // Change that breaks the document, rule, its cure, and the steps of the cure. After the steps nothing is left.
   it.each([
     [invoice, [`${category} = X`], 'DT-CIUS-PT-131', /^Write one of these: .*`S`/u, [`${category} = S`]],
     [invoice, [`${scheme} = IVA`], 'BR-CIUS-PT-02', /^Write `VAT` into/u, [`${scheme} = VAT`]],
@@ -364,7 +364,7 @@ describe('cures', () => {
     );
   });
 
-  // What fails first, and what follows from it: its cure names no figure that the first makes wrong.
+  // If one amount is wrong, the cures of rules that depend on it do not give a number.
   it.each([
     [invoice, ['AllowanceCharge[1]/Amount = -20.00'], 'DT-CIUS-PT-161', /^Check the allowance or the charge/u],
     [invoice, ['- LegalMonetaryTotal/AllowanceTotalAmount'], 'DT-CIUS-PT-163', /^Check the sum/u],
@@ -420,18 +420,18 @@ describe('cures', () => {
 
   it('of a payment reference make none of what cannot be one', () => {
     const means = 'PaymentMeans/PaymentMeansCode';
-    const cured = (code: string, written: string): string | undefined =>
+    const cureOfReference = (code: string, rawText: string): string | undefined =>
       cureOf(
-        edit(invoice, `- ${means}@name`, `${means} = ${code}`, `PaymentMeans/PaymentID = ${written}`),
+        edit(invoice, `- ${means}@name`, `${means} = ${code}`, `PaymentMeans/PaymentID = ${rawText}`),
         'DT-CIUS-PT-080',
       );
     const remove =
       'Remove `cbc:PaymentID`: only a real Multibanco reference or DUC goes here; another text of the issued document goes into the payment terms (BT-20).';
-    expect(cured('30', 'FT A/126')).toBe(remove);
-    expect(cured('30', '123456789')).toBe(remove);
-    expect(cured('MB', 'FT A/126')).toBe(remove);
-    expect(cured('MB', '123 456 789')).toBe('Write `#REFERENCE@ATMPAYMENT#123456789#`.');
-    expect(cured('OU', '#REFERENCE@DUCPAYMENT#12345')).toBe('Write `#REFERENCE@DUCPAYMENT#12345#`.');
+    expect(cureOfReference('30', 'FT A/126')).toBe(remove);
+    expect(cureOfReference('30', '123456789')).toBe(remove);
+    expect(cureOfReference('MB', 'FT A/126')).toBe(remove);
+    expect(cureOfReference('MB', '123 456 789')).toBe('Write `#REFERENCE@ATMPAYMENT#123456789#`.');
+    expect(cureOfReference('OU', '#REFERENCE@DUCPAYMENT#12345')).toBe('Write `#REFERENCE@DUCPAYMENT#12345#`.');
   });
 
   it('do not say which category a line without VAT has', () => {
@@ -509,19 +509,21 @@ describe('cures', () => {
     const bare = edit(invoice, `- ${allowance}/AllowanceChargeReason`, `- ${allowance}/AllowanceChargeReasonCode`);
     expect(cureOf(bare, 'BR-42')).toMatch(/^Write /u);
     expect(cureOf(bare, 'BR-CO-23')).toBe('The same fix as `BR-42`.');
-    const unnamed = edit(standard, '- AccountingCustomerParty/Party/PartyTaxScheme');
-    expect(cureOf(unnamed, 'BR-CIUS-PT-04')).toBe('The same fix as `BR-CIUS-PT-03`.');
+    const withoutNumber = edit(standard, '- AccountingCustomerParty/Party/PartyTaxScheme');
+    expect(cureOf(withoutNumber, 'BR-CIUS-PT-04')).toBe('The same fix as `BR-CIUS-PT-03`.');
   });
 
   it('exist where a group is missing', () => {
-    const lacking = (path: string, rule: string): string | undefined => cureOf(edit(invoice, `- ${path}`), rule);
-    expect(lacking('TaxRepresentativeParty/PartyTaxScheme', 'BR-56')).toMatch(/`cac:PartyTaxScheme`/u);
-    expect(lacking('AllowanceCharge[2]/TaxCategory', 'BR-37')).toMatch(/`cac:TaxCategory`/u);
-    expect(lacking('InvoiceLine/Item/ClassifiedTaxCategory', 'BR-CO-04')).toMatch(/ClassifiedTaxCategory`/u);
-    expect(lacking('PayeeParty/PartyName', 'UBL-SR-19')).toBe(
+    const cureWithout = (path: string, rule: string): string | undefined => cureOf(edit(invoice, `- ${path}`), rule);
+    expect(cureWithout('TaxRepresentativeParty/PartyTaxScheme', 'BR-56')).toMatch(/`cac:PartyTaxScheme`/u);
+    expect(cureWithout('AllowanceCharge[2]/TaxCategory', 'BR-37')).toMatch(/`cac:TaxCategory`/u);
+    expect(cureWithout('InvoiceLine/Item/ClassifiedTaxCategory', 'BR-CO-04')).toMatch(/ClassifiedTaxCategory`/u);
+    expect(cureWithout('PayeeParty/PartyName', 'UBL-SR-19')).toBe(
       'Write `cac:PartyName/cbc:Name`, with what the issued document says.',
     );
-    expect(lacking('AccountingCustomerParty/Party/PartyTaxScheme', 'BR-CIUS-PT-03')).toMatch(/cac:PartyTaxScheme`/u);
+    expect(cureWithout('AccountingCustomerParty/Party/PartyTaxScheme', 'BR-CIUS-PT-03')).toMatch(
+      /cac:PartyTaxScheme`/u,
+    );
   });
 });
 

@@ -2,7 +2,7 @@ import type {Element} from '../rules/index.ts';
 import type {CureWords} from '../rules/rule.ts';
 import type {Level, Localized, Severity} from './report.ts';
 
-/** A finding before its place is looked up in the text. */
+/** A finding before its offsets are converted to lines and columns. */
 export interface Draft {
   readonly rule: string;
   readonly level: Level;
@@ -11,21 +11,21 @@ export interface Draft {
   readonly reason?: Localized;
   /** Business terms, by their ids. */
   readonly terms?: readonly string[];
-  /** The element in the XML that was read, or that was made of the JSON document. */
+  /** The element in the checked XML, or in the XML that was created from the JSON document. */
   readonly element?: Element;
   readonly attribute?: string | undefined;
   readonly pointer?: string;
-  /** Offsets in the text of the file. */
+  /** Offsets in the checked text. */
   readonly start: number;
   readonly end?: number;
   readonly found?: string | undefined;
   readonly cure?: CureWords | undefined;
-  /** The same for the sender of a JSON document, where it is no matter of names alone. */
+  /** Another cure for a JSON document, if converting the names in `cure` is not enough. */
   readonly cureInJson?: Localized;
 }
 
-/** A draft of the validator's own rules, an error unless told otherwise. */
-export const own = (
+/** Creates a draft for a rule of the validator itself, by default an error. */
+export const ownDraft = (
   rule: string,
   level: Level,
   start: number,

@@ -1,15 +1,15 @@
-import {own, type Draft} from './draft.ts';
+import {ownDraft, type Draft} from './draft.ts';
 
-/** A text with what was wrong about its bytes. */
+/** A decoded text, with the findings about its encoding. */
 export interface Decoded {
   readonly text: string;
   readonly drafts: readonly Draft[];
-  /** Encoding of the bytes where it is not UTF-8. */
+  /** Encoding of the bytes, if it is not UTF-8. */
   readonly encoding?: string;
 }
 
-const marks: readonly (readonly [encoding: string, ...bytes: readonly number[]])[] = [
-  // UTF-32 first: its mark begins like that of UTF-16.
+const byteOrderMarks: readonly (readonly [encoding: string, ...bytes: readonly number[]])[] = [
+  // UTF-32 first: its byte order mark starts like that of UTF-16.
   ['utf-32', 0xff, 0xfe, 0, 0],
   ['utf-32', 0, 0, 0xfe, 0xff],
   ['utf-8', 0xef, 0xbb, 0xbf],
@@ -22,8 +22,8 @@ const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
 
 const latin = 'windows-1252';
 
-/** Files that people take for an invoice, by their first bytes. */
-const others: readonly (readonly [kind: string, start: string])[] = [
+/** Other file formats that users submit by mistake, by their first bytes. */
+const otherFormats: readonly (readonly [kind: string, start: string])[] = [
   ['ZIP', 'PK\u0003\u0004'],
   ['gzip', '\u001f\u008b'],
   ['PDF', '%PDF-'],
@@ -32,7 +32,7 @@ const others: readonly (readonly [kind: string, start: string])[] = [
 ];
 
 const otherFile = (kind: string): Draft =>
-  own(
+  ownDraft(
     'XML-FILE',
     level,
     0,
@@ -50,99 +50,102 @@ const otherFile = (kind: string): Draft =>
   );
 
 /**
- * Bytes as text (XML 1.0, appendix F): by the byte order mark, by the pattern of UTF-16, by what the XML declaration says, else UTF-8.
- * A file whose bytes do not fit is read as well as can be, so that the rest of it can be checked.
+ * Decodes bytes (XML 1.0, appendix F). The encoding is that of the byte order mark, of a UTF-16 pattern or of the XML declaration, else
+ * UTF-8. A file with invalid bytes is decoded as well as possible, so that the other checks can run.
  */
 export const decode = (bytes: Uint8Array): Decoded => {
-  const other = others.find(([, start]) =>
+  const other = otherFormats.find(([, start]) =>
     beginsWith(
       bytes,
       Array.from(start, (character) => character.charCodeAt(0)),
     ),
   );
   if (other) return {text: '', drafts: [otherFile(other[0])]};
-  const [marked, ...mark] = marks.find(([, ...start]) => beginsWith(bytes, start)) ?? [''];
-  if (marked === 'utf-32') return {text: '', drafts: [unknownEncoding('UTF-32', 0)]};
-  const real = marked === '' ? wide(bytes) : marked;
+  const [markEncoding, ...mark] = byteOrderMarks.find(([, ...start]) => beginsWith(bytes, start)) ?? [''];
+  if (markEncoding === 'utf-32') return {text: '', drafts: [unknownEncoding('UTF-32', 0)]};
+  const actualEncoding = markEncoding === '' ? utf16WithoutMark(bytes) : markEncoding;
   const content = bytes.subarray(mark.length);
-  if (real.startsWith('utf-16')) {
-    const {text, broken} = decodeWide(content, real);
-    if (broken !== undefined) return {text, drafts: [brokenPair(broken)]};
-    const declared = declaredIn(text);
+  if (actualEncoding.startsWith('utf-16')) {
+    const {text, brokenOffset} = decodeUtf16(content, actualEncoding);
+    if (brokenOffset !== undefined) return {text, drafts: [brokenPair(brokenOffset)]};
+    const declared = declaredEncodingIn(text);
     const differs = declared !== undefined && !/^utf-?16/iu.test(declared.name);
-    return {text, drafts: differs ? [different(declared, 'UTF-16')] : [], encoding: 'UTF-16'};
+    return {text, drafts: differs ? [differentEncoding(declared, 'UTF-16')] : [], encoding: 'UTF-16'};
   }
-  const declared = declaredIn(new TextDecoder(latin).decode(content.subarray(0, 400)));
+  const declared = declaredEncodingIn(new TextDecoder(latin).decode(content.subarray(0, 400)));
   if (declared && /^(?:utf-?(?:16|32)|ucs-?[24])/iu.test(declared.name)) {
-    return plus(different(declared, 'UTF-8'), decodeUtf8(content));
+    return withDraft(differentEncoding(declared, 'UTF-8'), decodeUtf8(content));
   }
   if (!declared || /^utf-?8$/iu.test(declared.name)) return decodeUtf8(content);
-  if (marked === 'utf-8') return plus(different(declared, 'UTF-8'), decodeUtf8(content));
+  if (markEncoding === 'utf-8') return withDraft(differentEncoding(declared, 'UTF-8'), decodeUtf8(content));
   return decodeAs(content, declared);
 };
 
-/** The text, and where half of a character is missing. */
-const decodeWide = (bytes: Uint8Array, encoding: string): {readonly text: string; readonly broken?: number} => {
+/** Decodes UTF-16. `broken` is the offset of the first incomplete character. */
+const decodeUtf16 = (bytes: Uint8Array, encoding: string): {readonly text: string; readonly brokenOffset?: number} => {
   try {
     return {text: new TextDecoder(encoding, {ignoreBOM: true, fatal: true}).decode(bytes)};
   } catch {
     const text = new TextDecoder(encoding, {ignoreBOM: true}).decode(bytes);
-    return {text, broken: Math.max(0, text.indexOf('\ufffd'))};
+    return {text, brokenOffset: Math.max(0, text.indexOf('\ufffd'))};
   }
 };
 
-const plus = (draft: Draft, {text, drafts}: Decoded): Decoded => ({text, drafts: [draft, ...drafts]});
+const withDraft = (draft: Draft, {text, drafts}: Decoded): Decoded => ({text, drafts: [draft, ...drafts]});
 
-/** UTF-16 without a mark: `<` or `{` and a zero. */
-const wide = (bytes: Uint8Array): string => {
+/** Detects UTF-16 without a mark: `<` or `{` and a zero byte. */
+const utf16WithoutMark = (bytes: Uint8Array): string => {
   const [first, second] = bytes;
   const isStart = (byte: number | undefined): boolean => byte === 0x3c || byte === 0x7b;
   if (isStart(first) && second === 0) return 'utf-16le';
   return first === 0 && isStart(second) ? 'utf-16be' : '';
 };
 
-interface Declared {
+interface DeclaredEncoding {
   readonly name: string;
   readonly offset: number;
 }
 
-const declaredIn = (text: string): Declared | undefined => {
+const declaredEncodingIn = (text: string): DeclaredEncoding | undefined => {
   const match = /^<\?xml\s[^>]*?encoding\s*=\s*(["'])([^"'<>]{1,40})\1/u.exec(text);
   const [whole, , name] = match ?? [];
   return whole === undefined || name === undefined ? undefined : {name, offset: whole.length - name.length - 1};
 };
 
-const decodeAs = (bytes: Uint8Array, declared: Declared): Decoded => {
+const decodeAs = (bytes: Uint8Array, declared: DeclaredEncoding): Decoded => {
   let text;
   try {
     text = new TextDecoder(declared.name, {ignoreBOM: true}).decode(bytes);
   } catch {
-    return plus(unknownEncoding(declared.name, declared.offset), decodeUtf8(bytes));
+    return withDraft(unknownEncoding(declared.name, declared.offset), decodeUtf8(bytes));
   }
-  const beyond = bytes.findIndex((byte) => byte > 0x7f);
-  if (beyond >= 0 && /^(?:us-|ansi_x3\.4)?(?:ascii|-19)/iu.test(declared.name)) {
-    return plus(different(declared, firstInvalid(bytes) === undefined ? 'UTF-8' : 'Windows-1252'), {text, drafts: []});
+  const firstNonAscii = bytes.findIndex((byte) => byte > 0x7f);
+  if (firstNonAscii >= 0 && /^(?:us-|ansi_x3\.4)?(?:ascii|-19)/iu.test(declared.name)) {
+    return withDraft(differentEncoding(declared, firstInvalid(bytes) === undefined ? 'UTF-8' : 'Windows-1252'), {
+      text,
+      drafts: [],
+    });
   }
-  // Bytes beyond ASCII that are well-formed UTF-8 are hardly ever anything else.
-  if (beyond < 0) return {text, drafts: []};
+  // Non-ASCII bytes that are valid UTF-8 are hardly ever another encoding.
+  if (firstNonAscii < 0) return {text, drafts: []};
   if (firstInvalid(bytes) !== undefined) return {text, drafts: [], encoding: declared.name};
-  return {text, drafts: [{...different(declared, 'UTF-8'), severity: 'warning'}]};
+  return {text, drafts: [{...differentEncoding(declared, 'UTF-8'), severity: 'warning'}]};
 };
 
 const decodeUtf8 = (bytes: Uint8Array): Decoded => {
   try {
     return {text: new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes), drafts: []};
   } catch {
-    const at = firstInvalid(bytes) ?? 0;
-    const before = new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes.subarray(0, at));
-    // Characters of several bytes before the place: a UTF-8 file with a fault. Else one of a single-byte encoding.
-    const encoding = before.length < at ? 'utf-8' : latin;
+    const offset = firstInvalid(bytes) ?? 0;
+    const validText = new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes.subarray(0, offset));
+    // Multi-byte characters before the invalid byte mean damaged UTF-8; otherwise it is a single-byte encoding.
+    const encoding = validText.length < offset ? 'utf-8' : latin;
     const text = new TextDecoder(encoding, {ignoreBOM: true}).decode(bytes);
-    return {text, drafts: [invalidBytes(bytes[at] ?? 0, at, before.length)]};
+    return {text, drafts: [invalidBytes(bytes[offset] ?? 0, offset, validText.length)]};
   }
 };
 
-/** Offset of the first byte that is not UTF-8 (RFC 3629); undefined if all are. */
+/** Offset of the first byte that is not UTF-8 (RFC 3629); undefined if all bytes are valid. */
 const firstInvalid = (bytes: Uint8Array): number | undefined => {
   for (let index = 0; index < bytes.length;) {
     const length = sequenceAt(bytes, index);
@@ -152,7 +155,7 @@ const firstInvalid = (bytes: Uint8Array): number | undefined => {
   return undefined;
 };
 
-/** Length of the character at the offset; 0 if the bytes are none. */
+/** Number of bytes of the character at the offset; 0 if it is invalid. */
 const sequenceAt = (bytes: Uint8Array, index: number): number => {
   const first = bytes[index] ?? 0;
   if (first < 0x80) return 1;
@@ -168,23 +171,26 @@ const sequenceAt = (bytes: Uint8Array, index: number): number => {
 const rule = 'XML-ENCODING';
 const level = 'well-formed';
 
-const different = ({name, offset}: Declared, real: string): Draft =>
-  own(
+const differentEncoding = ({name, offset}: DeclaredEncoding, actualEncoding: string): Draft =>
+  ownDraft(
     rule,
     level,
     offset,
     {
-      pt: `O ficheiro declara a codificação ${name}, mas os seus bytes são ${real}.`,
-      en: `The file declares the encoding ${name}, but its bytes are ${real}.`,
+      pt: `O ficheiro declara a codificação ${name}, mas os seus bytes são ${actualEncoding}.`,
+      en: `The file declares the encoding ${name}, but its bytes are ${actualEncoding}.`,
     },
     {
       found: name,
-      cure: real === 'UTF-8' ? {pt: 'Declare `encoding="UTF-8"`.', en: 'Declare `encoding="UTF-8"`.'} : saveAsUtf8,
+      cure:
+        actualEncoding === 'UTF-8'
+          ? {pt: 'Declare `encoding="UTF-8"`.', en: 'Declare `encoding="UTF-8"`.'}
+          : saveAsUtf8,
     },
   );
 
 const unknownEncoding = (name: string, offset: number): Draft =>
-  own(
+  ownDraft(
     rule,
     level,
     offset,
@@ -198,7 +204,7 @@ const saveAsUtf8 = {
 };
 
 const brokenPair = (offset: number): Draft =>
-  own(
+  ownDraft(
     rule,
     level,
     offset,
@@ -209,15 +215,15 @@ const brokenPair = (offset: number): Draft =>
     {cure: saveAsUtf8},
   );
 
-const invalidBytes = (byte: number, at: number, offset: number): Draft => {
+const invalidBytes = (byte: number, position: number, offset: number): Draft => {
   const hex = byte.toString(16).toUpperCase().padStart(2, '0');
-  return own(
+  return ownDraft(
     rule,
     level,
     offset,
     {
-      pt: `O ficheiro não está em UTF-8: o byte ${hex} na posição ${at} não é um carácter.`,
-      en: `The file is not UTF-8: the byte ${hex} at position ${at} is no character.`,
+      pt: `O ficheiro não está em UTF-8: o byte ${hex} na posição ${position} não é um carácter.`,
+      en: `The file is not UTF-8: the byte ${hex} at position ${position} is no character.`,
     },
     {
       found: hex,

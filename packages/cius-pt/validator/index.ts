@@ -1,5 +1,5 @@
 import {invoiceOf, readXml, type Element, type Invoice} from '../rules/index.ts';
-import {own, type Draft} from './draft.ts';
+import {ownDraft, type Draft} from './draft.ts';
 import {decode, type Decoded} from './encoding.ts';
 import {checkJson} from './json/check.ts';
 import {NO_KNOWLEDGE, type Knowledge, type Platform} from './knowledge.ts';
@@ -13,12 +13,12 @@ import {totalsOf} from './totals.ts';
 import {usageDrafts} from './usage/index.ts';
 import {wellFormedDraft} from './well-formed.ts';
 
-/** What became of a file, before the report is written. */
-interface Checked {
+/** Result of the checks, before the report is built. */
+interface CheckResult {
   readonly drafts: readonly Draft[];
   readonly syntax: Report['syntax'];
   readonly kind: Report['kind'];
-  /** Is it a document at all, be it invalid? */
+  /** Could the file be parsed as a document, valid or not? */
   readonly isRead: boolean;
   readonly invoice: Invoice | undefined;
   readonly xml: string | null;
@@ -27,10 +27,10 @@ interface Checked {
 
 const startOf = ({start}: Element): number => start;
 
-const nothing = {kind: null, isRead: false, invoice: undefined, xml: null, offsetOf: startOf} as const;
+const noDocument = {kind: null, isRead: false, invoice: undefined, xml: null, offsetOf: startOf} as const;
 
-/** The caller may have read no more than one byte beyond the limit. */
-const tooLarge: Draft = own(
+/** The caller may stop reading one byte after the limit, so the size is unknown. */
+const tooLarge: Draft = ownDraft(
   'XML-SIZE',
   'well-formed',
   0,
@@ -46,14 +46,14 @@ const tooLarge: Draft = own(
   },
 );
 
-/** What only the platform refuses. */
+/** Errors that only the platform reports. */
 const platformDrafts = (size: number, {encoding}: Decoded, platform: Platform | undefined): Draft[] => {
   if (!platform) return [];
   const {mostBytes: most} = platform;
   return [
     ...(size > most
       ? [
-          own(
+          ownDraft(
             'API-SIZE',
             'platform',
             0,
@@ -74,7 +74,7 @@ const platformDrafts = (size: number, {encoding}: Decoded, platform: Platform | 
     ...(encoding === undefined
       ? []
       : [
-          own(
+          ownDraft(
             'API-ENCODING',
             'platform',
             0,
@@ -95,7 +95,7 @@ const platformDrafts = (size: number, {encoding}: Decoded, platform: Platform | 
 };
 
 const otherDocument = ({local, namespace, start, startEnd}: Element): Draft =>
-  own(
+  ownDraft(
     'UBL-ROOT',
     'structure',
     start,
@@ -113,14 +113,14 @@ const otherDocument = ({local, namespace, start, startEnd}: Element): Draft =>
     },
   );
 
-const checkXml = (text: string, lines: Lines): Checked => {
-  const read = readXml(text);
-  if ('fault' in read) {
+const checkXml = (text: string, lines: Lines): CheckResult => {
+  const parsedXml = readXml(text);
+  if ('fault' in parsedXml) {
     const syntax = text.trim() === '' ? null : 'ubl';
-    return {...nothing, syntax, drafts: [wellFormedDraft(read.fault, lines)], xml: text};
+    return {...noDocument, syntax, drafts: [wellFormedDraft(parsedXml.fault, lines)], xml: text};
   }
-  const invoice = invoiceOf(read.root);
-  if (!invoice) return {...nothing, syntax: 'ubl', drafts: [otherDocument(read.root)], xml: text};
+  const invoice = invoiceOf(parsedXml.root);
+  if (!invoice) return {...noDocument, syntax: 'ubl', drafts: [otherDocument(parsedXml.root)], xml: text};
   return {
     drafts: [...structureDrafts(invoice.root), ...ruleDrafts(invoice), ...usageDrafts(invoice)],
     syntax: 'ubl',
@@ -132,20 +132,20 @@ const checkXml = (text: string, lines: Lines): Checked => {
   };
 };
 
-/** JSON by its first character; in a file named so also a bare value, which is not XML, or nothing. */
+/** Is the file JSON? Decided by its first character. A `.json` file can also contain a single value, or nothing. */
 const isJson = (file: string, text: string): boolean =>
   /^\s*[{[]/u.test(text) || (/\.json$/iu.test(file) && /^\s*(?:["\w-]|$)/u.test(text));
 
-const check = (file: string, text: string, lines: Lines, knowledge: Knowledge): Checked => {
+const check = (file: string, text: string, lines: Lines, knowledge: Knowledge): CheckResult => {
   if (!isJson(file, text)) return checkXml(text, lines);
-  const {made, drafts, kind, isRead, offsetOf} = checkJson(text, knowledge);
-  return {drafts, syntax: 'json', kind, isRead, invoice: made?.invoice, xml: made?.xml ?? null, offsetOf};
+  const {ubl, drafts, kind, isRead, offsetOf} = checkJson(text, knowledge);
+  return {drafts, syntax: 'json', kind, isRead, invoice: ubl?.invoice, xml: ubl?.xml ?? null, offsetOf};
 };
 
-/** Where the attribute stands in the start tag of the element. */
+/** Offset of the attribute in the start tag of the element. */
 const attributeStart = (text: string, {start, startEnd}: Element, name: string): number => {
-  const at = text.slice(start, startEnd).search(new RegExp(`[\\s:]${name}\\s*=`, 'u'));
-  return at < 0 ? start : start + at + 1;
+  const index = text.slice(start, startEnd).search(new RegExp(`[\\s:]${name}\\s*=`, 'u'));
+  return index < 0 ? start : start + index + 1;
 };
 
 const findingOf = (draft: Draft, lines: Lines, knowledge: Knowledge, isXml: boolean): Finding => {
@@ -153,9 +153,9 @@ const findingOf = (draft: Draft, lines: Lines, knowledge: Knowledge, isXml: bool
   const start = isXml && element && attribute ? attributeStart(lines.text, element, attribute) : draft.start;
   const place = lines.at(start);
   const end = draft.end === undefined ? undefined : lines.at(draft.end);
-  const known = Object.hasOwn(knowledge.cures, rule) ? knowledge.cures[rule] : undefined;
-  // What the rule says of this document is truer than what is said of the rule.
-  const cure = draft.cure ?? known?.cure ?? undefined;
+  const ruleKnowledge = Object.hasOwn(knowledge.cures, rule) ? knowledge.cures[rule] : undefined;
+  // The cure for this document is more precise than the general cure of the rule.
+  const cure = draft.cure ?? ruleKnowledge?.cure ?? undefined;
   return {
     rule,
     level,
@@ -172,37 +172,37 @@ const findingOf = (draft: Draft, lines: Lines, knowledge: Knowledge, isXml: bool
     excerpt: lines.excerpt(place),
     ...(found !== undefined && {found}),
     ...(cure && {cure: {pt: cure.pt, en: cure.en}}),
-    useCase: known?.useCase ?? null,
+    useCase: ruleKnowledge?.useCase ?? null,
   };
 };
 
-/** Does a warning ask for nothing? Those come last. */
-const stays = ({severity, cure}: Draft): boolean => severity === 'warning' && cure?.stays === true;
+/** Is it a warning that needs no action? The report lists these last. */
+const needsNoAction = ({severity, cure}: Draft): boolean => severity === 'warning' && cure?.stays === true;
 
 /**
- * Checks a UBL 2.1 Invoice or CreditNote, or a JSON document of the API: encoding, well-formedness, structure, CIUS-PT, EN 16931.
- * Runs in a worker of the browser and in Node; it does not throw, whatever the bytes are.
+ * Checks a UBL 2.1 Invoice or CreditNote, or a JSON document of the API: encoding, well-formedness, structure, CIUS-PT, EN 16931. Runs in a
+ * web worker and in Node. Never throws, whatever the bytes contain.
  *
- * @param file name for the report; not opened
- * @param bytes the content
- * @param knowledge schema of JSON documents and cures, told by the user; nothing by default
+ * @param file file name for the report; the function does not open the file
+ * @param bytes content of the file
+ * @param knowledge schemas for JSON documents and cures of the caller; none by default
  */
 export const validate = (file: string, bytes: Uint8Array, knowledge = NO_KNOWLEDGE): Report => {
   const isTooLarge = bytes.length > mostBytes;
   const decoded: Decoded = isTooLarge ? {text: '', drafts: [tooLarge]} : decode(bytes);
   const lines = new Lines(decoded.text);
-  const isBare = decoded.text === '' && decoded.drafts.length > 0;
-  const checked: Checked = isBare
-    ? {...nothing, syntax: null, drafts: []}
+  const hasNoText = decoded.text === '' && decoded.drafts.length > 0;
+  const result: CheckResult = hasNoText
+    ? {...noDocument, syntax: null, drafts: []}
     : check(file, decoded.text, lines, knowledge);
   const drafts = [
     ...(isTooLarge ? [] : platformDrafts(bytes.length, decoded, knowledge.platform)),
     ...decoded.drafts,
-    ...checked.drafts,
-  ].sort((left, right) => Number(stays(left)) - Number(stays(right)) || left.start - right.start);
+    ...result.drafts,
+  ].sort((left, right) => Number(needsNoAction(left)) - Number(needsNoAction(right)) || left.start - right.start);
   const errors = drafts.filter(({severity}) => severity === 'error').length;
-  const lineOf = (element: Element, term: string): number => lines.at(checked.offsetOf(element, term)).line;
-  const {invoice, syntax, kind, isRead, xml} = checked;
+  const lineOf = (element: Element, term: string): number => lines.at(result.offsetOf(element, term)).line;
+  const {invoice, syntax, kind, isRead, xml} = result;
   return {
     file,
     syntax,

@@ -1,34 +1,34 @@
 import type {Localized} from './report.ts';
 
-/** A schema of JSON Schema 2020-12 as OpenAPI 3.1 writes it. */
+/** A JSON Schema 2020-12 schema as written in OpenAPI 3.1. */
 export type JsonSchema = boolean | Readonly<Record<string, unknown>>;
 
-/** What to write where a rule is broken. */
+/** The cure for a rule. */
 export interface Cure {
   readonly cure: Localized | null;
-  /** Path and anchor of the page that explains it, without the prefix of a language; null without one. */
+  /** Path and anchor of the page that explains it, without language prefix; null if there is none. */
   readonly useCase: string | null;
 }
 
-/** What a platform asks of every request, whatever the document says. It takes UTF-8 alone. */
+/** Requirements of a platform for every request, whatever the document contains. It only accepts UTF-8. */
 export interface Platform {
   readonly mostBytes: number;
 }
 
 /**
- * What the validator is told by its user: a schema for JSON documents, and cures for rules. Plain JSON, so that a bundler can put it
- * in as a constant. Without any, JSON documents are checked by the rules alone.
+ * What the caller configures: schemas for JSON documents, and cures for rules. Plain JSON, so that a bundler can insert it as a constant.
+ * Without schemas, only the rules check JSON documents.
  */
 export interface Knowledge {
-  /** `Document`, the schema of a JSON document, and those that it refers to as `#/components/schemas/…`; none: no schema is checked. */
+  /** `Document`, the schema of a JSON document, and those that it references as `#/components/schemas/…`. If empty, no schema is checked. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
-  /** What a pattern of the schemas asks for, by the pattern, as it follows "it has to be"; one without words is shown as it is. */
+  /** Description of each pattern in the schemas, to follow "it has to be". A pattern without a description is shown itself. */
   readonly forms?: Readonly<Record<string, Localized>>;
-  /** What the platform that takes the documents asks beyond the rules; without it, its level is left out. */
+  /** Requirements of the platform that receives the documents; without them, the level `platform` is skipped. */
   readonly platform?: Platform;
-  /** By the number of the rule; added to what the rules say themselves. */
+  /** By rule number. If the rule itself has a cure, that one is used. */
   readonly cures: Readonly<Record<string, Cure>>;
 }
 
-/** For a user who has nothing to tell. */
+/** Used when the caller configures nothing. */
 export const NO_KNOWLEDGE: Knowledge = {schemas: {}, cures: {}};

@@ -1,11 +1,11 @@
 import type {ExcerptLine} from './report.ts';
 
-/** Lines before and behind the one that matters. */
-const around = 2;
-/** A longer line (an XML file without line breaks) is cut around the place. */
-const widest = 160;
+/** Number of lines before and after the line of the place. */
+const contextLines = 2;
+/** Longer lines (an XML file without line breaks) are cut around the place. */
+const maxWidth = 160;
 
-/** A text whose lines are counted from 1, as editors do: a line ends with LF, CR LF or CR. */
+/** A text with its lines, counted from 1 as editors do. A line ends with LF, CR LF or CR. */
 export class Lines {
   readonly text: string;
   readonly #starts: number[] = [0];
@@ -18,7 +18,7 @@ export class Lines {
     }
   }
 
-  /** Line and column of an offset; one beyond the text is at its end. */
+  /** Line and column of an offset. An offset after the end counts as the end. */
   at(offset: number): {readonly line: number; readonly column: number} {
     const place = Math.max(0, Math.min(offset, this.text.length));
     let low = 0;
@@ -33,10 +33,10 @@ export class Lines {
 
   /** The lines around a place. */
   excerpt({line, column}: {readonly line: number; readonly column: number}): readonly ExcerptLine[] {
-    const from = Math.max(1, line - around);
-    const to = Math.min(this.#starts.length, line + around);
-    return Array.from({length: to - from + 1}, (_, index) => {
-      const number = from + index;
+    const firstLine = Math.max(1, line - contextLines);
+    const lastLine = Math.min(this.#starts.length, line + contextLines);
+    return Array.from({length: lastLine - firstLine + 1}, (_, index) => {
+      const number = firstLine + index;
       return {number, text: cut(this.#line(number), number === line ? column : 1)};
     });
   }
@@ -49,8 +49,8 @@ export class Lines {
 }
 
 const cut = (line: string, column: number): string => {
-  if (line.length <= widest) return line;
-  const start = Math.max(0, Math.min(column - 1 - widest / 4, line.length - widest));
-  const end = start + widest;
+  if (line.length <= maxWidth) return line;
+  const start = Math.max(0, Math.min(column - 1 - maxWidth / 4, line.length - maxWidth));
+  const end = start + maxWidth;
   return `${start > 0 ? '…' : ''}${line.slice(start, end)}${end < line.length ? '…' : ''}`;
 };

@@ -1,4 +1,4 @@
-/* The same as in packages/facts/problem/nearest.ts: this package is published alone, and imports no other. */
+/* A copy of packages/facts/problem/nearest.ts: this package is published separately, so it must not import other packages. */
 
 /**
  * Number of edits (insert, delete, replace, swap of neighbours) between two words.
@@ -31,7 +31,7 @@ function at(row: readonly number[], index: number): number {
   return row[index] ?? Number.POSITIVE_INFINITY;
 }
 
-/** The candidates nearest to a word, best first, each once; ties in the order given. */
+/** The candidates nearest to a word, best first, without duplicates. Ties keep the given order. */
 export function nearest(word: string, candidates: Iterable<string>, count = 1): readonly string[] {
   const wanted = word.toLowerCase();
   return [...new Set(candidates)]

@@ -9,5 +9,5 @@ const plainFinding = (finding: Finding): Finding => ({
   ...(finding.cure && {cure: bare(finding.cure)}),
 });
 
-/** A report whose words have no marks of inline code: as the command and the page write it, for what shows plain text. */
+/** A report without backticks for inline code, for plain text output. Command and page use it. */
 export const plainReport = (report: Report): Report => ({...report, findings: report.findings.map(plainFinding)});

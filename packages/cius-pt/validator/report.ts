@@ -3,19 +3,19 @@ import type {Localized} from '../rules/terms.ts';
 export type {Localized};
 
 /**
- * What a finding is about, in the order in which a file is checked: a file that fails one level may never reach the next. `platform` is
- * what only the platform asks (size, encoding), and `Knowledge.platform` switches it on; `usage` what the syntax sheet of CIUS-PT asks and no
- * rule checks: it only warns.
+ * The check that found a problem, in the order of the checks. If one check fails, the next ones may not run. `platform` contains requirements
+ * of the platform only (size, encoding); `Knowledge.platform` switches it on. `usage` contains requirements of the CIUS-PT syntax sheet that
+ * no rule checks: only warnings.
  */
 export type Level = 'platform' | 'well-formed' | 'structure' | 'schema' | 'cius-pt' | 'en16931' | 'usage';
 
-/** An error makes the file invalid. CIUS-PT decides: what only EN 16931 reports is a warning. */
+/** An error makes the file invalid. CIUS-PT decides: findings that only EN 16931 reports are warnings. */
 export type Severity = 'error' | 'warning';
 
-/** `valid`: no error, perhaps warnings. `unreadable`: neither a UBL invoice or credit note nor a JSON document could be made of it. */
+/** `valid`: no errors, perhaps warnings. `unreadable`: the file is not a UBL invoice or credit note, and not a JSON document. */
 export type Verdict = 'valid' | 'invalid' | 'unreadable';
 
-/** A line of the file; a very long one is cut around the place that it is shown for. */
+/** A line of the file. A very long line is cut around the place of the finding. */
 export interface ExcerptLine {
   readonly number: number;
   readonly text: string;
@@ -28,73 +28,73 @@ export interface Term {
   readonly name: Localized;
 }
 
-/** One thing that is wrong at one place. */
+/** One problem at one place. */
 export interface Finding {
   /** `BR-CIUS-PT-66`, `DT-CIUS-PT-029`, `BR-S-08`, …; the validator's own: `XML-…`, `UBL-…`, `JSON-…`. */
   readonly rule: string;
   readonly level: Level;
   readonly severity: Severity;
-  /** What the rule demands, without its number; inline code stands between backticks (`plainReport` leaves them out). */
+  /** What the rule demands, without the rule number. Inline code is between backticks (`plainReport` removes them). */
   readonly message: Localized;
-  /** Why it is a warning although the rule is broken. */
+  /** Why this is only a warning although the rule is broken. */
   readonly reason?: Localized;
   readonly terms: readonly Term[];
-  /** In the UBL file, or in the XML made of the JSON document: `/Invoice/cac:InvoiceLine[2]`. */
+  /** XPath in the UBL file, or in the XML that was created from the JSON document: `/Invoice/cac:InvoiceLine[2]`. */
   readonly xpath?: string;
-  /** In the JSON document (RFC 6901): `/lines/1/vat`. */
+  /** JSON pointer in the JSON document (RFC 6901): `/lines/1/vat`. */
   readonly pointer?: string;
-  /** In the file that was given, from 1; columns count characters (UTF-16 code units). */
+  /** Position in the checked file, from 1. Columns count UTF-16 code units. */
   readonly line: number;
   readonly column: number;
   readonly endLine?: number;
   readonly endColumn?: number;
   /** The lines of the file around the place. */
   readonly excerpt: readonly ExcerptLine[];
-  /** What stands there; a long value is cut. */
+  /** The current value; a long value is cut. */
   readonly found?: string;
-  /** What to write; inline code stands between backticks. */
+  /** How to fix it. Inline code is between backticks. */
   readonly cure?: Localized;
-  /** Where it is explained, without the prefix of a language: `/docs/integrations/api/usecases#invalid-br-cius-pt-66`; null without a place. */
+  /** Page that explains the rule, without language prefix: `/docs/integrations/api/usecases#invalid-br-cius-pt-66`; null if there is none. */
   readonly useCase: string | null;
 }
 
-/** A figure of the file beside what its lines, allowances and charges add up to. Numbers are decimal texts: `123.00`. */
+/** An amount of the file, and the amount computed from its lines, allowances and charges. Numbers are decimal strings: `123.00`. */
 export interface TotalsRow {
-  /** The term of the figure: `BT-106`, or `BT-116` for each entry of the VAT breakdown. */
+  /** The term of the amount: `BT-106`, or `BT-116` for each entry of the VAT breakdown. */
   readonly term: Term;
-  /** Only for the VAT breakdown: of which category, rate and exemption reason. */
+  /** Only for the VAT breakdown: category, rate and exemption reason. */
   readonly vat?: {readonly category: string; readonly rate: string | null; readonly reason: string | null};
-  /** What the file says; null where it says nothing or no number. */
+  /** The amount in the file; null if it is missing or not a number. */
   readonly stated: string | null;
-  /** What it should be; null where a figure that it is made of is missing or no number. */
+  /** The computed amount; null if an amount that it depends on is missing or not a number. */
   readonly computed: string | null;
-  /** `stated − computed`; null where one of them is. */
+  /** `stated − computed`; null if one of them is null. */
   readonly difference: string | null;
-  /** The greatest difference that CIUS-PT accepts: `0.00` where the figure has to be exact; null where CIUS-PT does not compare. */
+  /** The greatest difference that CIUS-PT accepts: `0.00` if the amount must be exact; null if CIUS-PT does not compare. */
   readonly tolerance: string | null;
   /**
-   * `equal`; `within` the tolerance; `beyond` it; `missing` when the file lacks a figure that is not zero; `unknown` when nothing can be
-   * computed; `given` for what is not computed (already paid, rounding).
+   * `equal`: no difference; `within`: within the tolerance; `beyond`: beyond it; `missing`: not in the file and not zero; `unknown`: cannot
+   * be computed; `given`: never computed (already paid, rounding).
    */
   readonly result: 'equal' | 'within' | 'beyond' | 'missing' | 'unknown' | 'given';
-  /** Where the figure stands in the file that was given; null if it does not. */
+  /** Line of the amount in the checked file; null if it is missing. */
   readonly line: number | null;
 }
 
-/** The totals recomputed, in the order of the document: sums, VAT per category and rate, VAT, with VAT, payable. */
+/** The recomputed totals, in the order of the document: sums, VAT per category and rate, VAT, with VAT, payable. */
 export interface Totals {
   /** BT-5 */
   readonly currency: string;
   readonly rows: readonly TotalsRow[];
 }
 
-/** A term with what the document says. */
+/** A term with its value in the document. */
 export interface Fact {
   readonly term: Term;
   readonly value: string;
-  /** Attribute that belongs to the value: unit, scheme of an identifier, currency. */
+  /** Attribute of the value: unit, scheme of an identifier, currency. */
   readonly qualifier?: string;
-  /** Where it stands in the file that was given. */
+  /** Line in the checked file. */
   readonly line: number;
 }
 
@@ -114,13 +114,13 @@ export interface ReadableLine {
   readonly vatRate: string;
   /** BT-131 */
   readonly netAmount: string;
-  /** Everything else that the line says, in the order of EN 16931. */
+  /** All other terms of the line, in the order of EN 16931. */
   readonly facts: readonly Fact[];
-  /** Where the line starts in the file that was given. */
+  /** Line of the file where the invoice line starts. */
   readonly line: number;
 }
 
-/** BG-24: a supporting document; its content stays in the file. */
+/** BG-24: a supporting document, without its content. */
 export interface ReadableAttachment {
   /** BT-122 */
   readonly reference: string;
@@ -132,11 +132,11 @@ export interface ReadableAttachment {
   readonly mediaType: string;
   /** BT-124 */
   readonly address: string;
-  /** Size of the content that is inside the file; 0 without one. */
+  /** Size of the embedded file; 0 if there is none. */
   readonly bytes: number;
 }
 
-/** What the document says, ready to be shown; a group that the document does not have is an empty list. */
+/** The content of the document for display. A group that the document does not have is an empty list. */
 export interface ReadableInvoice {
   readonly kind: 'invoice' | 'credit-note';
   /** BT-1 */
@@ -168,25 +168,25 @@ export interface ReadableInvoice {
   readonly attachments: readonly ReadableAttachment[];
 }
 
-/** What the validator says about one file. Plain JSON: it is published as the JSON output of page and command. */
+/** Result of the validator for one file, as plain JSON. Page and command publish it as their JSON output. */
 export interface Report {
   readonly file: string;
-  /** What was read: UBL, or the JSON document of the API; null if it is neither. */
+  /** The format of the file: UBL, or the JSON document of the API; null if it is neither. */
   readonly syntax: 'ubl' | 'json' | null;
   readonly kind: 'invoice' | 'credit-note' | null;
   readonly verdict: Verdict;
-  /** In the order of the file, those without a place of their own first; warnings to leave as they are last. */
+  /** In the order of the file. Findings without a place come first, warnings to leave as they are last. */
   readonly findings: readonly Finding[];
-  /** All findings, also those beyond `mostFindings` that the list leaves out. */
+  /** Counts of all findings, including those that the list omits because of `mostFindings`. */
   readonly counts: {readonly errors: number; readonly warnings: number; readonly omitted: number};
   readonly totals: Totals | null;
   readonly invoice: ReadableInvoice | null;
-  /** The UBL file: the text that was read, or what was made of the JSON document; null without one. */
+  /** The UBL file: the checked text, or the XML that was created from the JSON document; null if there is none. */
   readonly xml: string | null;
 }
 
-/** Findings that a report holds at most: more help nobody, and a page has to show them. */
+/** Maximum number of findings in a report. More would not help, and a page has to show them. */
 export const mostFindings = 1000;
 
-/** Longest file in bytes that is read; a platform may take less. */
+/** Maximum file size in bytes. A platform may accept less. */
 export const mostBytes = 30_000_000;

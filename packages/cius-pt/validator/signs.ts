@@ -3,30 +3,30 @@ import {sum, zero, type Decimal} from '../rules/decimal.ts';
 import type {Element, Invoice} from '../rules/tree.ts';
 import type {Localized} from './report.ts';
 
-/** The signs of a credit note that credits less than nothing: on every line, so that all of them may go, or on some. */
+/** Which lines of a credit note with a negative total have a sign: all of them, so that all signs can be removed, or only some. */
 export type Signs = 'all' | 'some';
 
 const totalNames = ['LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'PayableAmount'];
 
 const isNegative = (amount: Decimal | undefined): boolean => amount !== undefined && amount < zero;
 
-/** Is it below zero: the amount or the quantity, and no allowance or charge of the other sign? */
+/** Is the amount or the quantity negative, without an allowance or charge of the opposite sign? */
 const isSigned = (line: Element): boolean =>
-  ['LineExtensionAmount', '*Quantity'].some((path) => isNegative(numberAt(line, path))) && hasNoOther(line);
+  ['LineExtensionAmount', '*Quantity'].some((path) => isNegative(numberAt(line, path))) && hasNoPositiveAmount(line);
 
-const hasNoOther = (element: Element): boolean =>
+const hasNoPositiveAmount = (element: Element): boolean =>
   numbersAt(element, 'AllowanceCharge/Amount').every((amount) => (amount ?? zero) <= zero);
 
-/** Of a credit note whose lines or totals are below zero; undefined of any other document. */
+/** Only for a credit note with negative lines or totals; undefined for any other document. */
 export const signsOf = ({root, isCreditNote, lines}: Invoice): Signs | undefined => {
   const nets = lines.map((line) => numberAt(line, 'LineExtensionAmount'));
   const totals = totalNames.map((name) => numberAt(root, `LegalMonetaryTotal/${name}`));
   if (!isCreditNote || ![sum(nets), ...totals].some(isNegative)) return undefined;
-  // What the header says is not below zero where the totals are not.
-  return lines.every(isSigned) && (hasNoOther(root) || !totals.some(isNegative)) ? 'all' : 'some';
+  // If the totals are not negative, the allowances and charges of the header are not either.
+  return lines.every(isSigned) && (hasNoPositiveAmount(root) || !totals.some(isNegative)) ? 'all' : 'some';
 };
 
-/** What to do with such a credit note. Its single amounts must not be mended one by one where the signs are wrong in all. */
+/** Cure for such a credit note. If all signs are wrong, its amounts must not be fixed one by one. */
 export const creditCure = (signs: Signs): Localized =>
   signs === 'all'
     ? {

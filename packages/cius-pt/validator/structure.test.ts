@@ -115,15 +115,15 @@ describe('the structure of UBL', () => {
     ['ChargeIndicator', 'yes', '`true` or `false`', /^Write `true` or `false`/u],
     ['EmbeddedDocumentBinaryObject', 'Zm9v!', 'a file in base64', /^Write a file in base64/u],
     ['EmbeddedDocumentBinaryObject', 'Zm9vY', 'a file in base64', /^Write a file in base64/u],
-    // The last bits belong to no byte.
+    // The last bits do not form a byte.
     ['EmbeddedDocumentBinaryObject', 'Zm9=', 'a file in base64', /^Write a file in base64/u],
     ['EmbeddedDocumentBinaryObject', 'data:text/csv;base64,Zm9v', 'a file in base64', /^Write `Zm9v`/u],
   ])('refuses cbc:%s with the value "%s"', (name, text, demand, cure) => {
-    const [found, ...others] = structure(value(name, text)).filter(({rule}) => rule === 'UBL-TYPE');
+    const [finding, ...others] = structure(value(name, text)).filter(({rule}) => rule === 'UBL-TYPE');
     expect(others).toEqual([]);
-    expect(found).toMatchObject({severity: 'error', message: {en: expect.stringContaining(demand) as unknown}});
-    expect(found?.found).toBe(text === '' ? undefined : text);
-    expect(found?.cure?.en).toMatch(cure);
+    expect(finding).toMatchObject({severity: 'error', message: {en: expect.stringContaining(demand) as unknown}});
+    expect(finding?.found).toBe(text === '' ? undefined : text);
+    expect(finding?.cure?.en).toMatch(cure);
   });
 
   it.each([

@@ -5,15 +5,15 @@ import {cardinalityOf, isTerm} from '../rules/terms.ts';
 import {first, normalize} from '../rules/tree.ts';
 import {dataTypeOf, dateMeantBy, fitsAttribute, fitsForm, numberMeantBy, type Form} from '../ubl/data-types.ts';
 import {partsOf, type Part} from '../ubl/structure.ts';
-import {own, shorten, type Draft} from './draft.ts';
+import {ownDraft, shorten, type Draft} from './draft.ts';
 import {nearest, editDistance} from './nearest.ts';
 import {termsOf} from './terms.ts';
 import type {Localized} from './report.ts';
 
 const level = 'structure';
 
-/** A name with more edits than one in five letters is no misspelling. */
-const farthest = (name: string): number => Math.max(1, Math.floor(name.length / 5));
+/** Maximum number of edits of a misspelling: one in five letters. */
+const maxEdits = (name: string): number => Math.max(1, Math.floor(name.length / 5));
 
 const nameOf = (element: Element): string =>
   element.prefix === '*:' ? `{${element.namespace}}${element.local}` : `${element.prefix}${element.local}`;
@@ -21,39 +21,42 @@ const nameOf = (element: Element): string =>
 const partName = ({prefix, name}: Part): string => `${prefix}${name}`;
 
 const draft = (rule: string, element: Element, message: Localized, more: Partial<Draft> = {}): Draft =>
-  own(rule, level, element.start, message, {element, end: element.startEnd, ...more});
+  ownDraft(rule, level, element.start, message, {element, end: element.startEnd, ...more});
 
 const longestName = 60;
 
-/** Names beyond these are no misspellings: somebody sends something else. */
+/** Maximum number of unknown names to look up. A document with more of them has another content, not misspellings. */
 const mostNames = 200;
 
 type Parts = ReadonlyMap<string, Part>;
 
-/** Which element a name probably means, remembering what was asked. */
-const spelling = (): ((name: string, parts: Parts) => Part | undefined) => {
-  const known = new Map<Parts, Map<string, Part | undefined>>();
-  let asked = 0;
+/** Finds the element that a misspelt name probably means; results are cached. */
+const spellingCorrector = (): ((name: string, parts: Parts) => Part | undefined) => {
+  const cache = new Map<Parts, Map<string, Part | undefined>>();
+  let lookups = 0;
   return (name, parts) => {
-    const names = known.get(parts) ?? new Map<string, Part | undefined>();
-    known.set(parts, names);
+    const names = cache.get(parts) ?? new Map<string, Part | undefined>();
+    cache.set(parts, names);
     if (names.has(name)) return names.get(name);
-    if (name.length > longestName || asked >= mostNames) return undefined;
-    asked += 1;
-    const [close] = nearest(name, parts.keys());
-    const meant = close !== undefined && editDistance(name, close) <= farthest(name) ? parts.get(close) : undefined;
-    names.set(name, meant);
-    return meant;
+    if (name.length > longestName || lookups >= mostNames) return undefined;
+    lookups += 1;
+    const [nearestName] = nearest(name, parts.keys());
+    const part =
+      nearestName !== undefined && editDistance(name, nearestName) <= maxEdits(name)
+        ? parts.get(nearestName)
+        : undefined;
+    names.set(name, part);
+    return part;
   };
 };
 
-const instead = (right: string, wrong: string): Localized => ({
+const insteadCure = (right: string, wrong: string): Localized => ({
   pt: `Escreva \`${right}\` em vez de \`${wrong}\`.`,
   en: `Write \`${right}\` instead of \`${wrong}\`.`,
 });
 
-/** An element that its parent does not have. */
-const unknown = (child: Element, parent: Element, meant: Part | undefined): Draft => {
+/** An element that is not allowed in its parent. */
+const unknownElement = (child: Element, parent: Element, probablePart: Part | undefined): Draft => {
   const name = nameOf(child);
   return draft(
     'UBL-ELEMENT',
@@ -62,30 +65,33 @@ const unknown = (child: Element, parent: Element, meant: Part | undefined): Draf
       pt: `A UBL 2.1 não tem \`${name}\` em \`${nameOf(parent)}\`.`,
       en: `UBL 2.1 has no \`${name}\` in \`${nameOf(parent)}\`.`,
     },
-    {found: name, cure: inOtherKind(child, parent) ?? (meant ? instead(partName(meant), name) : removed(name))},
+    {
+      found: name,
+      cure: inOtherKind(child, parent) ?? (probablePart ? insteadCure(partName(probablePart), name) : removeCure(name)),
+    },
   );
 };
 
-/** "Remove …", and where its value belongs: nothing that was issued is to be lost. */
-const removed = (name: string): Localized =>
+/** "Remove …", and where its value belongs, so that no issued value is lost. */
+const removeCure = (name: string): Localized =>
   continued(cureRemove([name]), {
     pt: '; se o valor é do documento emitido, escreva-o no elemento que lhe cabe ou numa nota (`cbc:Note`)',
     en: '; if the value is that of the issued document, write it into the element that it belongs to or a note (`cbc:Note`)',
   });
 
-/** What an invoice has in one way and a credit note in another. */
+/** Elements with different names in an invoice and in a credit note. */
 const counterparts: readonly (readonly [string, string])[] = [
   ['cac:InvoiceLine', 'cac:CreditNoteLine'],
   ['cbc:InvoicedQuantity', 'cbc:CreditedQuantity'],
   ['cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode'],
 ];
 
-/** What to do with an element that belongs to the other kind of document. */
+/** Cure for an element of the other kind of document. */
 const inOtherKind = (child: Element, parent: Element): Localized | undefined => {
   const name = nameOf(child);
   for (const [one, other] of counterparts) {
     const right = name === one ? other : name === other ? one : undefined;
-    if (right !== undefined && partsOf(parent.local)?.has(right.slice(4)) === true) return instead(right, name);
+    if (right !== undefined && partsOf(parent.local)?.has(right.slice(4)) === true) return insteadCure(right, name);
   }
   if (parent.local !== 'CreditNote') return undefined;
   if (name === 'cac:ProjectReference') {
@@ -110,10 +116,10 @@ const wrongNamespace = (child: Element, part: Part): Draft =>
       pt: `\`${nameOf(child)}\` está no espaço de nomes errado.`,
       en: `\`${nameOf(child)}\` is in the wrong namespace.`,
     },
-    {found: nameOf(child), cure: instead(partName(part), nameOf(child))},
+    {found: nameOf(child), cure: insteadCure(partName(part), nameOf(child))},
   );
 
-const tooLate = (child: Element, part: Part, before: Part): Draft =>
+const wrongOrder = (child: Element, part: Part, before: Part): Draft =>
   draft(
     'UBL-ORDER',
     child,
@@ -129,7 +135,7 @@ const tooLate = (child: Element, part: Part, before: Part): Draft =>
     },
   );
 
-const repeated = (child: Element, part: Part, parent: Element): Draft =>
+const repeatedElement = (child: Element, part: Part, parent: Element): Draft =>
   draft(
     'UBL-COUNT',
     child,
@@ -140,7 +146,7 @@ const repeated = (child: Element, part: Part, parent: Element): Draft =>
     {cure: cureLeave(partName(part))},
   );
 
-const missing = (parent: Element, part: Part): Draft =>
+const missingElement = (parent: Element, part: Part): Draft =>
   draft(
     'UBL-COUNT',
     parent,
@@ -151,7 +157,7 @@ const missing = (parent: Element, part: Part): Draft =>
     {cure: cureWriteIssued(partName(part))},
   );
 
-const unused = (child: Element): Draft =>
+const unusedElement = (child: Element): Draft =>
   draft(
     'UBL-UNUSED',
     child,
@@ -168,8 +174,8 @@ const unused = (child: Element): Draft =>
     },
   );
 
-/** A basic component holds text only. */
-const nested = (child: Element, parent: Element): Draft =>
+/** A basic component contains only text. */
+const nestedElement = (child: Element, parent: Element): Draft =>
   draft(
     'UBL-ELEMENT',
     child,
@@ -177,10 +183,10 @@ const nested = (child: Element, parent: Element): Draft =>
       pt: `\`${nameOf(parent)}\` só tem texto, não elementos.`,
       en: `\`${nameOf(parent)}\` holds text only, no elements.`,
     },
-    {cure: removed(nameOf(child))},
+    {cure: removeCure(nameOf(child))},
   );
 
-/** What a value has to be, and how to write it. */
+/** Description of each data type, for message and cure. */
 const forms: Readonly<Record<Exclude<Form, 'text'>, readonly [pt: string, en: string]>> = {
   decimal: ['um número decimal, com ponto: `1234.50`', 'a decimal number, with a point: `1234.50`'],
   date: ['uma data que exista, na forma AAAA-MM-DD', 'a date that exists, as YYYY-MM-DD'],
@@ -189,21 +195,21 @@ const forms: Readonly<Record<Exclude<Form, 'text'>, readonly [pt: string, en: st
   base64: ['um ficheiro em base64 (RFC 4648)', 'a file in base64 (RFC 4648)'],
 };
 
-/** What was probably meant, where the text shows it. */
-const meantBy = (form: Form, text: string): string | undefined => {
-  const meant = {
+/** The value that the text probably means, if it is clear. */
+const probableValueOf = (form: Form, text: string): string | undefined => {
+  const candidates = {
     decimal: numberMeantBy(text),
     date: dateMeantBy(text) ?? text,
     boolean: text.toLowerCase(),
     base64: text.replace(/^data:.{0,99};base64,/u, ''),
   };
-  return Object.values(meant).find((value) => value !== text && fitsForm(form, value));
+  return Object.values(candidates).find((value) => value !== text && fitsForm(form, value));
 };
 
-/** A value that is not of the data type of its element. */
-const mistyped = (element: Element, form: Exclude<Form, 'text'>, text: string): Draft => {
+/** A value with the wrong data type. */
+const wrongValue = (element: Element, form: Exclude<Form, 'text'>, text: string): Draft => {
   const [pt, en] = forms[form];
-  const meant = meantBy(form, text);
+  const probableValue = probableValueOf(form, text);
   return draft(
     'UBL-TYPE',
     element,
@@ -212,12 +218,15 @@ const mistyped = (element: Element, form: Exclude<Form, 'text'>, text: string): 
       terms: termsOf(element),
       end: element.end,
       ...(text !== '' && {found: shorten(text)}),
-      cure: meant === undefined || meant.length > longestName ? issuedValue(element, form) : cureWrite(meant),
+      cure:
+        probableValue === undefined || probableValue.length > longestName
+          ? issuedValue(element, form)
+          : cureWrite(probableValue),
     },
   );
 };
 
-/** What to write in the place of a value that means nothing: what was issued, which nobody is to make up. */
+/** Cure for a value without a clear meaning: the sender must write the issued value. */
 const issuedValue = (element: Element, form: Exclude<Form, 'text'>): Localized => {
   const [pt, en] = forms[form];
   if (form === 'boolean') return {pt: 'Escreva `true` ou `false`.', en: 'Write `true` or `false`.'};
@@ -238,16 +247,16 @@ const issuedValue = (element: Element, form: Exclude<Form, 'text'>): Localized =
 };
 
 const xsi = '{http://www.w3.org/2001/XMLSchema-instance}';
-/** Attributes of XML Schema that any element may have. */
+/** XML Schema attributes that are allowed on all elements. */
 const allowedAttributes = new Set(['schemaLocation', 'noNamespaceSchemaLocation', 'type'].map((name) => xsi + name));
 
 const withoutNamespace = (attribute: string): string => attribute.slice(attribute.lastIndexOf('}') + 1);
 
-/** An attribute that UBL does not have there. */
-const extra = (element: Element, attribute: string, allowed: readonly string[]): Draft => {
+/** An attribute that UBL does not allow here. */
+const unknownAttribute = (element: Element, attribute: string, allowed: readonly string[]): Draft => {
   const name = withoutNamespace(attribute);
-  const [close] = name.length > longestName ? [] : nearest(name, allowed);
-  const isClose = name === attribute && close !== undefined && editDistance(name, close) <= farthest(name);
+  const [nearestName] = name.length > longestName ? [] : nearest(name, allowed);
+  const isClose = name === attribute && nearestName !== undefined && editDistance(name, nearestName) <= maxEdits(name);
   return draft(
     'UBL-ATTRIBUTE',
     element,
@@ -258,12 +267,12 @@ const extra = (element: Element, attribute: string, allowed: readonly string[]):
     {
       attribute: name,
       found: shorten(element.attributes[attribute] ?? ''),
-      cure: isClose && close !== '' ? instead(`@${close}`, `@${name}`) : cureRemove([`@${name}`]),
+      cure: isClose && nearestName !== '' ? insteadCure(`@${nearestName}`, `@${name}`) : cureRemove([`@${name}`]),
     },
   );
 };
 
-const lacking = (element: Element, attribute: string, cure: Localized): Draft =>
+const missingAttribute = (element: Element, attribute: string, cure: Localized): Draft =>
   draft(
     'UBL-ATTRIBUTE',
     element,
@@ -300,17 +309,17 @@ const wrongAddress = (element: Element, attribute: string, found: string): Draft
     },
   );
 
-/** The type of a basic component has its name and `Type` behind, and none is derived from it. */
+/** The type of a basic component is its name with the suffix `Type`, and UBL derives no other type from it. */
 const otherType = (element: Element, found: string): Draft[] => {
-  const own = `${element.local}Type`;
-  if (element.prefix !== 'cbc:' || found.slice(found.indexOf(':') + 1) === own) return [];
+  const typeName = `${element.local}Type`;
+  if (element.prefix !== 'cbc:' || found.slice(found.indexOf(':') + 1) === typeName) return [];
   return [
     draft(
       'UBL-ATTRIBUTE',
       element,
       {
-        pt: `\`xsi:type\` só pode ser \`cbc:${own}\` em \`${nameOf(element)}\`.`,
-        en: `\`xsi:type\` can only be \`cbc:${own}\` in \`${nameOf(element)}\`.`,
+        pt: `\`xsi:type\` só pode ser \`cbc:${typeName}\` em \`${nameOf(element)}\`.`,
+        en: `\`xsi:type\` can only be \`cbc:${typeName}\` in \`${nameOf(element)}\`.`,
       },
       {attribute: 'type', found: shorten(found), cure: cureRemove(['@xsi:type'])},
     ),
@@ -320,27 +329,27 @@ const otherType = (element: Element, found: string): Draft[] => {
 const extraAttributes = (element: Element, allowed: readonly string[]): Draft[] =>
   Object.keys(element.attributes)
     .filter((name) => !allowed.includes(name) && !allowedAttributes.has(name))
-    .map((name) => extra(element, name, allowed));
+    .map((name) => unknownAttribute(element, name, allowed));
 
-/** What to do where the currency of an amount or the type of a file is missing. */
-const cureOfLacking = (attribute: string, root: Element): Localized =>
+/** Cure for an amount without a currency, or a file without a media type. */
+const cureOfMissingAttribute = (attribute: string, root: Element): Localized =>
   attribute === 'mimeCode'
     ? addMimeCode
     : cureWrite(`${attribute}="${first(root, 'DocumentCurrencyCode')?.text ?? 'EUR'}"`);
 
-/** What is wrong about a basic component: elements inside it, its value, its attributes. */
+/** Findings about a basic component: child elements, value, attributes. */
 const basicDrafts = (element: Element, root: Element): Draft[] => {
-  if (element.children.length > 0) return element.children.map((child) => nested(child, element));
-  const {form, attributes, needed} = dataTypeOf(element.local);
+  if (element.children.length > 0) return element.children.map((child) => nestedElement(child, element));
+  const {form, attributes, requiredAttribute} = dataTypeOf(element.local);
   const text = form === 'text' ? '' : normalize(element.text);
   const language = element.attributes.languageID;
   const type = element.attributes[`${xsi}type`];
   return [
-    ...(form === 'text' || fitsForm(form, text) ? [] : [mistyped(element, form, text)]),
+    ...(form === 'text' || fitsForm(form, text) ? [] : [wrongValue(element, form, text)]),
     ...extraAttributes(element, attributes),
-    ...(needed === undefined || needed in element.attributes
+    ...(requiredAttribute === undefined || requiredAttribute in element.attributes
       ? []
-      : [lacking(element, needed, cureOfLacking(needed, root))]),
+      : [missingAttribute(element, requiredAttribute, cureOfMissingAttribute(requiredAttribute, root))]),
     ...(language !== undefined && !/^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/iu.test(normalize(language))
       ? [wrongLanguage(element, language)]
       : []),
@@ -352,7 +361,7 @@ const basicDrafts = (element: Element, root: Element): Draft[] => {
   ];
 };
 
-/** What is wrong about an aggregate itself: text between its elements, attributes. */
+/** Findings about an aggregate itself: text between its elements, attributes. */
 const aggregateDrafts = (element: Element): Draft[] => [
   ...(element.hasOwnText ? [looseText(element)] : []),
   ...extraAttributes(element, []),
@@ -375,18 +384,18 @@ const looseText = (element: Element): Draft =>
   );
 
 /**
- * Where a document breaks the schemas of UBL 2.1: unknown elements, a wrong order, too many or too few, values that are not of their data
- * type, attributes, text between elements. What UBL allows and EN 16931 does not use is a warning; only values and attributes are looked
- * at in it, and nothing in extensions.
+ * Checks a document against the schemas of UBL 2.1: unknown elements, order, number of elements, data types of values, attributes, text
+ * between elements. Elements that UBL allows but EN 16931 does not use give a warning; inside them, only values and attributes are checked.
+ * Extensions are not checked.
  *
  * @param root an Invoice or a CreditNote
  */
 export const structureDrafts = (root: Element): Draft[] => {
   const drafts: Draft[] = [];
-  const add = (found: readonly Draft[]): void => {
-    for (const each of found) drafts.push(each);
+  const add = (newDrafts: readonly Draft[]): void => {
+    for (const each of newDrafts) drafts.push(each);
   };
-  const misspelt = spelling();
+  const correctPart = spellingCorrector();
   const checkUnused = (element: Element): void => {
     if (element.prefix === 'ext:') return;
     if (element.prefix === 'cbc:') {
@@ -396,7 +405,7 @@ export const structureDrafts = (root: Element): Draft[] => {
     add(aggregateDrafts(element));
     for (const child of element.children) {
       if (child.prefix === 'cac:' || child.prefix === 'cbc:') checkUnused(child);
-      else drafts.push(unknown(child, element, undefined));
+      else drafts.push(unknownElement(child, element, undefined));
     }
   };
   const check = (parent: Element): void => {
@@ -411,23 +420,24 @@ export const structureDrafts = (root: Element): Draft[] => {
     for (const child of parent.children) {
       const part = child.prefix === '*:' ? undefined : parts.get(child.local);
       if (!part) {
-        drafts.push(unknown(child, parent, misspelt(child.local, parts)));
+        drafts.push(unknownElement(child, parent, correctPart(child.local, parts)));
         continue;
       }
       if (part.prefix !== child.prefix) drafts.push(wrongNamespace(child, part));
       const count = (counts.get(part.name) ?? 0) + 1;
       counts.set(part.name, count);
-      if (count > part.most) drafts.push(repeated(child, part, parent));
-      if (last && part.position < last.position) drafts.push(tooLate(child, part, last));
+      if (count > part.most) drafts.push(repeatedElement(child, part, parent));
+      if (last && part.position < last.position) drafts.push(wrongOrder(child, part, last));
       else last = part;
-      if (part.used) {
+      if (part.isUsed) {
         check(child);
         continue;
       }
-      drafts.push(unused(child));
+      drafts.push(unusedElement(child));
       checkUnused(child);
     }
-    for (const part of parts.values()) if (part.least > 0 && !counts.has(part.name)) drafts.push(missing(parent, part));
+    for (const part of parts.values())
+      if (part.least > 0 && !counts.has(part.name)) drafts.push(missingElement(parent, part));
   };
   check(root);
   return drafts;

@@ -4,7 +4,7 @@ import {fixture, invoice, report} from './testing.ts';
 
 const standard = fixture('standard');
 
-/** Rows as texts: term, VAT, stated, computed, result. */
+/** Rows as strings: term, VAT, stated, computed, result. */
 const rows = (xml: string): string[] =>
   (report(xml).totals?.rows ?? []).map(({term, vat, stated, computed, result}) =>
     [
@@ -83,22 +83,22 @@ describe('totals', () => {
   });
 
   it('have no tolerance where CIUS-PT does not compare', () => {
-    const found = report(edit(standard, 'TaxTotal/TaxSubtotal/TaxCategory/ID = K')).totals?.rows.find(
+    const row = report(edit(standard, 'TaxTotal/TaxSubtotal/TaxCategory/ID = K')).totals?.rows.find(
       ({term}) => term.id === 'BT-116',
     );
-    expect(found?.tolerance).toBeNull();
+    expect(row?.tolerance).toBeNull();
   });
 });
 
 describe('the readable invoice', () => {
   it('says what the document says, with terms and lines', () => {
-    const {invoice: read} = report(standard);
-    expect(read).toMatchObject({kind: 'invoice', typeCode: '380', currency: 'EUR', payable: '229.00'});
-    const seller = read?.seller.find(({term}) => term.id === 'BT-31');
+    const {invoice: readable} = report(standard);
+    expect(readable).toMatchObject({kind: 'invoice', typeCode: '380', currency: 'EUR', payable: '229.00'});
+    const seller = readable?.seller.find(({term}) => term.id === 'BT-31');
     expect(seller?.value).toBe('PT510000010');
     expect(standard.split('\n')[(seller?.line ?? 0) - 1]).toContain('PT510000010');
-    expect(read?.lines).toHaveLength(2);
-    expect(read?.lines[0]).toMatchObject({id: '1', vatCategory: 'S', vatRate: '23.00'});
+    expect(readable?.lines).toHaveLength(2);
+    expect(readable?.lines[0]).toMatchObject({id: '1', vatCategory: 'S', vatRate: '23.00'});
   });
 
   it('holds every term that the full invoice has', () => {
@@ -123,8 +123,8 @@ describe('the readable invoice', () => {
   });
 
   it('leaves the content of attachments in the file', () => {
-    const {invoice: read} = report(invoice);
-    expect(read?.attachments[0]?.fileName).toMatch(/\.pdf$/u);
-    expect(read?.attachments[0]?.bytes).toBeGreaterThan(0);
+    const {invoice: readable} = report(invoice);
+    expect(readable?.attachments[0]?.fileName).toMatch(/\.pdf$/u);
+    expect(readable?.attachments[0]?.bytes).toBeGreaterThan(0);
   });
 });

@@ -6,11 +6,11 @@ import {termOf} from './terms.ts';
 
 type LineOf = (element: Element, term: string) => number;
 
-/** A figure of the totals beside what it should be. */
+/** An amount of the totals with its expected value. */
 export interface Figure {
   readonly term: string;
   readonly stated: Element | undefined;
-  /** Undefined: cannot be computed. Null: is given, not computed. */
+  /** Undefined: cannot be computed. Null: is never computed. */
   readonly computed: Decimal | undefined | null;
   readonly tolerance: Decimal | null;
   readonly vat?: TotalsRow['vat'];
@@ -42,20 +42,23 @@ const rowOf = (figure: Figure, lineOf: LineOf): TotalsRow => {
   };
 };
 
-/** What a group of the VAT breakdown stands for. */
+/** Identifies a group of the VAT breakdown. */
 interface Group {
   readonly category: string;
   readonly rate: string | null;
   readonly reason: string | null;
 }
 
-const property = ['#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#', '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#'];
+const exemptionProperties = [
+  '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#',
+  '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#',
+];
 
-/** The exemption reason that a line gives in its properties: the code, as in its group, before the text. */
+/** The exemption reason in the properties of a line: its code, otherwise its text, as in the VAT breakdown. */
 const reasonOfLine = (line: Element): string | null => {
   const properties = select(line, 'Item/AdditionalItemProperty');
-  const given = property.map((name) => properties.find((property) => text(property, 'Name') === name));
-  const first = given.find((property) => property !== undefined);
+  const candidates = exemptionProperties.map((name) => properties.find((property) => text(property, 'Name') === name));
+  const first = candidates.find((property) => property !== undefined);
   return first ? text(first, 'Value') : null;
 };
 
@@ -64,16 +67,16 @@ const rateOf = (category: Element): string | null => {
   return rate === undefined ? null : show(rate);
 };
 
-/** Without a rate as with one of 0.00: a line that is not subject to VAT has none, its group has 0.00 (BR-48). */
+/** No rate equals the rate 0.00: a line that is not subject to VAT has no rate, but its group has 0.00 (BR-48). */
 const keyOf = ({category, rate}: Group): string => `${category}|${rate ?? show(zero)}`;
 
 interface Contribution extends Group {
   readonly amount: Decimal;
 }
 
-/** What lines, charges and allowances add to the taxable amounts. */
+/** Amounts of lines, charges and allowances for the taxable amounts. */
 const contributions = (invoice: Invoice): Contribution[] => {
-  const of = (category: Element, amount: Decimal | undefined, reason: string | null): Contribution => ({
+  const contributionOf = (category: Element, amount: Decimal | undefined, reason: string | null): Contribution => ({
     category: text(category, 'ID').trim(),
     rate: rateOf(category),
     reason,
@@ -82,20 +85,20 @@ const contributions = (invoice: Invoice): Contribution[] => {
   const ofLines = invoice.lines.flatMap((line) =>
     select(line, 'Item/ClassifiedTaxCategory')
       .slice(0, 1)
-      .map((category) => of(category, numberAt(line, 'LineExtensionAmount'), reasonOfLine(line))),
+      .map((category) => contributionOf(category, numberAt(line, 'LineExtensionAmount'), reasonOfLine(line))),
   );
   const ofDocument = select(invoice.root, 'AllowanceCharge').flatMap((entry) =>
     select(entry, 'TaxCategory')
       .slice(0, 1)
       .map((category) => {
         const amount = numberAt(entry, 'Amount') ?? zero;
-        return of(category, ciusPt.isCharge(entry) ? amount : -amount, null);
+        return contributionOf(category, ciusPt.isCharge(entry) ? amount : -amount, null);
       }),
   );
   return [...ofLines, ...ofDocument];
 };
 
-/** BG-23, one pair of rows per category, rate and, where these repeat, exemption reason. */
+/** BG-23: two rows per category and rate. If a pair repeats, two rows per exemption reason. */
 const vatFigures = (invoice: Invoice): Figure[] => {
   const all = contributions(invoice);
   const subtotals = select(invoice.root, 'TaxTotal').find((total) => has(total, 'TaxSubtotal'));
@@ -114,8 +117,8 @@ const vatFigures = (invoice: Invoice): Figure[] => {
   for (const {group} of entries) times.set(keyOf(group), (times.get(keyOf(group)) ?? 0) + 1);
   const sums = new Map<string, Decimal>();
   const add = (key: string, amount: Decimal): void => void sums.set(key, (sums.get(key) ?? zero) + amount);
-  // Where a category and rate stand twice, the reason tells them apart; of a discount, which has none, and of a reason that no group gives,
-  // nothing can be said then.
+  // If a category and rate repeat, the exemption reason distinguishes the groups. For a document allowance (no reason), or a reason without a group,
+  // the sum cannot be computed then.
   const reasons = new Set(entries.map(({group}) => `${keyOf(group)}|${group.reason ?? ''}`));
   const unclear = new Set<string>();
   for (const contribution of all) {
@@ -126,9 +129,11 @@ const vatFigures = (invoice: Invoice): Figure[] => {
   }
   const stated = entries.flatMap(({entry, group}): Figure[] => {
     const key = keyOf(group);
-    const several = (times.get(key) ?? 0) > 1;
+    const isRepeated = (times.get(key) ?? 0) > 1;
     const base =
-      several && unclear.has(key) ? undefined : (sums.get(several ? `${key}|${group.reason ?? ''}` : key) ?? zero);
+      isRepeated && unclear.has(key)
+        ? undefined
+        : (sums.get(isRepeated ? `${key}|${group.reason ?? ''}` : key) ?? zero);
     return [
       {
         term: 'BT-116',
@@ -146,7 +151,7 @@ const vatFigures = (invoice: Invoice): Figure[] => {
       },
     ];
   });
-  const missing = [...new Map(all.map((each) => [keyOf(each), each])).values()]
+  const missingGroups = [...new Map(all.map((each) => [keyOf(each), each])).values()]
     .filter((each) => !times.has(keyOf(each)))
     .flatMap(({category, rate}): Figure[] => {
       const vat = {category, rate, reason: null};
@@ -156,10 +161,10 @@ const vatFigures = (invoice: Invoice): Figure[] => {
         {term: 'BT-117', stated: undefined, computed: taxOf(base, rate), tolerance: one, vat},
       ];
     });
-  return [...stated, ...missing];
+  return [...stated, ...missingGroups];
 };
 
-/** CIUS-PT compares the taxable amounts of these categories (DT-CIUS-PT-171, 173 and 175), and of no others. */
+/** The only categories whose taxable amounts CIUS-PT compares (DT-CIUS-PT-171, 173 and 175). */
 const compared = ['AA', 'RED', 'INT', 'S', 'NOR', 'E', 'ISE'];
 
 const toleranceOf = ({category}: Group): Decimal | null => (compared.includes(category) ? one : null);
@@ -167,7 +172,7 @@ const toleranceOf = ({category}: Group): Decimal | null => (compared.includes(ca
 const taxOf = (base: Decimal | undefined, rate: string | null): Decimal | undefined =>
   base === undefined ? undefined : cents(percentOf(base, decimal(rate ?? '0') ?? zero));
 
-/** The sum of the amounts of some entries; undefined if one of them is no number. */
+/** The sum of an amount of some entries; undefined if one of them is not a number. */
 const sumOf = (entries: readonly Element[], name: string): Decimal | undefined => {
   const amounts = entries.map((entry) => numberAt(entry, name));
   return amounts.includes(undefined) ? undefined : cents(sum(amounts));
@@ -179,15 +184,15 @@ const add = (...amounts: readonly (Decimal | undefined)[]): Decimal | undefined 
 const minus = (amount: Decimal | undefined): Decimal | undefined => (amount === undefined ? undefined : -amount);
 
 /**
- * The totals of a document recomputed from its lines, allowances and charges. Every figure is made of those that the document states for
- * the figures before it, as the rules do, so that one mistake shows in one figure. The tolerances are those of DT-CIUS-PT-160 to 175.
+ * Recomputes the totals of a document from its lines, allowances and charges. Like in the rules, each amount is computed from the stated
+ * amounts before it, so that one mistake affects only one amount. The tolerances are those of DT-CIUS-PT-160 to 175.
  */
 export const figuresOf = (invoice: Invoice): readonly Figure[] => {
   const {root} = invoice;
   const total = first(root, 'LegalMonetaryTotal');
-  const of = (name: string): Element | undefined => (total ? first(total, name) : undefined);
-  const value = (name: string): Decimal | undefined => decimal(of(name)?.text);
-  const orZero = (name: string): Decimal | undefined => (of(name) ? value(name) : zero);
+  const amountElement = (name: string): Element | undefined => (total ? first(total, name) : undefined);
+  const value = (name: string): Decimal | undefined => decimal(amountElement(name)?.text);
+  const orZero = (name: string): Decimal | undefined => (amountElement(name) ? value(name) : zero);
   const entries = select(root, 'AllowanceCharge');
   const allowances = entries.filter(ciusPt.isAllowance);
   const charges = entries.filter(ciusPt.isCharge);
@@ -197,26 +202,26 @@ export const figuresOf = (invoice: Invoice): readonly Figure[] => {
   return [
     {
       term: 'BT-106',
-      stated: of('LineExtensionAmount'),
+      stated: amountElement('LineExtensionAmount'),
       computed: sumOf(invoice.lines, 'LineExtensionAmount'),
       tolerance: one,
     },
-    // Without any allowance (or charge) the sum has to be zero exactly.
+    // Without allowances (or charges) the sum must be exactly zero.
     {
       term: 'BT-107',
-      stated: of('AllowanceTotalAmount'),
+      stated: amountElement('AllowanceTotalAmount'),
       computed: sumOf(allowances, 'Amount'),
       tolerance: allowances.length > 0 ? one : zero,
     },
     {
       term: 'BT-108',
-      stated: of('ChargeTotalAmount'),
+      stated: amountElement('ChargeTotalAmount'),
       computed: sumOf(charges, 'Amount'),
       tolerance: charges.length > 0 ? one : zero,
     },
     {
       term: 'BT-109',
-      stated: of('TaxExclusiveAmount'),
+      stated: amountElement('TaxExclusiveAmount'),
       computed: add(
         sumOf(invoice.lines, 'LineExtensionAmount'),
         minus(orZero('AllowanceTotalAmount')),
@@ -234,19 +239,19 @@ export const figuresOf = (invoice: Invoice): readonly Figure[] => {
     },
     {
       term: 'BT-112',
-      stated: of('TaxInclusiveAmount'),
+      stated: amountElement('TaxInclusiveAmount'),
       computed: add(value('TaxExclusiveAmount'), decimal(tax?.text)),
       tolerance: one,
     },
     ...(['PrepaidAmount', 'PayableRoundingAmount'] as const).flatMap((name): Figure[] => {
-      const stated = of(name);
+      const stated = amountElement(name);
       return stated
         ? [{term: name === 'PrepaidAmount' ? 'BT-113' : 'BT-114', stated, computed: null, tolerance: null}]
         : [];
     }),
     {
       term: 'BT-115',
-      stated: of('PayableAmount'),
+      stated: amountElement('PayableAmount'),
       computed: add(value('TaxInclusiveAmount'), minus(orZero('PrepaidAmount')), orZero('PayableRoundingAmount')),
       tolerance: one,
     },
@@ -254,19 +259,19 @@ export const figuresOf = (invoice: Invoice): readonly Figure[] => {
 };
 
 /**
- * What {@link figuresOf} finds, beside what the document says itself.
+ * The result of {@link figuresOf}, compared with the document.
  *
- * @param lineOf line of an element in the file that the reader gave
+ * @param lineOf line of an element in the checked file
  */
 export const totalsOf = (invoice: Invoice, lineOf: LineOf): Totals => ({
   currency: currencyOf(invoice),
   rows: figuresOf(invoice)
-    .filter(isSaid)
+    .filter(isShown)
     .map((figure) => rowOf(figure, lineOf)),
 });
 
 const currencyOf = ({root}: Invoice): string => text(root, 'DocumentCurrencyCode');
 
-/** Sums of allowances and charges are shown if they are stated or if there is something to add up. */
-const isSaid = ({term, stated, computed}: Figure): boolean =>
+/** Sums of allowances and charges are shown only if they are stated or not zero. */
+const isShown = ({term, stated, computed}: Figure): boolean =>
   stated !== undefined || computed !== zero || (term !== 'BT-107' && term !== 'BT-108');

@@ -12,7 +12,7 @@ describe('findings', () => {
   it('stand at their element, with what is there and what to write', () => {
     const xml = edit(invoice, 'InvoiceLine/InvoicedQuantity = 1', 'InvoiceLine[2]/InvoicedQuantity@unitCode = UN');
     const {findings} = report(xml);
-    const at = (line: number, column: number): string => xml.split('\n')[line - 1]?.slice(column - 1) ?? '';
+    const textAt = (line: number, column: number): string => xml.split('\n')[line - 1]?.slice(column - 1) ?? '';
     const [format, unit] = ['DT-CIUS-PT-117.1', 'DT-CIUS-PT-143'].map((rule) =>
       findings.find((each) => each.rule === rule),
     );
@@ -22,13 +22,13 @@ describe('findings', () => {
       xpath: '/Invoice/cac:InvoiceLine[1]/cbc:InvoicedQuantity',
     });
     expect(format?.cure?.en).toMatch(/^Write `1\.000`\./u);
-    expect(at(format?.line ?? 0, format?.column ?? 0)).toMatch(/^<cbc:InvoicedQuantity/u);
+    expect(textAt(format?.line ?? 0, format?.column ?? 0)).toMatch(/^<cbc:InvoicedQuantity/u);
     expect(unit).toMatchObject({
       rule: 'DT-CIUS-PT-143',
       found: 'UN',
       terms: [{id: 'BT-130', name: {pt: 'unidade de medida'}}],
     });
-    expect(at(unit?.line ?? 0, unit?.column ?? 0)).toMatch(/^unitCode="UN"/u);
+    expect(textAt(unit?.line ?? 0, unit?.column ?? 0)).toMatch(/^unitCode="UN"/u);
   });
 
   it('about totals stand at the figure', () => {
@@ -62,7 +62,7 @@ describe('findings', () => {
     expect(places).toEqual([...places].sort((left, right) => left - right));
   });
 
-  // Each looked at with all others, they would take minutes.
+  // Comparing each name with all others would take minutes.
   it.each([
     [
       'groups of VAT',
@@ -79,9 +79,9 @@ describe('findings', () => {
     ],
   ])(
     'of a great many %s come in a time that grows with the document',
-    (_, count, before, made) => {
-      const many = Array.from({length: count}, (_each, place) => made(place)).join('');
-      const {errors, warnings} = report(invoice.replace(before, () => `${many}${before}`)).counts;
+    (_, count, anchor, elementAt) => {
+      const many = Array.from({length: count}, (_each, place) => elementAt(place)).join('');
+      const {errors, warnings} = report(invoice.replace(anchor, () => `${many}${anchor}`)).counts;
       expect(errors + warnings).toBeGreaterThan(count);
     },
     30_000,
@@ -91,9 +91,9 @@ describe('findings', () => {
 describe('a JSON document, without a schema', () => {
   it('is checked by the rules', () => {
     expect(report(document)).toMatchObject({syntax: 'json', kind: 'invoice', verdict: 'valid', findings: []});
-    const broken = report(document.replace('"EUR"', '"XYZ"'));
-    expect(rulesOf(broken)).toContain('error DT-CIUS-PT-151');
-    expect(broken.verdict).toBe('invalid');
+    const brokenReport = report(document.replace('"EUR"', '"XYZ"'));
+    expect(rulesOf(brokenReport)).toContain('error DT-CIUS-PT-151');
+    expect(brokenReport.verdict).toBe('invalid');
   });
 
   it('is checked by the data types of UBL, at the place of the value', () => {
@@ -111,8 +111,8 @@ describe('a JSON document, without a schema', () => {
   it('tells a withholding by its place in the list, which the notes count from 1', () => {
     const withholdings = ['IRC', 'Caução 5%'].map((description) => ({type: 'IRF', description, amount: '1.00'}));
     const json = JSON.stringify({...JSON.parse(document), withholdings});
-    const found = report(json).findings.find(({rule}) => rule === 'USAGE-WITHHOLDING');
-    expect(found?.pointer).toBe('/withholdings/1/description');
+    const finding = report(json).findings.find(({rule}) => rule === 'USAGE-WITHHOLDING');
+    expect(finding?.pointer).toBe('/withholdings/1/description');
   });
 
   it('that UBL cannot say is an error', () => {
@@ -160,8 +160,8 @@ describe('a JSON document, without a schema', () => {
     const whole = report(document.replace('"currency"', `${attachments}"currency"`));
     expect(whole).toMatchObject({verdict: 'valid', findings: [], xml: null});
     expect(whole.invoice?.attachments).toMatchObject([{reference: 'A', fileName: 'att_1'}]);
-    const broken = report(document.replace('"currency"', `${attachments}"currency"`).replace('"EUR"', '"XYZ"'));
-    expect(rulesOf(broken)).toContain('error DT-CIUS-PT-151');
+    const brokenReport = report(document.replace('"currency"', `${attachments}"currency"`).replace('"EUR"', '"XYZ"'));
+    expect(rulesOf(brokenReport)).toContain('error DT-CIUS-PT-151');
   });
 
   it.each(['null', '1', '"x"', 'true'])('%s is named as JSON that is no document', (text) => {
@@ -185,9 +185,9 @@ describe('a JSON document, without a schema', () => {
   }, 30_000);
 
   it('of many faults is reported', () => {
-    const known = {schemas: {Document: {additionalProperties: false, properties: {number: {}}}}, cures: {}};
+    const knowledge = {schemas: {Document: {additionalProperties: false, properties: {number: {}}}}, cures: {}};
     const names = Array.from({length: 100_000}, (_, index) => `"numbre${index}": 1`).join();
-    const {counts, findings} = validate('x.json', bytesOf(`{${names}}`), known);
+    const {counts, findings} = validate('x.json', bytesOf(`{${names}}`), knowledge);
     expect(counts.errors).toBe(100_000);
     expect(findings[0]?.cure?.en).toBe(
       'If it is `number`, rename it; if not, remove it, and write what the issued document says into the property that holds it or into `notes`.',

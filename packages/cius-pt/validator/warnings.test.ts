@@ -16,8 +16,8 @@ describe('a warning to leave as it is', () => {
     const {findings} = report(
       edit(invoice, 'InvoiceTypeCode = RP', code, 'LegalMonetaryTotal/PayableAmount = 200.50', 'DueDate = 2020-01-01'),
     );
-    const asked = findings.map(({cure}) => cure?.en.startsWith('Leave it as it is') !== true);
-    expect(asked).toEqual(asked.toSorted((left, right) => Number(right) - Number(left)));
+    const needsAction = findings.map(({cure}) => cure?.en.startsWith('Leave it as it is') !== true);
+    expect(needsAction).toEqual(needsAction.toSorted((left, right) => Number(right) - Number(left)));
     expect(findings.slice(-2).map(({rule}) => rule)).toEqual(['BR-CL-01', 'BR-CL-22']);
     const lines = findings.slice(0, -2).map(({line}) => line);
     expect(lines.length).toBeGreaterThan(1);
@@ -30,8 +30,8 @@ it.each([
   ['AccountingCustomerParty/Party', 'BT-48'],
 ])('a VAT number without its country is named by the term of the party: %s', (party, term) => {
   const {findings} = report(edit(standard, `${party}/PartyTaxScheme/CompanyID = 510000010`));
-  const found = findings.find(({rule}) => rule === 'BR-CO-09');
-  expect(found?.terms.map(({id}) => id)).toEqual([term]);
+  const finding = findings.find(({rule}) => rule === 'BR-CO-09');
+  expect(finding?.terms.map(({id}) => id)).toEqual([term]);
 });
 
 describe('a warning of EN 16931', () => {

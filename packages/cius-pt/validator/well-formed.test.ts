@@ -30,16 +30,16 @@ const faults: readonly (readonly [
 
 describe('XML that is not well-formed', () => {
   it.each(faults)('%s: rule, place and words', (_, xml, rule, line, column, words) => {
-    const {verdict, findings, totals, invoice: read} = report(xml);
+    const {verdict, findings, totals, invoice: readable} = report(xml);
     expect(verdict).toBe('unreadable');
     expect(findings).toMatchObject([{rule, level: 'well-formed', severity: 'error', line, column}]);
     expect(findings[0]?.message.pt).toMatch(words);
-    expect([totals, read]).toEqual([null, null]);
+    expect([totals, readable]).toEqual([null, null]);
   });
 
   it('has words of its own for everything that the parser says in these samples', () => {
-    const said = faults.flatMap(([, xml]) => report(xml).findings.map(({message}) => message.en));
-    expect(said.filter((message) => message.startsWith('The XML is malformed'))).toEqual([]);
+    const messages = faults.flatMap(([, xml]) => report(xml).findings.map(({message}) => message.en));
+    expect(messages.filter((message) => message.startsWith('The XML is malformed'))).toEqual([]);
   });
 
   it('stops a bomb of entities at its DOCTYPE', () => {

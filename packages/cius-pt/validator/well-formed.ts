@@ -1,5 +1,5 @@
 import type {XmlFault} from '../rules/index.ts';
-import {own, type Draft} from './draft.ts';
+import {ownDraft, type Draft} from './draft.ts';
 import type {Lines} from './lines.ts';
 import type {Localized} from './report.ts';
 
@@ -8,8 +8,14 @@ interface Words {
   readonly cure?: Localized;
 }
 
-/** What the parser says, in words of ours: pattern of its message, then message and cure, with `$1` for its group. */
-const sayings: readonly (readonly [pattern: RegExp, pt: string, en: string, curePt?: string, cureEn?: string])[] = [
+/** Our text for the messages of the parser: pattern of its message, then message and cure. `$1` is the group of the pattern. */
+const parserMessages: readonly (readonly [
+  pattern: RegExp,
+  pt: string,
+  en: string,
+  curePt?: string,
+  cureEn?: string,
+])[] = [
   [
     /^disallowed character\.$/u,
     'Há um carácter que não é permitido em XML.',
@@ -114,9 +120,9 @@ const sayings: readonly (readonly [pattern: RegExp, pt: string, en: string, cure
   [/comment/u, 'Um comentário está mal escrito.', 'A comment is malformed.'],
 ];
 
-const wordsOf = (said: string): Words => {
-  for (const [pattern, pt, en, curePt, cureEn] of sayings) {
-    const match = pattern.exec(said);
+const wordsOf = (parserMessage: string): Words => {
+  for (const [pattern, pt, en, curePt, cureEn] of parserMessages) {
+    const match = pattern.exec(parserMessage);
     if (!match) continue;
     const fill = (text: string): string => text.replaceAll('$1', () => match[1] ?? '');
     const message = {pt: fill(pt), en: fill(en)};
@@ -124,13 +130,13 @@ const wordsOf = (said: string): Words => {
       ? {message}
       : {message, cure: {pt: fill(curePt), en: fill(cureEn)}};
   }
-  return {message: {pt: `O XML está mal escrito (${said})`, en: `The XML is malformed (${said})`}};
+  return {message: {pt: `O XML está mal escrito (${parserMessage})`, en: `The XML is malformed (${parserMessage})`}};
 };
 
-/** Why a file is no XML, in words. */
+/** Converts a parser fault to a finding. */
 export const wellFormedDraft = (fault: XmlFault, lines: Lines): Draft => {
   const say = (rule: string, {message, cure}: Words): Draft =>
-    own(rule, 'well-formed', fault.offset, message, cure ? {cure} : {});
+    ownDraft(rule, 'well-formed', fault.offset, message, cure ? {cure} : {});
   switch (fault.kind) {
     case 'empty':
       return say('XML-EMPTY', {message: {pt: 'O ficheiro está vazio.', en: 'The file is empty.'}});

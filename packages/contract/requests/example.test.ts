@@ -26,7 +26,7 @@ describe('the example request', () => {
   });
 
   it('sends what is required and what makes it sensible, no more', () => {
-    expect(targetOf(of('submitDocument'))).toBe('/documents');
+    expect(targetOf(of('submitDocument'))).toBe('/documents?externalReference=ERP-2026-000123');
     expect(targetOf(of('listDocuments'))).toBe('/documents?updatedSince=2026-11-02T09:30:00Z&limit=50');
     expect(sentIn('header', of('annulDocument')).map(({name}) => name)).toEqual(['Idempotency-Key', 'If-Match']);
   });

@@ -66,6 +66,9 @@ interface ExampleField {
 /** Optional parameters that clients usually send: the page size and the start time. */
 const usualParameters: ReadonlySet<string> = new Set(['updatedSince', 'since', 'limit']);
 
+/** Optional parameter that only requests that create something send. In a list it would be a filter. */
+const parameterWhenCreating = 'externalReference';
+
 /** Default value of a secret, which the simulator accepts. */
 export const usualKey = 'sandbox';
 
@@ -106,7 +109,7 @@ export function requestsOf(
     credentials,
     isTokenRequest: credentials.kind === 'client' && isTokenPath(path, contract),
     parameters: [
-      ...parameters.flatMap((parameter) => exampleParameter(parameter, contract)),
+      ...parameters.flatMap((parameter) => exampleParameter(parameter, method, contract)),
       ...keysInQuery(operation),
     ],
     accept: success?.contents[0]?.mediaType ?? null,
@@ -210,14 +213,15 @@ function isTokenPath(path: string, {components}: Contract): boolean {
     .some(({tokenUrl}) => tokenUrl?.endsWith(path));
 }
 
-function exampleParameter(node: ParameterNode, contract: Contract): readonly ExampleParameter[] {
+function exampleParameter(node: ParameterNode, method: Method, contract: Contract): readonly ExampleParameter[] {
   const {name, in: where, schema, description = '', required = false} = node;
   if (where === 'cookie') return [];
   const value = madeExample(schema, contract.components.schemas);
   const {enum: values} = resolveSchema(schema, contract.components.schemas);
   return [
     {
-      ...{name, where, value: valueText(value), description, sent: required || usualParameters.has(name)},
+      ...{name, where, value: valueText(value), description},
+      sent: required || usualParameters.has(name) || (method === 'post' && name === parameterWhenCreating),
       ...(values && {values: values.map(valueText)}),
     },
   ];

@@ -100,7 +100,7 @@ describe('examples', () => {
     const text = JSON.stringify(contract);
     const nifs = new Set(text.match(/(?<![0-9A-Za-z])[1-9][0-9]{8}(?![0-9])/g));
     const suppliers = ['510000010', '510000029', '510000037'];
-    expect([...nifs].sort()).toEqual([...suppliers, '600000001', '999999990', '999999999']);
+    expect([...nifs].sort()).toEqual(['500000000', ...suppliers, '600000001', '999999990', '999999999']);
     const siteHosts = new Set([site.url, ...Object.values(site.api)].map((address) => new URL(address).hostname));
     const hosts = [...text.matchAll(/https?:\/\/([a-z0-9.-]+)/g)].map((match) => match[1] ?? '');
     expect(hosts.filter((host) => !host.endsWith('.example') && !siteHosts.has(host))).toEqual([]);

@@ -16,7 +16,7 @@ import {
 
 const released = {pages: {'/': ['top'], '/docs/a': ['one', 'two']}, files: ['/samples/a.sh'], lineOf: () => 1};
 
-function found(built: Addresses, moves: Parameters<typeof lostAddresses>[2] = []): string[] {
+function lostIn(built: Addresses, moves: Parameters<typeof lostAddresses>[2] = []): string[] {
   return lostAddresses(released, built, moves).map((problem) => problem.found);
 }
 
@@ -59,11 +59,13 @@ describe('addressesOf', () => {
 
 describe('lostAddresses', () => {
   it('finds nothing when all is there, and more', () => {
-    expect(found({pages: {...released.pages, '/docs/b': []}, files: [...released.files, '/samples/b.sh']})).toEqual([]);
+    expect(lostIn({pages: {...released.pages, '/docs/b': []}, files: [...released.files, '/samples/b.sh']})).toEqual(
+      [],
+    );
   });
 
   it('names a page, an anchor and a file that went', () => {
-    expect(found({pages: {'/docs/a': ['one']}, files: []})).toEqual([
+    expect(lostIn({pages: {'/docs/a': ['one']}, files: []})).toEqual([
       '/, which is gone',
       '/docs/a#two, which is gone',
       'the published file /samples/a.sh, which is gone',
@@ -72,12 +74,12 @@ describe('lostAddresses', () => {
 
   it('takes an anchor that moved to a place that is there', () => {
     const built = {...released, pages: {'/': ['top', 'two'], '/docs/a': ['one']}};
-    expect(found(built, [{from: '/docs/a#two', to: '/#two'}])).toEqual([]);
-    expect(found(built, [{from: '/docs/a#two', to: '/#three'}])).toEqual(["to: '/#three'"]);
+    expect(lostIn(built, [{from: '/docs/a#two', to: '/#two'}])).toEqual([]);
+    expect(lostIn(built, [{from: '/docs/a#two', to: '/#three'}])).toEqual(["to: '/#three'"]);
   });
 
   it('refuses a move of what is still there', () => {
-    expect(found(released, [{from: '/docs/a#two', to: '/#top'}])).toEqual(["from: '/docs/a#two', which is there"]);
+    expect(lostIn(released, [{from: '/docs/a#two', to: '/#top'}])).toEqual(["from: '/docs/a#two', which is there"]);
   });
 });
 
@@ -122,8 +124,8 @@ describe('movesOf', () => {
   it('leaves to the list what two pages have, and what the list tells', () => {
     const built = {files: [], pages: {'/': ['top', 'two'], '/docs/a': ['one'], '/docs/b': ['two']}};
     expect(movesOf(released, built, [])).toEqual([]);
-    const told = [{from: '/docs/a#two', to: '/#two'}];
-    expect(movesOf(released, built, told)).toEqual(told);
+    const configured = [{from: '/docs/a#two', to: '/#two'}];
+    expect(movesOf(released, built, configured)).toEqual(configured);
   });
 });
 

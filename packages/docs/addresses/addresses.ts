@@ -14,7 +14,7 @@ import {
 } from '@integration-docs/facts';
 import {namesOn, parsePage, type ShownNames} from '../built/built-page.ts';
 
-/** What links from outside may point to. */
+/** Addresses that external links may use. */
 export interface Addresses {
   /** Route without language prefix → its anchors. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
@@ -22,16 +22,16 @@ export interface Addresses {
   readonly files: readonly string[];
 }
 
-/** What was promised, and where in {@link addressesFile} each address stands. */
+/** Released addresses, with the line of each in {@link addressesFile}. */
 export interface ReleasedAddresses extends Addresses {
   readonly lineOf: (address: string) => number;
 }
 
-/** An address that went, and where what stood there is now; a route, with an anchor or without. */
+/** The old and the new address of moved content: routes, with or without an anchor. */
 export interface Move {
   readonly from: string;
   readonly to: string;
-  /** In `site/config/moved.yaml`; a move that was found has none. */
+  /** Line in `site/config/moved.yaml`; undefined for a move that `movesOf` detects. */
   readonly line?: number;
 }
 
@@ -45,15 +45,15 @@ const addressesSchema = z.strictObject({pages: z.record(z.string(), z.array(z.st
 const movedSchema = z.array(z.strictObject({from: z.string().startsWith('/'), to: z.string().startsWith('/')}));
 
 /**
- * Every address of a build in one language.
+ * Returns every address of a build in one language.
  *
  * @param outDir the folder of that language, `build` or `build/en`
- * @param others names in it that are folders of other languages
+ * @param otherFolders names of its subfolders for other languages
  */
-export async function addressesOf(outDir: string, others: readonly string[] = []): Promise<Addresses> {
+export async function addressesOf(outDir: string, otherFolders: readonly string[] = []): Promise<Addresses> {
   const names = (await readdir(outDir, {recursive: true}))
     .map((name) => name.split(path.sep).join('/'))
-    .filter((name) => !others.some((other) => name.startsWith(`${other}/`)))
+    .filter((name) => !otherFolders.some((folder) => name.startsWith(`${folder}/`)))
     .sort();
   const files = names.filter(
     (name) => /\.\w+$/.test(name) && folders.has(name.split('/')[0] ?? '') && !name.endsWith('/index.html'),
@@ -70,8 +70,8 @@ export async function addressesOf(outDir: string, others: readonly string[] = []
 }
 
 /**
- * Anchors of a page that links from outside may use: not the ids that connect a tab with its panel (`x` with `x-panel`). A page that
- * repeats others promises none: they do.
+ * Returns the anchors of a page that external links may use, without the ids that connect a tab with its panel (`x` with `x-panel`).
+ * A page that repeats other pages has none, because the other pages have them.
  */
 export function anchorsOn({ids: counts, repeats}: Pick<ShownNames, 'ids' | 'repeats'>): readonly string[] {
   if (repeats) return [];
@@ -80,7 +80,7 @@ export function anchorsOn({ids: counts, repeats}: Pick<ShownNames, 'ids' | 'repe
   return ids.filter((id) => !panels.has(id) && !panels.has(`${id}-panel`)).sort();
 }
 
-/** What was promised before and what is there now: an address stays promised when it has moved. */
+/** Merges released and built addresses. A moved address stays in the result. */
 export function allAddresses(released: Addresses, built: Addresses): Addresses {
   const union = (a: readonly string[] = [], b: readonly string[] = []): readonly string[] =>
     [...new Set([...a, ...b])].sort();
@@ -92,31 +92,31 @@ export function allAddresses(released: Addresses, built: Addresses): Addresses {
 }
 
 /**
- * Where each released anchor is that its page has no longer: as `site/config/moved.yaml` says, else on the one other page that has it.
+ * Returns the configured moves, and a move for each other released anchor that its page has lost and exactly one other page has.
  *
  * @param built the addresses of one language
  */
 export function movesOf(released: Addresses, built: Addresses, configured: readonly Move[]): readonly Move[] {
-  const homes = new Map<string, string[]>();
+  const routesByAnchor = new Map<string, string[]>();
   for (const [route, anchors] of Object.entries(built.pages)) {
-    for (const anchor of anchors) homes.set(anchor, [...(homes.get(anchor) ?? []), route]);
+    for (const anchor of anchors) routesByAnchor.set(anchor, [...(routesByAnchor.get(anchor) ?? []), route]);
   }
-  const told = new Set(configured.map(({from}) => from));
-  const found = Object.entries(released.pages).flatMap(([route, anchors]) =>
+  const configuredAddresses = new Set(configured.map(({from}) => from));
+  const detected = Object.entries(released.pages).flatMap(([route, anchors]) =>
     anchors.flatMap((anchor): readonly Move[] => {
-      const now = homes.get(anchor) ?? [];
+      const routes = routesByAnchor.get(anchor) ?? [];
       const from = `${route}#${anchor}`;
-      const [home] = now;
-      return home === undefined || now.length > 1 || now.includes(route) || told.has(from)
+      const [newRoute] = routes;
+      return newRoute === undefined || routes.length > 1 || routes.includes(route) || configuredAddresses.has(from)
         ? []
-        : [{from, to: `${home}#${anchor}`}];
+        : [{from, to: `${newRoute}#${anchor}`}];
     }),
   );
-  return [...configured, ...found];
+  return [...configured, ...detected];
 }
 
 /**
- * What was released and is neither there nor moved, and moves that lead nowhere.
+ * Finds released addresses that are neither built nor moved, moves to missing addresses, and moves from existing addresses.
  *
  * @param built the addresses of one language
  */
@@ -125,18 +125,18 @@ export function lostAddresses(
   built: Addresses,
   moves: readonly Move[],
 ): readonly Problem[] {
-  const there = (address: string): boolean => {
+  const exists = (address: string): boolean => {
     const [route = '', anchor] = address.split('#');
     const anchors = built.pages[route];
     return anchors !== undefined && (anchor === undefined || anchors.includes(anchor));
   };
-  const moved = new Set(moves.map(({from}) => from));
+  const movedAddresses = new Set(moves.map(({from}) => from));
   const addresses = Object.entries(released.pages).flatMap(([route, anchors]) =>
     built.pages[route] === undefined ? [route] : anchors.map((anchor) => `${route}#${anchor}`),
   );
   return [
     ...addresses
-      .filter((address) => !there(address) && !moved.has(address))
+      .filter((address) => !exists(address) && !movedAddresses.has(address))
       .map((address) =>
         problem(
           {file: addressesFile, line: released.lineOf(address)},
@@ -156,7 +156,7 @@ export function lostAddresses(
         ),
       ),
     ...moves
-      .filter(({to}) => !there(to))
+      .filter(({to}) => !exists(to))
       .map(({to, line = 1}) =>
         problem(
           {file: movedFile, line},
@@ -166,7 +166,7 @@ export function lostAddresses(
         ),
       ),
     ...moves
-      .filter(({from}) => there(from))
+      .filter(({from}) => exists(from))
       .map(({from, line = 1}) =>
         problem(
           {file: movedFile, line},
@@ -204,15 +204,15 @@ export async function readMoves(root: string): Promise<readonly Move[]> {
   return value.map((move, index) => ({...move, line: lineOf([index])}));
 }
 
-/** @param nothing what a site without the file has */
+/** @param defaultText YAML text for a site without the file */
 async function readChecked<T>(
   root: string,
   file: string,
   schema: z.ZodType<T>,
-  nothing: string,
+  defaultText: string,
 ): Promise<Pick<Located<T>, 'value' | 'lineOf'>> {
   const text = await readFile(path.join(root, file), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return nothing;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return defaultText;
     throw error;
   });
   const {problems, ...source} = readYaml(text, {file, line: 1});
@@ -222,13 +222,13 @@ async function readChecked<T>(
 }
 
 /**
- * The file that pages ask when somebody comes for a page or an anchor that is not there: address → address, both of one language. What is
- * asked for has no slash before its anchor or at its end, as `pathOf` of `packages/docs/shell/navigation/pages.ts` takes it off.
+ * Returns the file that pages load when a requested page or anchor does not exist: old address → new address, both of one language. Old
+ * addresses have no slash before the anchor or at the end, because `pathOf` of `packages/docs/shell/navigation/pages.ts` removes it.
  *
- * @param base path of the language, with a slash at its end
+ * @param base path of the language, with a slash at the end
  */
 export function movedJson(moves: readonly Move[], base: string): string {
-  const here = (address: string): string => base + address.slice(1);
-  const asked = (address: string): string => here(address).replace(/(?<=.)\/(?=#|$)/, '');
-  return `${JSON.stringify(Object.fromEntries(moves.map(({from, to}) => [asked(from), here(to)])))}\n`;
+  const withBase = (address: string): string => base + address.slice(1);
+  const toKey = (address: string): string => withBase(address).replace(/(?<=.)\/(?=#|$)/, '');
+  return `${JSON.stringify(Object.fromEntries(moves.map(({from, to}) => [toKey(from), withBase(to)])))}\n`;
 }

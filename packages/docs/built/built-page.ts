@@ -4,7 +4,7 @@ import {parseFragment} from 'parse5';
 import {markOf} from './marks.ts';
 import {attribute, find, findAll, textOf, type Element} from './tree.ts';
 
-/** A page as the build rendered it, read and parsed once for all that is made of it. */
+/** A page as the build rendered it, read and parsed once for all uses. */
 export interface BuiltPage {
   /** With the language prefix, without a slash at the end (but for the root): `/en/docs`. */
   readonly address: string;
@@ -12,10 +12,10 @@ export interface BuiltPage {
   readonly route: string;
   readonly file: string;
   readonly html: string;
-  /** Content of the description and of `robots`; empty where the page has none. */
+  /** Content of the meta tags `description` and `robots`; empty when the page has none. */
   readonly description: string;
   readonly robots: string;
-  /** What stands in `<main>`. The navigation around it, with every page of the site, need not be read. */
+  /** The element `<main>`. The navigation around it, which lists every page of the site, is not parsed. */
   readonly main: Element;
 }
 
@@ -42,10 +42,10 @@ export async function readBuiltPages(
 
 /** @throws Error for a page without `<main>` */
 export function parsePage(html: string): Pick<BuiltPage, 'html' | 'description' | 'robots' | 'main'> {
-  return {html, ...describedBy(html), main: mainOf(html)};
+  return {html, ...metaTagsOf(html), main: mainOf(html)};
 }
 
-export function describedBy(html: string): Pick<BuiltPage, 'description' | 'robots'> {
+export function metaTagsOf(html: string): Pick<BuiltPage, 'description' | 'robots'> {
   return {description: metaOf(html, 'description'), robots: metaOf(html, 'robots')};
 }
 
@@ -63,19 +63,19 @@ function metaOf(html: string, name: string): string {
   return meta === null ? '' : attribute(meta, 'content');
 }
 
-/** Whether the page shows once more what others explain. */
+/** Whether the page only repeats content of other pages. */
 export function isRepetition({main}: Pick<BuiltPage, 'main'>): boolean {
   const article = find(main, ({tagName}) => tagName === 'article');
   return article !== null && markOf(article, 'repeats') !== undefined;
 }
 
-/** What a page explains, by name. */
+/** The ids and the code names of a page. */
 export interface ShownNames {
-  /** Id → how often the page has it. */
+  /** Id → number of its occurrences. */
   readonly ids: ReadonlyMap<string, number>;
-  /** Text of each `<code>`, and of each link: a value that is explained elsewhere is a link to there. */
+  /** Text of each `<code>` and of each link, because a value that another place explains is shown as a link. */
   readonly codes: ReadonlySet<string>;
-  /** Whether other pages explain the same. */
+  /** Whether the page only repeats content of other pages. */
   readonly repeats: boolean;
 }
 

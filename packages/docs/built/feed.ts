@@ -4,7 +4,7 @@ import {escapeAttribute, escapeText} from '@integration-docs/facts';
 interface Feed {
   readonly title: string;
   readonly language: string;
-  /** Address of the feed itself, and of the page that shows the same. */
+  /** Address of the feed; `page` is the address of the page with the same entries. */
   readonly self: string;
   readonly page: string;
   readonly author: string;
@@ -13,7 +13,7 @@ interface Feed {
 }
 
 interface FeedEntry {
-  /** Never changes: readers know by it what they have seen. */
+  /** Never changes: feed readers recognise entries by it. */
   readonly id: string;
   /** `YYYY-MM-DD` */
   readonly date: string;

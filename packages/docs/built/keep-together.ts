@@ -1,30 +1,31 @@
-/** A norm and its number, `n.º` and its number, a number and its unit: the space that the line is not broken at. */
+/** Spaces without a line break: between a standard and its number, `n.º` and its number, a number and its unit. */
 const spaces =
   /(?<=(?<![\p{L}\d-])(?:EN|RFC|ISO|UBL|TLS|OAuth|OpenAPI|CIUS-PT|[Nn]\.(?:º|os))) (?=\d)|(?<=\d) (?=(?:dias?|days?|horas?|hours?|minut[eo]s?|min|kB|MB|€|%)(?![\p{L}\d]))/gu;
 
-/** Names whose hyphen ends no line, with the version that follows. */
+/** Names that do not break at their hyphen, with the version that follows. */
 const names = /(?<![\p{L}\d-])(?:FE-AP|B[TG]-\d+|CIUS-PT(?:\u00a0[\d.]*\d)?)(?![\p{L}\d]|-\p{L})/gu;
 
 const tagOrText = /<(\/?)([a-z][\w-]*)([^>]*)>|[^<]+/g;
-const asWritten = /^(?:pre|code|kbd|samp|svg|script|style|textarea|option)$/;
-/** Islands are hydrated with the text that they were rendered with. */
-const asRendered = / (?:data-island=|class="whole")/;
+const literalElements = /^(?:pre|code|kbd|samp|svg|script|style|textarea|option)$/;
+/** Islands stay unchanged, because React hydrates them with the rendered text; so do names that already have the class. */
+const literalAttributes = / (?:data-island=|class="whole")/;
 
 /**
- * Keeps on one line what belongs together in the text of a page, as «EN 16931» or «FE-AP». Made last: what reads pages (twins, search,
- * feed) reads ordinary spaces. Names get an element and no other hyphen, so that who looks for them in the page finds them.
+ * Keeps terms such as «EN 16931» or «FE-AP» on one line. Call it last: programs that read pages (twins, search, feed) need ordinary
+ * spaces. Names get an element, not a different hyphen, so that the text search of the browser finds them.
  *
- * @param body as React writes it: `>` in attributes is escaped
+ * @param body HTML as React writes it: `>` in attributes is escaped
  */
 export function keepTogether(body: string): string {
-  let left: {readonly name: string; depth: number} | undefined;
+  let unchanged: {readonly name: string; depth: number} | undefined;
   return body.replace(tagOrText, (part, closing: string, name: string | undefined, attributes: string) => {
     if (name === undefined) {
-      return left ? part : part.replace(spaces, '\u00a0').replace(names, '<span class="whole">$&</span>');
+      return unchanged ? part : part.replace(spaces, '\u00a0').replace(names, '<span class="whole">$&</span>');
     }
-    if (left?.name === name) left.depth += closing ? -1 : 1;
-    else if (!left && (asWritten.test(name) || asRendered.test(attributes))) left = {name, depth: 1};
-    if (left?.depth === 0) left = undefined;
+    if (unchanged?.name === name) unchanged.depth += closing ? -1 : 1;
+    else if (!unchanged && (literalElements.test(name) || literalAttributes.test(attributes)))
+      unchanged = {name, depth: 1};
+    if (unchanged?.depth === 0) unchanged = undefined;
     return part;
   });
 }

@@ -8,7 +8,7 @@ const explained = new Map([
 ]);
 
 /** The links, as `[name](address)`; all else as it is. */
-const shown = (main: string): string =>
+const withPlainLinks = (main: string): string =>
   linkNames(`<nav><code>sendParcel</code></nav><main>${main}</main><footer><code>sendParcel</code></footer>`, explained)
     .replace(
       /^<nav><code>sendParcel<\/code><\/nav><main>(.*)<\/main><footer><code>sendParcel<\/code><\/footer>$/s,
@@ -37,18 +37,18 @@ describe('a known name becomes a link', () => {
       `<ul data-ui="changes"><li>${link}</li></ul>`,
     ],
   ])('%s', (_where, html, expected) => {
-    expect(shown(html)).toBe(expected);
+    expect(withPlainLinks(html)).toBe(expected);
   });
 
   it('once in each section', () => {
-    expect(shown(`<p>${name} ${name}</p><h2 id="a">A</h2><p>${name}</p><h3 id="b">B</h3><p>${name} ${name}</p>`)).toBe(
-      `<p>${link} ${name}</p><h2 id="a">A</h2><p>${link}</p><h3 id="b">B</h3><p>${link} ${name}</p>`,
-    );
+    expect(
+      withPlainLinks(`<p>${name} ${name}</p><h2 id="a">A</h2><p>${name}</p><h3 id="b">B</h3><p>${name} ${name}</p>`),
+    ).toBe(`<p>${link} ${name}</p><h2 id="a">A</h2><p>${link}</p><h3 id="b">B</h3><p>${link} ${name}</p>`);
   });
 
   it('once in each fold and once around it', () => {
     const fold = `<details><summary>${name}</summary><p>${name} ${name}</p></details>`;
-    expect(shown(`${fold}<p>${name}</p>`)).toBe(
+    expect(withPlainLinks(`${fold}<p>${name}</p>`)).toBe(
       `<details><summary>${name}</summary><p>${link} ${name}</p></details><p>${link}</p>`,
     );
   });
@@ -68,5 +68,5 @@ it.each([
   ['a section that leads there itself', `<p>${name}</p><p><a href="/docs/parcels#send-parcel">Send</a></p>`],
   ['code with more than the name', '<p><code>sendParcel()</code> <code>send<wbr/>Parcel</code> <code>other</code></p>'],
 ])('%s stays as it is', (_where, html) => {
-  expect(shown(html)).toBe(html);
+  expect(withPlainLinks(html)).toBe(html);
 });

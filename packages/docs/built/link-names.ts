@@ -3,13 +3,13 @@ import {attributeOf, type LeftOut} from './marks.ts';
 const tag = /<(\/?)([a-z][\w-]*)([^>]*)>/g;
 const oneName = /([^<]+)<\/code>/y;
 
-/** Elements without an end. */
-const empty = /^(?:area|br|col|hr|img|input|link|meta|source|wbr)$/;
+/** Elements without an end tag. */
+const voidElements = /^(?:area|br|col|hr|img|input|link|meta|source|wbr)$/;
 
-/** What leads somewhere already or does something, names what follows, or shows code. */
-const noPlace =
+/** Elements in which names do not become links: links, controls, headings, labels and code blocks. */
+const excludedElements =
   /^(?:a|button|caption|dialog|figcaption|h[1-6]|label|legend|nav|pre|script|select|style|summary|svg|textarea|thead)$/;
-const noPlaceByUi: LeftOut = {
+const excludedUi: LeftOut = {
   breadcrumbs: true,
   navigation: true,
   online: true,
@@ -21,16 +21,16 @@ const noPlaceByUi: LeftOut = {
   spoken: true,
   changes: false,
 };
-/** Islands are hydrated with what they were rendered with. */
-const island = ` ${attributeOf('island')}=`;
+/** Islands get no links, because React hydrates them with the rendered HTML. */
+const islandAttribute = ` ${attributeOf('island')}=`;
 
-/** Their content is read on its own, and may stay unseen. */
-const apart = /^(?:details|template)$/;
+/** Elements whose content is a separate section, because readers may not see it. */
+const separateElements = /^(?:details|template)$/;
 
-/** A place where the first mention of a name becomes a link: what a heading of the second or third level begins, or a fold. */
+/** A part of the page in which the first mention of a name becomes a link: after an h2 or h3, or in a fold. */
 interface Section {
-  /** Addresses that its text leads to itself. */
-  readonly linked: Set<string>;
+  /** Addresses that its text already links to. */
+  readonly linkedAddresses: Set<string>;
   readonly mentions: Map<string, Mention>;
 }
 
@@ -39,25 +39,25 @@ interface Mention {
   readonly end: number;
 }
 
-interface Open {
+interface OpenElement {
   readonly name: string;
   readonly id: string;
-  readonly isNoPlace: boolean;
-  /** The section around it, when it is one of its own. */
-  readonly around: Section | undefined;
+  readonly isExcluded: boolean;
+  /** The enclosing section, when the element is a section of its own. */
+  readonly enclosing: Section | undefined;
 }
 
 /**
- * Makes the first mention of a known name in each section of a page, code within a line, a link to the place that explains it. There,
- * in the section or the row with its anchor, it stays as it is; so it does where the text of the section links to that place.
+ * Turns the first mention of a known name (inline code) in each section into a link to the place that explains it. A name stays
+ * unchanged in the section or table row that explains it, and in a section that already links to that place.
  *
- * @param body as React writes it: `>` in attributes is escaped
- * @param explained name → address, as the page writes it
+ * @param body HTML as React writes it: `>` in attributes is escaped
+ * @param explained name → address, as the page writes it in `href`
  */
 export function linkNames(body: string, explained: ReadonlyMap<string, string>): string {
   const sections = sectionsIn(body, explained);
   const mentions = sections
-    .flatMap((section) => [...section.mentions].filter(([href]) => !section.linked.has(href)))
+    .flatMap((section) => [...section.mentions].filter(([href]) => !section.linkedAddresses.has(href)))
     .sort(([, first], [, second]) => first.start - second.start);
   let end = 0;
   const parts = mentions.flatMap(([href, mention]) => {
@@ -71,60 +71,60 @@ export function linkNames(body: string, explained: ReadonlyMap<string, string>):
 function sectionsIn(body: string, explained: ReadonlyMap<string, string>): readonly Section[] {
   let section = newSection();
   const sections = [section];
-  const open: Open[] = [];
-  /** Ids of the headings that the place stands below. */
+  const open: OpenElement[] = [];
+  /** Ids of the h2 and h3 above the current position. */
   let headings: readonly string[] = [];
-  const begin = (): Section => {
-    const begun = newSection();
-    sections.push(begun);
-    return begun;
+  const startSection = (): Section => {
+    const next = newSection();
+    sections.push(next);
+    return next;
   };
   const end = body.lastIndexOf('</main>');
   tag.lastIndex = Math.max(body.indexOf('<main'), 0);
-  for (let found = tag.exec(body); found !== null && found.index < end; found = tag.exec(body)) {
-    const [whole, closing, name = '', attributes = ''] = found;
+  for (let match = tag.exec(body); match !== null && match.index < end; match = tag.exec(body)) {
+    const [startTag, closing, name = '', attributes = ''] = match;
     if (closing) {
-      const {around} = open.pop() ?? {};
-      if (around) section = around;
+      const {enclosing} = open.pop() ?? {};
+      if (enclosing) section = enclosing;
       continue;
     }
-    if (empty.test(name) || attributes.endsWith('/')) continue;
+    if (voidElements.test(name) || attributes.endsWith('/')) continue;
     const id = valueOf('id', attributes);
     if (name === 'h2' || name === 'h3') {
-      section = begin();
+      section = startSection();
       headings = name === 'h2' ? [id] : [headings[0] ?? '', id];
     }
-    if (name === 'a') section.linked.add(valueOf('href', attributes));
-    if (name === 'code' && !open.some(({isNoPlace}) => isNoPlace)) {
-      oneName.lastIndex = found.index + whole.length;
+    if (name === 'a') section.linkedAddresses.add(valueOf('href', attributes));
+    if (name === 'code' && !open.some(({isExcluded}) => isExcluded)) {
+      oneName.lastIndex = match.index + startTag.length;
       const [, text = ''] = oneName.exec(body) ?? [];
       const href = explained.get(text);
       const anchor = href?.slice(href.indexOf('#') + 1) ?? '';
-      const isThere = headings.includes(anchor) || open.some((element) => element.id === anchor);
-      if (href !== undefined && !isThere && !section.mentions.has(href)) {
-        section.mentions.set(href, {start: found.index, end: oneName.lastIndex});
+      const isExplainedHere = headings.includes(anchor) || open.some((element) => element.id === anchor);
+      if (href !== undefined && !isExplainedHere && !section.mentions.has(href)) {
+        section.mentions.set(href, {start: match.index, end: oneName.lastIndex});
       }
     }
-    const isApart = apart.test(name);
+    const isSeparate = separateElements.test(name);
     open.push({
       name,
       id,
-      isNoPlace: noPlace.test(name) || isNoPlaceByMark(attributes),
-      around: isApart ? section : undefined,
+      isExcluded: excludedElements.test(name) || isExcludedByMark(attributes),
+      enclosing: isSeparate ? section : undefined,
     });
-    if (isApart) section = begin();
+    if (isSeparate) section = startSection();
   }
   return sections;
 }
 
 function newSection(): Section {
-  return {linked: new Set(), mentions: new Map()};
+  return {linkedAddresses: new Set(), mentions: new Map()};
 }
 
-function isNoPlaceByMark(attributes: string): boolean {
-  if (attributes.includes(island)) return true;
+function isExcludedByMark(attributes: string): boolean {
+  if (attributes.includes(islandAttribute)) return true;
   const ui = valueOf(attributeOf('ui'), attributes);
-  return ui in noPlaceByUi && noPlaceByUi[ui as keyof typeof noPlaceByUi];
+  return ui in excludedUi && excludedUi[ui as keyof typeof excludedUi];
 }
 
 function valueOf(name: string, attributes: string): string {

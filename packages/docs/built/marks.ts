@@ -4,58 +4,58 @@ import type {Element} from './tree.ts';
 /**
  * Marks: the `data-` attributes by which programs read built pages (Markdown versions, PDF, ZIP, search index, parts). Components set
  * them, programs read them, both through the functions of this file; class names are for style sheets only. A mark with `values` takes
- * one of these, any other mark takes any text. `marks.test.ts` holds that each is set and read.
+ * one of these, any other mark takes any text. `marks.test.ts` checks that each is set and read.
  */
 export const marks = {
-  /** A part of the interface inside the content. What a program does with each kind is its own table: `Record<Ui, …>`. */
+  /** A part of the interface inside the content. Each program has a table of the kinds that it omits: `LeftOut`. */
   ui: {
     values: [
-      /** Home, category, page: where the page stands. */
+      /** Path to the page: home, category, page. */
       'breadcrumbs',
-      /** Leads through the site: contents of the page, pages before and after. */
+      /** Navigation: table of contents, previous and next page. */
       'navigation',
-      /** Of use on the published site only: run by a script. */
+      /** Works on the published site only, because it needs a script. */
       'online',
-      /** Leads to other forms of the page, or copies it. */
+      /** Links to other formats of the page, or copies it. */
       'forms',
-      /** Leads to the file of a code sample. */
+      /** Link to the file of a code sample. */
       'download',
-      /** Where what a sample shows stands, and what it calls; what the row of a table was read in. */
+      /** Source files of a sample and the files that it calls; sources of a table row. */
       'source',
-      /** A sample in its other languages: what chooses among them, and what leads to them. */
+      /** Selection of the languages of a sample, and links to its other languages. */
       'languages',
       /** About the page: when it was changed and where to change it. */
       'about',
-      /** Words for screen readers that others do not see. */
+      /** Text for screen readers only. */
       'spoken',
-      /** What changed, day by day: each entry leads to the place that says what holds now. */
+      /** List of changes by day. Each entry links to the place with the current text. */
       'changes',
     ],
   },
-  /** An inline element that only the style sheet sets apart from the text around it, by a line of its own or by space. */
+  /** An inline element that only CSS separates from the text around it, by a line of its own or by space. */
   apart: {},
-  /** On a `<template>`: the address of the file that its content becomes. On the link that stands in its place: empty. */
+  /** On a `<template>`: the address of the file that its content becomes. On the link that replaces it: empty. */
   part: {},
-  /** On the text of a page that shows once more what others explain: nothing is found or promised there. */
+  /** On the article of a page that only repeats other pages: it is not in the search, and external links must not use its anchors. */
   repeats: {},
-  /** The component that the browser runs here. */
+  /** Name of the component that the browser runs here. */
   island: {},
   /** Name of a tab, on its panel; label of a column, on each of its cells. */
   label: {},
-  /** Of a code sample, on its `<pre>`. */
+  /** Language of a code sample, on its `<pre>`. */
   language: {},
 } as const satisfies Readonly<Record<string, {readonly values?: readonly string[]}>>;
 
 export type Mark = keyof typeof marks;
 
-type Table = typeof marks;
-type ValueOf<Name extends Mark> = Table[Name] extends {readonly values: readonly (infer Value)[]}
+type Marks = typeof marks;
+type ValueOf<Name extends Mark> = Marks[Name] extends {readonly values: readonly (infer Value)[]}
   ? Extract<Value, string>
   : string;
 
 type Ui = ValueOf<'ui'>;
 
-/** What a program does with each kind of `ui`: true leaves it out. Every kind must be decided. */
+/** Whether a program omits each kind of `ui`. Every kind needs a value. */
 export type LeftOut = Readonly<Record<Ui, boolean>>;
 
 /**
@@ -77,27 +77,27 @@ export function attributeOf(name: Mark): string {
   return `data-${name}`;
 }
 
-/** A CSS selector for elements with the mark; with any value when it is left out. */
+/** CSS selector for elements with the mark; without `value`, with any value. */
 export function selectorOf<Name extends Mark>(name: Name, value?: ValueOf<Name>): string {
   return value === undefined ? `[${attributeOf(name)}]` : `[${attributeOf(name)}="${value}"]`;
 }
 
 /**
- * What a mark says of an element of a parsed page; undefined when the element does not have it.
+ * Value of a mark on an element of a parsed page; undefined when the element does not have the mark.
  *
  * @throws Error for a value that is not declared here
  */
 export function markOf<Name extends Mark>(element: Element, name: Name): ValueOf<Name> | undefined {
-  return checked(name, element.attrs.find((each) => each.name === attributeOf(name))?.value);
+  return validValue(name, element.attrs.find((each) => each.name === attributeOf(name))?.value);
 }
 
-/** The same for an element in hast, where attributes are properties in camel case. */
+/** Value of a mark on a hast element, where attributes are properties in camel case. */
 export function markIn<Name extends Mark>({properties}: HastElement, name: Name): ValueOf<Name> | undefined {
   const value = properties[`data${name.charAt(0).toUpperCase()}${name.slice(1)}`];
-  return checked(name, typeof value === 'string' ? value : undefined);
+  return validValue(name, typeof value === 'string' ? value : undefined);
 }
 
-function checked<Name extends Mark>(name: Name, value: string | undefined): ValueOf<Name> | undefined {
+function validValue<Name extends Mark>(name: Name, value: string | undefined): ValueOf<Name> | undefined {
   if (value === undefined || isValue(name, value)) return value;
   throw new Error(
     `A page has data-${name}="${value}", which is not declared. Set it with mark('${name}', …) of packages/docs/built/marks.ts, or add the value there.`,
@@ -105,6 +105,6 @@ function checked<Name extends Mark>(name: Name, value: string | undefined): Valu
 }
 
 function isValue<Name extends Mark>(name: Name, value: string): value is ValueOf<Name> {
-  const declared: {readonly values?: readonly string[]} = marks[name];
-  return declared.values?.includes(value) ?? true;
+  const declaration: {readonly values?: readonly string[]} = marks[name];
+  return declaration.values?.includes(value) ?? true;
 }

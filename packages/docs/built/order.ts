@@ -1,5 +1,5 @@
 /**
- * Pages in the order in which they are read; those that stand alone come last, as they came.
+ * Sorts pages in reading order. Pages that are not in `order` come last, in their original order.
  *
  * @param order routes
  */
@@ -7,7 +7,7 @@ export function inOrder<T extends {readonly route: string}>(
   pages: readonly T[],
   order: readonly string[],
 ): readonly T[] {
-  const places = new Map(order.map((route, place) => [route, place]));
-  const place = ({route}: T): number => places.get(route) ?? order.length;
-  return pages.toSorted((a, b) => place(a) - place(b));
+  const positions = new Map(order.map((route, position) => [route, position]));
+  const positionOf = ({route}: T): number => positions.get(route) ?? order.length;
+  return pages.toSorted((a, b) => positionOf(a) - positionOf(b));
 }

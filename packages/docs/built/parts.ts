@@ -1,7 +1,7 @@
 import path from 'node:path';
 import {attributeOf} from './marks.ts';
 
-/** A piece of a page that the browser gets when the reader opens it (`packages/docs/shell/parts.ts`). */
+/** A piece of a page that the browser loads when the reader opens it (`packages/docs/shell/parts.ts`). */
 export interface Part {
   /** File below the folder of the build. */
   readonly file: string;
@@ -10,13 +10,13 @@ export interface Part {
 
 const template = new RegExp(`<template ${attributeOf('part')}="([^"]+)">([\\s\\S]*?)</template>`, 'g');
 
-/** For a reader without scripts, who opens the file itself. */
+/** Start of the file: readers without scripts open it directly. */
 const head = '<!doctype html><meta charset="utf-8">';
 
 /**
- * Takes each `<template data-part="/parts/….html">` out of a page. A link beside it leads to the file.
+ * Moves each `<template data-part="/parts/….html">` of a page to a file. A link beside it leads to the file.
  *
- * @param baseUrl of the language, as it stands in the addresses of the parts
+ * @param baseUrl base URL of the language, with which the addresses of the parts start
  */
 export function cutParts(html: string, baseUrl: string): {readonly html: string; readonly parts: readonly Part[]} {
   const parts: Part[] = [];

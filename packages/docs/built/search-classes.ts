@@ -1,6 +1,6 @@
 /**
- * Classes of the search dialog as `packages/docs/shell/search.ts` opens it, before the whole style sheet is there: every page carries their
- * styles (`packages/docs/engine`).
+ * Classes of the search dialog, which `packages/docs/shell/search.ts` may open before the whole style sheet has loaded. Every page includes
+ * their styles (`packages/docs/engine`).
  */
 export const searchClasses = {
   dialog: 'search',

@@ -1,6 +1,6 @@
 import type {DefaultTreeAdapterTypes} from 'parse5';
 
-/* Questions to a parsed page. */
+/* Queries for parsed pages. */
 
 export type Node = DefaultTreeAdapterTypes.Node;
 export type Element = DefaultTreeAdapterTypes.Element;
@@ -13,28 +13,28 @@ function childrenOf(node: Node): readonly Node[] {
   return 'childNodes' in node ? node.childNodes : [];
 }
 
-/** Empty when it is not there. Programs read `data-` attributes with `markOf` (`marks.ts`), and no classes. */
+/** Value of an attribute; empty when it is missing. Read `data-` attributes with `markOf` (`marks.ts`), and never read classes. */
 export function attribute(element: Element, name: string): string {
   return element.attrs.find((item) => item.name === name)?.value ?? '';
 }
 
-/** The first that is accepted, in reading order, itself included. */
+/** First accepted element in document order; may be `node` itself. */
 export function find(node: Node, accept: (element: Element) => boolean): Element | null {
   if (isElement(node) && accept(node)) return node;
   for (const child of childrenOf(node)) {
-    const found = find(child, accept);
-    if (found) return found;
+    const match = find(child, accept);
+    if (match) return match;
   }
   return null;
 }
 
-/** All that are accepted, in reading order, itself included. */
+/** All accepted elements in document order; may include `node` itself. */
 export function findAll(node: Node, accept: (element: Element) => boolean): Element[] {
-  const inside = childrenOf(node).flatMap((child) => findAll(child, accept));
-  return isElement(node) && accept(node) ? [node, ...inside] : inside;
+  const descendants = childrenOf(node).flatMap((child) => findAll(child, accept));
+  return isElement(node) && accept(node) ? [node, ...descendants] : descendants;
 }
 
-/** Every text inside a node, as it is. */
+/** The whole text inside a node, including white space. */
 export function textOf(node: Node): string {
   if (node.nodeName === '#text' && 'value' in node) return node.value;
   return childrenOf(node).map(textOf).join('');

@@ -1,46 +1,46 @@
 import postcss, {type ChildNode, type Rule} from 'postcss';
 
-/** The text of a part of a style sheet for a page with these classes; empty when the page cannot need it. */
-type Part = (classes: ReadonlySet<string>) => string;
+/** Returns a part of a style sheet as text for a page with these classes; empty when the page cannot need it. */
+type SelectStyles = (classes: ReadonlySet<string>) => string;
 
 /**
- * The rules of a style sheet that a page can need as long as the reader stays on it: all but those for classes that do not
- * occur in the page. The order stays, so that the whole style sheet can be added later and changes nothing.
+ * Selects the rules of a style sheet that a page can need: all rules except those for classes that do not occur in the page. The
+ * order stays the same, so that the whole style sheet changes nothing when the page loads it later.
  *
  * @param addedByScripts classes that scripts add to any page before the whole style sheet is there
- * @returns what gives the styles of a built page (without the style sheet); the style sheet itself is read once
+ * @returns function that returns the styles for the HTML of a page without styles; the style sheet is parsed only once
  */
 export function openStyles(css: string, addedByScripts: readonly string[]): (html: string) => string {
   const parts = postcss.parse(css).nodes.map(readNode);
   return (html) => join(parts, new Set([...addedByScripts, ...classesIn(html)]));
 }
 
-function readNode(node: ChildNode): Part {
+function readNode(node: ChildNode): SelectStyles {
   if (node.type === 'rule') return readRule(node);
   // Rules nested in others and the steps of an animation stay as they are.
   if (node.type !== 'atrule' || !node.nodes || node.name.endsWith('keyframes')) return always(node.toString());
   const parts = node.nodes.map(readNode);
   const start = `@${node.name}${node.raws.afterName ?? ' '}${node.params}{`;
   return (classes) => {
-    const inside = join(parts, classes);
-    return inside === '' ? '' : `${start}${inside}}`;
+    const rules = join(parts, classes);
+    return rules === '' ? '' : `${start}${rules}}`;
   };
 }
 
-function readRule(rule: Rule): Part {
+function readRule(rule: Rule): SelectStyles {
   const selectors = rule.selectors.map((text) => ({text, isPossible: readSelector(text)}));
   const body = `{${rule.nodes.map(String).join(';')}}`;
   return (classes) => {
-    const used = selectors.filter(({isPossible}) => isPossible(classes));
-    return used.length === 0 ? '' : used.map(({text}) => text).join(',') + body;
+    const usedSelectors = selectors.filter(({isPossible}) => isPossible(classes));
+    return usedSelectors.length === 0 ? '' : usedSelectors.map(({text}) => text).join(',') + body;
   };
 }
 
-function always(text: string): Part {
+function always(text: string): SelectStyles {
   return () => text;
 }
 
-function join(parts: readonly Part[], classes: ReadonlySet<string>): string {
+function join(parts: readonly SelectStyles[], classes: ReadonlySet<string>): string {
   return parts.map((part) => part(classes)).join('');
 }
 
@@ -48,49 +48,50 @@ function classesIn(html: string): readonly string[] {
   return [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap((match) => match[1]?.split(/\s+/) ?? []);
 }
 
-/** Whether a selector can match where these classes occur. */
-type Possible = (classes: ReadonlySet<string>) => boolean;
+/** Returns whether a selector can match in a page with these classes. */
+type Matcher = (classes: ReadonlySet<string>) => boolean;
 
-/** Of `:is(…)`, `:where(…)` and `:has(…)` one alternative has to be possible; what stands in `:not(…)` need not be there. */
-function readSelector(selector: string): Possible {
-  const lists: (readonly Possible[])[] = [];
-  let outside = '';
-  for (let at = 0; at < selector.length;) {
-    const [start, name] = /^:(not|is|where|has)\(/.exec(selector.slice(at)) ?? [];
+/** Of `:is(…)`, `:where(…)` and `:has(…)` one alternative must be possible. The content of `:not(…)` is ignored. */
+function readSelector(selector: string): Matcher {
+  const lists: (readonly Matcher[])[] = [];
+  let rest = '';
+  for (let position = 0; position < selector.length;) {
+    const [start, name] = /^:(not|is|where|has)\(/.exec(selector.slice(position)) ?? [];
     if (start === undefined) {
-      outside += selector[at] ?? '';
-      at += 1;
+      rest += selector[position] ?? '';
+      position += 1;
       continue;
     }
-    const end = closing(selector, at + start.length);
-    if (name !== 'not') lists.push(alternatives(selector.slice(at + start.length, end)).map(readSelector));
-    at = end + 1;
+    const end = closingIndex(selector, position + start.length);
+    if (name !== 'not') lists.push(splitList(selector.slice(position + start.length, end)).map(readSelector));
+    position = end + 1;
   }
-  const own = [...outside.matchAll(/\.((?:\\.|[\w-])+)/g)].map((match) => (match[1] ?? '').replaceAll('\\', ''));
+  const classNames = [...rest.matchAll(/\.((?:\\.|[\w-])+)/g)].map((match) => (match[1] ?? '').replaceAll('\\', ''));
   return (classes) =>
-    own.every((name) => classes.has(name)) && lists.every((list) => list.some((isPossible) => isPossible(classes)));
+    classNames.every((name) => classes.has(name)) &&
+    lists.every((list) => list.some((isPossible) => isPossible(classes)));
 }
 
-/** Where the parenthesis ends whose content begins at `start`. */
-function closing(selector: string, start: number): number {
+/** Index of the parenthesis that closes the content beginning at `start`. */
+function closingIndex(selector: string, start: number): number {
   let depth = 1;
-  for (let at = start; at < selector.length; at += 1) {
-    if (selector[at] === '(') depth += 1;
-    if (selector[at] === ')') depth -= 1;
-    if (depth === 0) return at;
+  for (let position = start; position < selector.length; position += 1) {
+    if (selector[position] === '(') depth += 1;
+    if (selector[position] === ')') depth -= 1;
+    if (depth === 0) return position;
   }
   return selector.length;
 }
 
-/** @example alternatives('.a, :is(.b, .c)') // → ['.a', ' :is(.b, .c)'] */
-function alternatives(list: string): readonly string[] {
-  const found = [''];
+/** @example splitList('.a, :is(.b, .c)') // → ['.a', ' :is(.b, .c)'] */
+function splitList(list: string): readonly string[] {
+  const items = [''];
   let depth = 0;
   for (const character of list) {
     if (character === '(') depth += 1;
     if (character === ')') depth -= 1;
-    if (character === ',' && depth === 0) found.push('');
-    else found.push((found.pop() ?? '') + character);
+    if (character === ',' && depth === 0) items.push('');
+    else items.push((items.pop() ?? '') + character);
   }
-  return found;
+  return items;
 }

@@ -19,9 +19,9 @@ const site: BundledSite = {
 const page = (body: string, head = ''): string =>
   `<!DOCTYPE html><html lang="pt-PT" data-build="1" data-islands="/assets/js/main.js" data-theme="light"><head>${head}</head><body>${body}</body></html>`;
 
-/** What stands in `<body>` of the page of the folder. */
-function bundled(body: string, file = 'docs/guides/main/index.html', other: Partial<BundledSite> = {}): string {
-  return /<body>(.*)<\/body>/s.exec(bundledPage(page(body), file, {...site, ...other}))?.[1] ?? '';
+/** Content of `<body>` after the conversion. */
+function bundledBody(body: string, file = 'docs/guides/main/index.html', overrides: Partial<BundledSite> = {}): string {
+  return /<body>(.*)<\/body>/s.exec(bundledPage(page(body), file, {...site, ...overrides}))?.[1] ?? '';
 }
 
 describe('a page of the folder', () => {
@@ -38,15 +38,15 @@ describe('a page of the folder', () => {
     ['https://other.example/', 'https://other.example/'],
     ['mailto:a@b.example', 'mailto:a@b.example'],
   ])('%s leads to %s', (href, target) => {
-    expect(bundled(`<a href="${href}">x</a>`)).toBe(`<a href="${target}">x</a>`);
+    expect(bundledBody(`<a href="${href}">x</a>`)).toBe(`<a href="${target}">x</a>`);
   });
 
   it('finds its pictures', () => {
-    expect(bundled('<img src="/img/logo.svg">', 'index.html')).toBe('<img src="img/logo.svg">');
+    expect(bundledBody('<img src="/img/logo.svg">', 'index.html')).toBe('<img src="img/logo.svg">');
   });
 
   it('works for a site that stands below a path', () => {
-    expect(bundled('<a href="/ajuda/docs">x</a><a href="/outro">y</a>', 'index.html', {base: '/ajuda/'})).toBe(
+    expect(bundledBody('<a href="/ajuda/docs">x</a><a href="/outro">y</a>', 'index.html', {base: '/ajuda/'})).toBe(
       '<a href="docs/index.html">x</a><a href="https://docs.example/outro">y</a>',
     );
   });
@@ -66,13 +66,13 @@ describe('a page of the folder', () => {
   });
 
   it('says where a tool is that needs scripts', () => {
-    expect(bundled('<div data-island="Validator"><button>Validar</button></div>', 'en/docs/index.html')).toBe(
+    expect(bundledBody('<div data-island="Validator"><button>Validar</button></div>', 'en/docs/index.html')).toBe(
       '<p>Interactive tool, on the published page: <a href="https://docs.example/en/docs">https://docs.example/en/docs</a></p>',
     );
   });
 
   it('has its parts in it', () => {
-    expect(bundled('<details><p><a href="/parts/a.html" data-part="">Mostrar</a></p></details>')).toBe(
+    expect(bundledBody('<details><p><a href="/parts/a.html" data-part="">Mostrar</a></p></details>')).toBe(
       '<details><p>Veio depois</p></details>',
     );
   });

@@ -4,20 +4,20 @@ import {defaultLocale, locales} from '@integration-docs/facts';
 import {markOf, type LeftOut} from '../built/marks.ts';
 import {attribute, type Element} from '../built/tree.ts';
 import {edit, hasAttribute, partAddress, removeAttribute, setAttribute} from './edit.ts';
-import {toolOnSite} from './tool.ts';
+import {linkToTool} from './tool.ts';
 
-/** What a page of the folder has to know of the site. */
+/** The facts about the site that the conversion of a page needs. */
 export interface BundledSite {
   /** Paths of all files of the folder. */
   readonly files: ReadonlySet<string>;
-  /** Path that the published site stands at, with a slash at both ends, and scheme and host before it. */
+  /** Path of the published site, with a slash at both ends; `origin` is its scheme and host. */
   readonly base: string;
   readonly origin: string;
   readonly readPart: (address: string) => string;
 }
 
-/** Files of a build that serve only a site on a server: code, the search, parts that pages ask for, what programs look for. */
-const ofServers = new RegExp(
+/** Files of a build that only a site on a server needs: scripts, the search, parts that pages load, files for programs. */
+const serverOnlyFiles = new RegExp(
   [
     '^(?:[a-z]{2}/)?(?:assets|search|parts|files)/',
     '(?:^|/)(?:404\\.html|robots\\.txt|sitemap\\.xml|moved\\.json|llms[a-z-]*\\.txt)$',
@@ -27,7 +27,7 @@ const ofServers = new RegExp(
 
 /** Whether a file of the build goes into the folder. */
 export function isBundled(file: string): boolean {
-  return !ofServers.test(file);
+  return !serverOnlyFiles.test(file);
 }
 
 const leftOutElements = new Set(['script', 'template']);
@@ -45,19 +45,19 @@ const leftOut: LeftOut = {
 };
 const leftOutRelations = ['preload', 'modulepreload', 'prefetch', 'alternate'];
 
-/** Attributes of `<html>`. */
-const ofServerOnly = ['data-build', 'data-islands', 'data-styles'];
+/** Attributes of `<html>` that only a site on a server needs. */
+const serverOnlyAttributes = ['data-build', 'data-islands', 'data-styles'];
 
 /**
- * A built page that works from a folder: without scripts, which browsers refuse there, nothing left that would need them, its parts
- * in it, and links to files instead of addresses. What the folder has not leads to the published site.
+ * Converts a built page so that it works from a folder. It removes scripts, which browsers block there, and everything that needs them,
+ * inserts the parts, and links to files. Links to files that the folder does not have lead to the published site.
  *
  * @param file path of the page in the folder, for example `en/docs/index.html`
  */
 export function bundledPage(html: string, file: string, site: BundledSite): string {
   const language = locales.find((code) => code !== defaultLocale && file.startsWith(`${code}/`)) ?? defaultLocale;
   const address = `${site.origin}${site.base}${file.replace(/\/?index\.html$/, '')}`;
-  // As for a browser without scripts: what stands in <noscript> is read.
+  // Parses the content of <noscript> as elements, like a browser without scripts.
   const document = parse(html, {scriptingEnabled: false});
   edit(document, (element) => {
     if (isLeftOut(element)) return [];
@@ -65,8 +65,8 @@ export function bundledPage(html: string, file: string, site: BundledSite): stri
     const part = partAddress(element);
     if (part !== undefined)
       return parseFragment(site.readPart(part)).childNodes.filter(({nodeName}) => nodeName !== 'meta');
-    if (element.tagName === 'html') ofServerOnly.forEach((name) => removeAttribute(element, name));
-    if (markOf(element, 'island') !== undefined) return [toolOnSite(language, address)];
+    if (element.tagName === 'html') serverOnlyAttributes.forEach((name) => removeAttribute(element, name));
+    if (markOf(element, 'island') !== undefined) return [linkToTool(language, address)];
     for (const name of ['href', 'src']) {
       if (hasAttribute(element, name)) setAttribute(element, name, fileAt(attribute(element, name), file, site));
     }
@@ -81,7 +81,7 @@ function isLeftOut(element: Element): boolean {
   return (
     leftOutElements.has(tagName) ||
     (ui !== undefined && leftOut[ui]) ||
-    // The policy names hosts; a folder has none, and nothing in it runs.
+    // The content security policy names hosts, which a folder does not have, and no script runs there.
     (tagName === 'meta' && attribute(element, 'http-equiv') !== '') ||
     (tagName === 'meta' && attribute(element, 'name') === 'search') ||
     tagName === 'form' ||
@@ -92,13 +92,13 @@ function isLeftOut(element: Element): boolean {
 }
 
 /** @example fileAt('/docs#deadlines', 'guides/main/index.html', …) // → '../../docs/index.html#deadlines' */
-function fileAt(href: string, from: string, {files, base, origin}: BundledSite): string {
+function fileAt(href: string, pageFile: string, {files, base, origin}: BundledSite): string {
   if (href.startsWith('#') || URL.canParse(href)) return href;
-  const url = new URL(href, `${origin}${base}${from}`);
+  const url = new URL(href, `${origin}${base}${pageFile}`);
   if (!url.pathname.startsWith(base)) return url.href;
   const name = decodeURIComponent(url.pathname.slice(base.length));
-  const target = [name, path.posix.join(name, 'index.html')].find((each) => files.has(each));
+  const target = [name, path.posix.join(name, 'index.html')].find((candidate) => files.has(candidate));
   if (target === undefined) return url.href;
-  const steps = path.posix.relative(path.posix.dirname(from), target).split('/');
-  return steps.map(encodeURIComponent).join('/') + url.hash;
+  const segments = path.posix.relative(path.posix.dirname(pageFile), target).split('/');
+  return segments.map(encodeURIComponent).join('/') + url.hash;
 }

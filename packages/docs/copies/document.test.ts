@@ -19,11 +19,11 @@ function page(address: string, content: string): KeptPage {
   return {address, route: address, main: parsePage(`<main><article>${content}</article></main>`).main};
 }
 
-const made = (...pages: readonly KeptPage[]): string => keptDocument(pages, facts);
+const documentOf = (...pages: readonly KeptPage[]): string => keptDocument(pages, facts);
 
 describe('the document of all pages', () => {
   it('says its language, its title, whose it is, from where and of when', () => {
-    const html = made(page('/', '<h1>Início</h1>'));
+    const html = documentOf(page('/', '<h1>Início</h1>'));
     expect(html).toContain('<html lang="pt-PT" data-theme="light">');
     expect(html).toContain('<title>Base de conhecimento</title>');
     expect(html).toContain('Faturador &amp; Filhos');
@@ -32,7 +32,7 @@ describe('the document of all pages', () => {
   });
 
   it('gives ids of pages a name of their own, and keeps references to them', () => {
-    const html = made(
+    const html = documentOf(
       page(
         '/docs',
         '<h1>A</h1><h2 id="next">B</h2><svg><title id="t">T</title><path marker-end="url(#m)"></path></svg><p aria-labelledby="next t">',
@@ -46,7 +46,7 @@ describe('the document of all pages', () => {
   });
 
   it('makes links between pages links inside, and leaves files to the site', () => {
-    const html = made(
+    const html = documentOf(
       page(
         '/',
         '<h1>A</h1><a href="/docs/">1</a><a href="/docs#b">2</a><a href="/docs#gone">3</a><a href="#top">4</a><a href="/samples/a.py">5</a><a href="https://other.example/x">6</a><a href="mailto:a@b.example">7</a>',
@@ -66,7 +66,7 @@ describe('the document of all pages', () => {
   });
 
   it('lists pages and their sections', () => {
-    const html = made(
+    const html = documentOf(
       page('/docs', '<h1>Uma <em>página</em></h1><h2 id="a">Secção<a data-ui="navigation" href="#a">#</a></h2>'),
     );
     expect(html).toContain('<a href="#docs"><span>Uma página</span>');
@@ -74,7 +74,7 @@ describe('the document of all pages', () => {
   });
 
   it('unfolds folds, tabs and what comes late', () => {
-    const html = made(
+    const html = documentOf(
       page(
         '/docs',
         `<h1>A</h1><details name="one"><summary>Mais</summary><p><a data-part="" href="/parts/a.html">Mostrar</a></p></details>
@@ -87,20 +87,20 @@ describe('the document of all pages', () => {
   });
 
   it('leaves out what is there to act with, and says where the tools are', () => {
-    const html = made(
+    const html = documentOf(
       page(
         '/validator',
         '<h1>V</h1><nav>Caminho</nav><p data-ui="online">Copiar</p><div data-island="Validator"><form>Campos</form></div><p hidden>Nada</p><li><input type="checkbox" id="t"><label for="t">Feito</label></li>',
       ),
     );
-    for (const word of ['Caminho', 'Copiar', 'Campos', 'Nada']) expect(html).not.toContain(word);
+    for (const omittedText of ['Caminho', 'Copiar', 'Campos', 'Nada']) expect(html).not.toContain(omittedText);
     expect(html).toContain('<a href="https://docs.example/validator">https://docs.example/validator</a>');
     expect(html).toContain('<input type="checkbox" id="validator--t"><label for="validator--t">Feito</label>');
   });
 
   it('refuses a page without an article', () => {
     const {main} = parsePage('<main></main>');
-    expect(() => made({address: '/x', route: '/x', main})).toThrow('/x has no <article>');
+    expect(() => documentOf({address: '/x', route: '/x', main})).toThrow('/x has no <article>');
   });
 });
 

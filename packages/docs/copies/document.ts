@@ -4,7 +4,7 @@ import type {BuiltPage} from '../built/built-page.ts';
 import {markOf, type LeftOut} from '../built/marks.ts';
 import {attribute, find, findAll, textOf, type Element, type Node} from '../built/tree.ts';
 import {edit, newElement, partAddress, removeAttribute, setAttribute, setChildren} from './edit.ts';
-import {toolOnSite} from './tool.ts';
+import {linkToTool} from './tool.ts';
 
 /** A page as it goes into the document. */
 export type KeptPage = Pick<BuiltPage, 'address' | 'route' | 'main'>;
@@ -18,11 +18,11 @@ export interface DocumentFacts {
   readonly tagline: string;
   /** Scheme and host of the published site. */
   readonly origin: string;
-  /** Address of the language there. */
+  /** Address of the home page of the language on the published site. */
   readonly home: string;
   readonly date: Date;
   readonly styles: string;
-  /** What stands in the file of a part, by its address. */
+  /** Returns the content of the file of a part, by its address. */
   readonly readPart: (address: string) => string;
 }
 
@@ -31,7 +31,7 @@ const words = {
   en: {contents: 'Contents', from: 'Copy of', date: 'made on'},
 } as const satisfies Record<Locale, object>;
 
-/** Elements excluded from the document: controls, navigation, and what is no text. */
+/** Elements excluded from the document: controls, navigation, and elements without text. */
 const leftOutElements = new Set([
   'nav',
   'button',
@@ -58,8 +58,8 @@ const leftOut: LeftOut = {
   changes: false,
 };
 
-/** Attributes that name ids. */
-const references = ['for', 'headers', 'aria-labelledby', 'aria-describedby', 'aria-details', 'aria-controls'];
+/** Attributes whose values are ids of elements. */
+const idAttributes = ['for', 'headers', 'aria-labelledby', 'aria-describedby', 'aria-details', 'aria-controls'];
 
 /** @example anchorOf('/docs/guides/main', 'next') // → 'docs-guides-main--next' */
 export function anchorOf(route: string, id?: string): string {
@@ -68,14 +68,14 @@ export function anchorOf(route: string, id?: string): string {
 }
 
 /**
- * All pages as one HTML document, from which the PDF is printed: title, contents, and each page with nothing folded, links
- * between pages as links inside. Changes the pages that it is given.
+ * Returns all pages as one HTML document, from which the PDF is printed: title, table of contents, and each page unfolded. Links
+ * between pages become links inside the document. Modifies the trees of `pages`.
  *
  * @param pages in reading order
  */
 export function keptDocument(pages: readonly KeptPage[], facts: DocumentFacts): string {
   const {language, htmlLang, name, title, tagline, home, date, styles} = facts;
-  const text = words[language];
+  const texts = words[language];
   const ids = new Map(pages.map((page) => [page.address, idsOf(page, facts.readPart)]));
   const articles = pages.map((page) => articleOf(page, {pages, ids, facts}));
   const day = new Intl.DateTimeFormat(htmlLang, {dateStyle: 'long', timeZone: 'UTC'}).format(date);
@@ -86,51 +86,52 @@ export function keptDocument(pages: readonly KeptPage[], facts: DocumentFacts): 
 <style>@page { @bottom-left { content: ${JSON.stringify(title)} } }</style></head>
 <body>
 <header class="cover"><p class="cover-name">${escapeText(name)}</p><p class="cover-title">${escapeText(tagline)}</p>
-<p>${text.from} <a href="${home}">${home}</a>, ${text.date} <time datetime="${date.toISOString().slice(0, 10)}">${day}</time>.</p></header>
-<section class="contents"><h1>${text.contents}</h1><ul>${articles.map(contentsOf).join('')}</ul></section>
+<p>${texts.from} <a href="${home}">${home}</a>, ${texts.date} <time datetime="${date.toISOString().slice(0, 10)}">${day}</time>.</p></header>
+<section class="contents"><h1>${texts.contents}</h1><ul>${articles.map(contentsOf).join('')}</ul></section>
 <main>${articles.map((article) => serializeOuter(article)).join('\n')}</main>
 </body></html>`;
 }
 
-/** Ids of a page, those of its parts included. */
+/** Ids of a page, including the ids of its parts. */
 function idsOf({main}: KeptPage, readPart: DocumentFacts['readPart']): ReadonlySet<string> {
-  const own = (node: Node): string[] =>
+  const idsIn = (node: Node): string[] =>
     findAll(node, (each) => attribute(each, 'id') !== '').map((each) => attribute(each, 'id'));
   const parts = findAll(main, (each) => partAddress(each) !== undefined);
-  return new Set([...own(main), ...parts.flatMap((each) => own(parseFragment(readPart(partAddress(each) ?? ''))))]);
+  return new Set([...idsIn(main), ...parts.flatMap((each) => idsIn(parseFragment(readPart(partAddress(each) ?? ''))))]);
 }
 
-interface Place {
+interface DocumentContext {
   readonly pages: readonly KeptPage[];
   /** Address of a page → its ids. */
   readonly ids: ReadonlyMap<string, ReadonlySet<string>>;
   readonly facts: DocumentFacts;
 }
 
-function articleOf(page: KeptPage, place: Place): Element {
-  const found = find(page.main, ({tagName}) => tagName === 'article');
-  if (found === null) throw new Error(`${page.address} has no <article>. Every page of packages/docs/chrome has one.`);
-  const {readPart, origin, language} = place.facts;
-  edit(found, (element) => {
+function articleOf(page: KeptPage, context: DocumentContext): Element {
+  const article = find(page.main, ({tagName}) => tagName === 'article');
+  if (article === null)
+    throw new Error(`${page.address} has no <article>. Every page of packages/docs/chrome has one.`);
+  const {readPart, origin, language} = context.facts;
+  edit(article, (element) => {
     if (isLeftOut(element)) return [];
     const part = partAddress(element);
     if (part !== undefined) return parseFragment(readPart(part)).childNodes.filter(({nodeName}) => nodeName !== 'meta');
-    if (markOf(element, 'island') !== undefined) return [toolOnSite(language, origin + page.address)];
+    if (markOf(element, 'island') !== undefined) return [linkToTool(language, origin + page.address)];
     if (element.tagName === 'details') {
       setAttribute(element, 'open', '');
       removeAttribute(element, 'name');
     }
-    // Tagged as a figure, a sample would want a description of what it shows.
+    // In a tagged PDF, a figure needs an alternative text, which a code sample does not have.
     if (element.tagName === 'figure' && find(element, ({tagName}) => tagName === 'pre'))
       setAttribute(element, 'role', 'group');
     if (attribute(element, 'role') === 'tabpanel') return [unfoldedPanel(element)];
     return [element];
   });
-  for (const element of findAll(found, () => true)) renameIn(element, page, place);
-  setAttribute(found, 'id', anchorOf(page.route));
-  setAttribute(found, 'class', 'kept-page');
-  setAttribute(found, 'data-address', page.address);
-  return found;
+  for (const element of findAll(article, () => true)) renameIn(element, page, context);
+  setAttribute(article, 'id', anchorOf(page.route));
+  setAttribute(article, 'class', 'kept-page');
+  setAttribute(article, 'data-address', page.address);
+  return article;
 }
 
 function isLeftOut(element: Element): boolean {
@@ -144,7 +145,7 @@ function isLeftOut(element: Element): boolean {
   );
 }
 
-/** Tabs stand one below the other, each with its name. */
+/** Shows a tab panel with its name above it, because all panels follow one another. */
 function unfoldedPanel(panel: Element): Element {
   const label = newElement('p', {class: 'panel-name'}, markOf(panel, 'label') ?? '');
   setChildren(panel, [label, ...panel.childNodes]);
@@ -152,24 +153,25 @@ function unfoldedPanel(panel: Element): Element {
   return panel;
 }
 
-/** Ids are those of one document, links lead to places inside where they can; nothing waits for a key. */
-function renameIn(element: Element, page: KeptPage, place: Place): void {
+/** Makes ids unique in the document, points links to places inside it where possible, and removes `tabindex`. */
+function renameIn(element: Element, page: KeptPage, context: DocumentContext): void {
   removeAttribute(element, 'tabindex');
-  for (const each of element.attrs) {
-    if (each.name === 'id') each.value = anchorOf(page.route, each.value);
-    else if (references.includes(each.name)) each.value = each.value.replace(/\S+/g, (id) => anchorOf(page.route, id));
-    else if (each.name === 'href') each.value = targetOf(each.value, page, place);
-    else if (each.value.includes('url(#'))
-      each.value = each.value.replaceAll('url(#', `url(#${anchorOf(page.route, '')}`);
+  for (const attr of element.attrs) {
+    if (attr.name === 'id') attr.value = anchorOf(page.route, attr.value);
+    else if (idAttributes.includes(attr.name))
+      attr.value = attr.value.replace(/\S+/g, (id) => anchorOf(page.route, id));
+    else if (attr.name === 'href') attr.value = targetOf(attr.value, page, context);
+    else if (attr.value.includes('url(#'))
+      attr.value = attr.value.replaceAll('url(#', `url(#${anchorOf(page.route, '')}`);
   }
 }
 
-/** An address that is written in full stays. */
-function targetOf(href: string, page: KeptPage, {pages, ids, facts: {origin}}: Place): string {
+/** Target of a link in the document. An absolute URL stays unchanged. */
+function targetOf(href: string, page: KeptPage, {pages, ids, facts: {origin}}: DocumentContext): string {
   if (URL.canParse(href)) return href;
   const url = new URL(href, origin + page.address);
-  const bare = (path: string): string => path.replace(/\/$/, '');
-  const target = pages.find(({address}) => bare(address) === bare(url.pathname));
+  const withoutSlash = (path: string): string => path.replace(/\/$/, '');
+  const target = pages.find(({address}) => withoutSlash(address) === withoutSlash(url.pathname));
   if (target === undefined) return url.href;
   const id = decodeURIComponent(url.hash.slice(1));
   return `#${anchorOf(target.route, ids.get(target.address)?.has(id) ? id : undefined)}`;
@@ -178,8 +180,8 @@ function targetOf(href: string, page: KeptPage, {pages, ids, facts: {origin}}: P
 function contentsOf(article: Element): string {
   const title = find(article, ({tagName}) => tagName === 'h1');
   const sections = findAll(article, ({tagName}) => tagName === 'h2').filter((each) => attribute(each, 'id') !== '');
-  const line = (id: string, text: string): string =>
+  const linkTo = (id: string, text: string): string =>
     `<a href="#${id}"><span>${escapeText(text)}</span> <span class="page-number" data-page-of="${id}"></span></a>`;
-  const inside = sections.map((each) => `<li>${line(attribute(each, 'id'), textOf(each))}</li>`).join('');
-  return `<li>${line(attribute(article, 'id'), title === null ? '' : textOf(title))}${inside === '' ? '' : `<ul>${inside}</ul>`}</li>`;
+  const sectionItems = sections.map((each) => `<li>${linkTo(attribute(each, 'id'), textOf(each))}</li>`).join('');
+  return `<li>${linkTo(attribute(article, 'id'), title === null ? '' : textOf(title))}${sectionItems === '' ? '' : `<ul>${sectionItems}</ul>`}</li>`;
 }

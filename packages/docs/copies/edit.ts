@@ -5,22 +5,22 @@ import {attribute, isElement, type Element, type Node} from '../built/tree.ts';
 type Child = DefaultTreeAdapterTypes.ChildNode;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
-/** What stands in the place of an element: the element itself, changed or not, others, or nothing. */
+/** Returns the replacement of an element: the element itself, changed or not, other nodes, or nothing. */
 export type Change = (element: Element) => readonly Node[];
 
-/** Puts what `change` gives in the place of each element below a node, from the outside in, and leaves comments out. */
+/** Replaces each element below a node by the result of `change`, from the outside in, and removes comments. */
 export function edit(parent: Node, change: Change): void {
   if (!('childNodes' in parent)) return;
-  const children = parent.childNodes.flatMap((child) => changed(child, change));
+  const children = parent.childNodes.flatMap((child) => replacementOf(child, change));
   setChildren(parent, children);
   for (const child of children) edit(child, change);
 }
 
-/** What comes in the place of an element may have to change too. */
-function changed(node: Node, change: Change): readonly Node[] {
+/** Returns the replacement of a node. New elements in it are replaced too. */
+function replacementOf(node: Node, change: Change): readonly Node[] {
   if (node.nodeName === '#comment') return [];
   if (!isElement(node)) return [node];
-  return change(node).flatMap((each) => (each === node ? [each] : changed(each, change)));
+  return change(node).flatMap((each) => (each === node ? [each] : replacementOf(each, change)));
 }
 
 export function setChildren(parent: Parent, children: readonly Node[]): void {

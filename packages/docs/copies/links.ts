@@ -3,7 +3,7 @@ import type {Locale} from '@integration-docs/facts';
 /** The kinds of copy; `packages/docs/chrome/KeptCopies` has a line for each. */
 type CopyKind = 'pdf' | 'bundle';
 
-/** Folder of the copies below that of the build. */
+/** Folder of the copies, relative to the build folder. */
 export const copiesFolder = 'files';
 
 export const pdfNames: Readonly<Record<Locale, string>> = {pt: 'documentacao.pdf', en: 'documentation.pdf'};
@@ -13,12 +13,12 @@ export interface MadeCopy {
   readonly kind: CopyKind;
   readonly href: string;
   readonly bytes: number;
-  /** BCP 47: of the figure. */
+  /** BCP 47 tag of the language in which the size is formatted. */
   readonly htmlLang: string;
 }
 
 /**
- * Shows on a built page where to get a copy that is there now; a copy made again takes the place of the one before.
+ * Shows the link to a copy, with its size, on a built page. Replaces the link to an earlier copy of the same kind.
  *
  * @throws Error when the page has no line for it
  */

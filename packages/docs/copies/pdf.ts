@@ -1,13 +1,13 @@
-/** What a PDF of Chromium says of itself, read from its objects, which it does not compress. */
+/** Facts about a PDF made by Chromium, read from its objects, which Chromium does not compress. */
 interface PdfFacts {
   readonly pages: number;
   readonly isTagged: boolean;
-  /** Language and title; empty when it says none. */
+  /** Language; empty when missing, like `title`. */
   readonly language: string;
   readonly title: string;
-  /** Names that links lead to → page, the first is 1. */
+  /** Name of a link destination → number of its page, starting at 1. */
   readonly destinations: ReadonlyMap<string, number>;
-  /** Names that links inside lead to. */
+  /** Names of the destinations of internal links. */
   readonly links: ReadonlySet<string>;
   /** Texts of the bookmarks, in no order. */
   readonly bookmarks: readonly string[];
@@ -15,12 +15,12 @@ interface PdfFacts {
 
 export function readPdf(file: Uint8Array): PdfFacts {
   const objects = objectsIn(Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1'));
-  const all = [...objects.values()];
-  const catalogue = all.find((each) => each.includes('/Type /Catalog')) ?? '';
-  const pages = pagesBelow(reference(catalogue, 'Pages'), objects);
-  const number = new Map(pages.map((page, index) => [page, index + 1]));
-  const destinations = objects.get(reference(catalogue, 'Dests')) ?? '';
-  const info = all.find((each) => each.includes('/Producer')) ?? '';
+  const texts = [...objects.values()];
+  const catalogue = texts.find((each) => each.includes('/Type /Catalog')) ?? '';
+  const pages = pagesBelow(referenceOf(catalogue, 'Pages'), objects);
+  const pageNumbers = new Map(pages.map((page, index) => [page, index + 1]));
+  const destinations = objects.get(referenceOf(catalogue, 'Dests')) ?? '';
+  const info = texts.find((each) => each.includes('/Producer')) ?? '';
   return {
     pages: pages.length,
     isTagged: catalogue.includes('/StructTreeRoot') && /\/MarkInfo <<[^>]*\/Marked true/.test(catalogue),
@@ -29,19 +29,19 @@ export function readPdf(file: Uint8Array): PdfFacts {
     destinations: new Map(
       [...destinations.matchAll(/\/(\S+) \[(\d+) 0 R/g)].map(([, name = '', page = '']) => [
         nameOf(name),
-        number.get(page) ?? 0,
+        pageNumbers.get(page) ?? 0,
       ]),
     ),
     links: new Set(
-      all.flatMap((each) => [...each.matchAll(/\/Dest \/([^\s/>]+)/g)].map(([, name = '']) => nameOf(name))),
+      texts.flatMap((each) => [...each.matchAll(/\/Dest \/([^\s/>]+)/g)].map(([, name = '']) => nameOf(name))),
     ),
-    bookmarks: all
+    bookmarks: texts
       .filter((each) => each.includes('/Title') && each.includes('/Dest ['))
       .map((each) => textOf(each, 'Title')),
   };
 }
 
-/** Number of an object → its text. Streams are left out: what is in them may look like anything. */
+/** Number of an object → its text. Streams are removed, because their content can look like objects. */
 function objectsIn(pdf: string): ReadonlyMap<string, string> {
   const withoutStreams = pdf.replace(/\bstream\r?\n[\s\S]*?\r?\nendstream/g, '');
   return new Map(
@@ -55,15 +55,15 @@ function pagesBelow(id: string, objects: ReadonlyMap<string, string>): readonly 
   return [...kids.matchAll(/(\d+) 0 R/g)].flatMap(([, kid = '']) => pagesBelow(kid, objects));
 }
 
-function reference(object: string, key: string): string {
+function referenceOf(object: string, key: string): string {
   return new RegExp(`/${key} (\\d+) 0 R`).exec(object)?.[1] ?? '';
 }
 
-/** A text of a dictionary: `(with \( escapes)`, or UTF-16 in hexadecimal. */
+/** Returns a text value of a dictionary: `(with \( escapes)`, or UTF-16 in hexadecimal. */
 function textOf(object: string, key: string): string {
-  const found = new RegExp(`/${key} (?:<FEFF([0-9A-F]*)>|\\(((?:\\\\.|[^\\\\)])*)\\))`).exec(object);
-  if (found === null) return '';
-  const [, utf16, text = ''] = found;
+  const match = new RegExp(`/${key} (?:<FEFF([0-9A-F]*)>|\\(((?:\\\\.|[^\\\\)])*)\\))`).exec(object);
+  if (match === null) return '';
+  const [, utf16, text = ''] = match;
   return utf16 === undefined ? text.replace(/\\(.)/g, '$1') : Buffer.from(utf16, 'hex').swap16().toString('utf16le');
 }
 

@@ -12,12 +12,12 @@ interface Build {
   readonly order: readonly string[];
 }
 
-/** What stands at an address of a build, for example `/parts/requests/getEvent.html`. */
+/** Reads the file at an address of a build, for example `/parts/requests/getEvent.html`. */
 export function readAddress({folder, place}: Omit<Build, 'order'>, address: string): string {
   return readFileSync(path.join(folder, address.slice(place.basePath.length)), 'utf8');
 }
 
-/** The pages of a language that readers find (those of its sitemap), in reading order; pages that stand alone come last. */
+/** Reads the pages in the sitemap of a language, in reading order; pages that are not in `order` come last. */
 export async function readPagesInOrder(build: Build, language: Locale): Promise<readonly BuiltPage[]> {
   const folder = path.join(build.folder, language === defaultLocale ? '' : language);
   const sitemap = readFileSync(path.join(folder, 'sitemap.xml'), 'utf8');
@@ -26,7 +26,7 @@ export async function readPagesInOrder(build: Build, language: Locale): Promise<
   return inOrder(pages, build.order);
 }
 
-/** The whole style sheet of the site, as its pages name it (`packages/docs/engine/document.ts`). */
+/** Reads the whole style sheet of the site, whose address is in its pages (`packages/docs/engine/document.ts`). */
 export function readStyles(build: Omit<Build, 'order'>, pages: readonly BuiltPage[]): string {
   const address = /<html [^>]*data-styles="([^"]+)"/.exec(pages[0]?.html ?? '')?.[1];
   if (address === undefined)

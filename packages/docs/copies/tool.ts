@@ -7,8 +7,8 @@ const words: Readonly<Record<Locale, string>> = {
   en: 'Interactive tool, on the published page:',
 };
 
-/** What stands in a copy in the place of an island, which needs scripts: where it is. */
-export function toolOnSite(language: Locale, url: string): Element {
+/** Replaces an island, which needs scripts, in a copy: a paragraph with a link to the published page. */
+export function linkToTool(language: Locale, url: string): Element {
   const paragraph = newElement('p', {}, `${words[language]} `);
   setChildren(paragraph, [...paragraph.childNodes, newElement('a', {href: url}, url)]);
   return paragraph;

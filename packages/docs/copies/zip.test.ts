@@ -4,25 +4,31 @@ import {zip, type ZipEntry} from './zip.ts';
 
 const date = new Date('2026-11-22T17:30:42Z');
 
-/** Reads an archive by its directory, as programs do. */
+/** Reads an archive through its central directory, as programs do. */
 function unzip(
   archive: Uint8Array,
 ): readonly {readonly name: string; readonly content: string; readonly modified: string}[] {
   const bytes = Buffer.from(archive);
   const end = bytes.lastIndexOf('PK\u0005\u0006');
-  let place = bytes.readUInt32LE(end + 16);
+  let offset = bytes.readUInt32LE(end + 16);
   return Array.from({length: bytes.readUInt16LE(end + 10)}, () => {
-    expect(bytes.toString('latin1', place, place + 4)).toBe('PK\u0001\u0002');
-    const [method, time, day] = [10, 12, 14].map((at) => bytes.readUInt16LE(place + at)) as [number, number, number];
-    const [sum, packed, length] = [16, 20, 24].map((at) => bytes.readUInt32LE(place + at)) as [number, number, number];
-    const nameLength = bytes.readUInt16LE(place + 28);
-    const name = bytes.toString('utf8', place + 46, place + 46 + nameLength);
-    const head = bytes.readUInt32LE(place + 42);
-    place += 46 + nameLength;
-    expect(bytes.toString('utf8', head + 30, head + 30 + nameLength)).toBe(name);
-    const data = bytes.subarray(head + 30 + nameLength, head + 30 + nameLength + packed);
+    expect(bytes.toString('latin1', offset, offset + 4)).toBe('PK\u0001\u0002');
+    const [method, time, day] = [10, 12, 14].map((fieldOffset) => bytes.readUInt16LE(offset + fieldOffset)) as [
+      number,
+      number,
+      number,
+    ];
+    const [checksum, packedLength, length] = [16, 20, 24].map((fieldOffset) =>
+      bytes.readUInt32LE(offset + fieldOffset),
+    ) as [number, number, number];
+    const nameLength = bytes.readUInt16LE(offset + 28);
+    const name = bytes.toString('utf8', offset + 46, offset + 46 + nameLength);
+    const localHeader = bytes.readUInt32LE(offset + 42);
+    offset += 46 + nameLength;
+    expect(bytes.toString('utf8', localHeader + 30, localHeader + 30 + nameLength)).toBe(name);
+    const data = bytes.subarray(localHeader + 30 + nameLength, localHeader + 30 + nameLength + packedLength);
     const content = method === 8 ? inflateRawSync(data) : data;
-    expect([content.byteLength, crc32(content)]).toEqual([length, sum]);
+    expect([content.byteLength, crc32(content)]).toEqual([length, checksum]);
     const modified = `${(day >> 9) + 1980}-${(day >> 5) & 15}-${day & 31} ${time >> 11}:${(time >> 5) & 63}:${(time & 31) * 2}`;
     return {name, content: content.toString('utf8'), modified};
   });

@@ -8,24 +8,24 @@ export interface ZipEntry {
 
 /** Version 2.0 of the format: folders and deflate. */
 const version = 20;
-/** The names are UTF-8. */
+/** Flag for names in UTF-8. */
 const flags = 0x0800;
 
 /**
- * A ZIP archive (APPNOTE 6.3), deflated, without what only archives above 4 GB or 65,535 files need.
+ * Returns a deflated ZIP archive (APPNOTE 6.3) without the ZIP64 format, which archives above 4 GB or 65,535 files need.
  *
- * @param date of every entry, in the calendar of UTC
+ * @param date modification date of every entry, written in UTC
  */
 export function zip(entries: readonly ZipEntry[], date: Date): Uint8Array {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
   for (const {name, content} of entries) {
-    const path = Buffer.from(name);
+    const nameBytes = Buffer.from(name);
     const deflated = deflateRawSync(content, {level: 9});
     const isSmaller = deflated.byteLength < content.byteLength;
     const data = isSmaller ? deflated : Buffer.from(content);
-    const common = numbers([
+    const commonFields = encodeNumbers([
       [2, version],
       [2, flags],
       [2, isSmaller ? 8 : 0],
@@ -34,29 +34,29 @@ export function zip(entries: readonly ZipEntry[], date: Date): Uint8Array {
       [4, crc32(content)],
       [4, data.byteLength],
       [4, content.byteLength],
-      [2, path.byteLength],
+      [2, nameBytes.byteLength],
       [2, 0],
     ]);
-    const head = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, path]);
-    local.push(head, data);
+    const localHeader = Buffer.concat([Buffer.from('PK\u0003\u0004'), commonFields, nameBytes]);
+    local.push(localHeader, data);
     // No comment, first disk, no attributes.
     central.push(
       Buffer.from('PK\u0001\u0002'),
-      numbers([[2, version]]),
-      common,
-      numbers([
+      encodeNumbers([[2, version]]),
+      commonFields,
+      encodeNumbers([
         [2, 0],
         [2, 0],
         [2, 0],
         [4, 0],
         [4, offset],
       ]),
-      path,
+      nameBytes,
     );
-    offset += head.byteLength + data.byteLength;
+    offset += localHeader.byteLength + data.byteLength;
   }
   const directory = Buffer.concat(central);
-  const end = numbers([
+  const endRecord = encodeNumbers([
     [2, 0],
     [2, 0],
     [2, entries.length],
@@ -65,11 +65,11 @@ export function zip(entries: readonly ZipEntry[], date: Date): Uint8Array {
     [4, offset],
     [2, 0],
   ]);
-  return Buffer.concat([...local, directory, Buffer.from('PK\u0005\u0006'), end]);
+  return Buffer.concat([...local, directory, Buffer.from('PK\u0005\u0006'), endRecord]);
 }
 
-/** Numbers of so many bytes each, the lowest byte first. */
-function numbers(fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer {
+/** Encodes numbers of 2 or 4 bytes each, in little-endian order. */
+function encodeNumbers(fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer {
   return Buffer.concat(
     fields.map(([bytes, value]) => {
       const field = Buffer.alloc(bytes);

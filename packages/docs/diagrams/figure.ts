@@ -5,7 +5,7 @@ import type {RenderedDiagram} from './render.ts';
 import {element} from './svg.ts';
 import type {DiagramText} from './text.ts';
 
-/** The HTML of a diagram on a page: caption, picture that scrolls sideways by itself, words to unfold. */
+/** The HTML of a diagram on a page: caption, picture in a region that scrolls sideways, folded text equivalent. */
 export function figureHtml({svg, title, text}: Omit<RenderedDiagram, 'play'>, locale: Locale): string {
   return element(
     'figure',
@@ -20,7 +20,7 @@ export function figureHtml({svg, title, text}: Omit<RenderedDiagram, 'play'>, lo
   );
 }
 
-const rich = (text: string): string =>
+const richHtml = (text: string): string =>
   runsOf(text)
     .map((run) => (run.code ? element('code', {}, escapeText(run.text)) : escapeText(run.text)))
     .join('');
@@ -33,9 +33,9 @@ function textHtml(text: DiagramText): string {
         const list = element(
           'ol',
           {start: start === 1 ? undefined : start},
-          ...steps.map((step) => element('li', {}, rich(step.text))),
+          ...steps.map((step) => element('li', {}, richHtml(step.text))),
         );
-        return phase === undefined ? list : element('p', {}, rich(phase)) + list;
+        return phase === undefined ? list : element('p', {}, richHtml(phase)) + list;
       })
       .join('');
   }
@@ -46,8 +46,8 @@ function textHtml(text: DiagramText): string {
       element(
         'li',
         {},
-        rich(node),
-        edges.length === 0 ? '' : element('ul', {}, ...edges.map((edge) => element('li', {}, rich(edge)))),
+        richHtml(node),
+        edges.length === 0 ? '' : element('ul', {}, ...edges.map((edge) => element('li', {}, richHtml(edge)))),
       ),
     ),
   );

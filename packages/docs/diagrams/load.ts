@@ -4,7 +4,7 @@ import {loadTokens} from '@integration-docs/facts/node';
 import {parseDiagram, type TokensByLocale} from './parse.ts';
 import type {Diagram} from './schema.ts';
 
-/** Where diagrams stand, from the project folder. */
+/** Folder of the diagrams, relative to the project folder. */
 export const diagramFolder = 'site/diagrams';
 
 /** Ids of all diagrams, that is, names of their files. */
@@ -21,7 +21,7 @@ export async function loadDiagram(root: string, id: string): Promise<Diagram> {
   return parseDiagram(readFileSync(path.join(root, file), 'utf8'), file, await tokensOf(root));
 }
 
-/** The tokens of both languages as the files say now. */
+/** Reads the current tokens of both languages. */
 export async function tokensOf(root: string): Promise<TokensByLocale> {
   const [pt, en] = await Promise.all([loadTokens(root, 'pt'), loadTokens(root, 'en')]);
   return {pt: pt.tokens, en: en.tokens};

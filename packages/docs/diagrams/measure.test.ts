@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {lineWidth, runWidth, wrap, wrapToLines, type Line} from './measure.ts';
 
 const font = {size: 14};
-const written = (lines: readonly Line[]): string[] => lines.map((line) => line.map((run) => run.text).join(''));
+const textsOf = (lines: readonly Line[]): string[] => lines.map((line) => line.map((run) => run.text).join(''));
 
 describe('runWidth', () => {
   it('knows that an accent adds no width', () => {
@@ -29,7 +29,7 @@ describe('runWidth', () => {
 
 describe('wrap', () => {
   it('makes lines of about equal length', () => {
-    expect(written(wrap('Envia a fatura em formato estruturado', 170, font).lines)).toEqual([
+    expect(textsOf(wrap('Envia a fatura em formato estruturado', 170, font).lines)).toEqual([
       'Envia a fatura em',
       'formato estruturado',
     ]);
@@ -49,18 +49,18 @@ describe('wrap', () => {
     const label = 'Decifra, verifica a assinatura e calcula o `MIC` da mensagem';
     for (const width of [90, 120, 160, 240]) {
       const {lines, width: used} = wrap(label, width, font);
-      expect(written(lines).join(' ')).toBe(label.replaceAll('`', ''));
+      expect(textsOf(lines).join(' ')).toBe(label.replaceAll('`', ''));
       expect(Math.max(...lines.map((line) => lineWidth(line, font)))).toBeLessThanOrEqual(width);
       expect(used).toBeLessThanOrEqual(width);
     }
   });
 
   it('breaks a long code name after its separators', () => {
-    expect(written(wrap('`/v1/documents/{id}/status-history`', 130, font).lines)).toEqual([
+    expect(textsOf(wrap('`/v1/documents/{id}/status-history`', 130, font).lines)).toEqual([
       '/v1/documents/{id}/',
       'status-history',
     ]);
-    expect(written(wrap('`Receipt-Delivery-Option`', 60, font).lines)).toEqual(['Receipt-Delivery-Option']);
+    expect(textsOf(wrap('`Receipt-Delivery-Option`', 60, font).lines)).toEqual(['Receipt-Delivery-Option']);
   });
 });
 
@@ -69,7 +69,7 @@ describe('wrapToLines', () => {
     const one = wrapToLines('Entrega pelo canal do adquirente', 1, font);
     const two = wrapToLines('Entrega pelo canal do adquirente', 2, font);
     expect(one.lines).toHaveLength(1);
-    expect(written(two.lines)).toEqual(['Entrega pelo canal', 'do adquirente']);
+    expect(textsOf(two.lines)).toEqual(['Entrega pelo canal', 'do adquirente']);
     expect(two.width).toBeLessThan(one.width);
   });
 });

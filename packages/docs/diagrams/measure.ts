@@ -1,8 +1,8 @@
 /**
- * Widths of text without a browser: the advance widths of Helvetica/Arial (AFM, thousandths of the size), which the
- * system fonts of the common platforms stay close to, times a margin. Accented letters are as wide as their base letter.
+ * Text widths without a browser: the advance widths of Helvetica/Arial (AFM, thousandths of the font size), times `margin`. The
+ * system fonts of common platforms have similar widths. Accented letters are as wide as their base letter.
  */
-const groups: Readonly<Record<number, string>> = {
+const charactersByWidth: Readonly<Record<number, string>> = {
   191: "'",
   222: 'ijl',
   260: '|',
@@ -24,14 +24,14 @@ const groups: Readonly<Record<number, string>> = {
   944: 'W',
 };
 const advance = new Map(
-  Object.entries(groups).flatMap(([width, characters]) =>
+  Object.entries(charactersByWidth).flatMap(([width, characters]) =>
     Array.from(characters, (character) => [character, Number(width)] as const),
   ),
 );
 /** For characters not in the table (dashes, arrows, ellipsis, other scripts). */
 const wideAdvance = 1000;
 const monospaceAdvance = 0.615 * 0.92;
-/** Other sans fonts are up to this much wider than Arial. */
+/** Factor by which other sans-serif fonts are wider than Arial, at most. */
 const margin = 1.07;
 const boldFactor = 1.06;
 
@@ -52,7 +52,7 @@ export interface Block {
   readonly width: number;
 }
 
-/** Estimated width of a run in pixels, on the safe side. */
+/** Estimated width of a run in pixels, rather too wide than too narrow. */
 export function runWidth(run: Run, font: Font): number {
   if (run.code) return run.text.length * monospaceAdvance * font.size;
   const base = run.text.normalize('NFD').replace(/\p{M}/gu, '');
@@ -85,7 +85,7 @@ function wordsOf(text: string): Line[] {
   return words.filter((word) => word.length > 0);
 }
 
-/** Breaks a word that is wider than the line after `/`, `.`, `_`, `-` or `:`, where code names can be read broken. */
+/** Breaks a word that is wider than the line. A code name stays readable after a break at `/`, `.`, `_`, `-` or `:`. */
 function breakWord(word: Line, width: number, font: Font): Line[] {
   if (lineWidth(word, font) <= width) return [word];
   const pieces = word.flatMap((run) =>
@@ -94,15 +94,15 @@ function breakWord(word: Line, width: number, font: Font): Line[] {
   const lines: Run[][] = [[]];
   for (const piece of pieces) {
     const current = lines.at(-1) ?? [];
-    const punctuation = /^[^\p{L}\p{N}]+$/u.test(piece.text);
-    if (current.length > 0 && !punctuation && lineWidth([...current, piece], font) > width) lines.push([piece]);
+    const isPunctuation = /^[^\p{L}\p{N}]+$/u.test(piece.text);
+    if (current.length > 0 && !isPunctuation && lineWidth([...current, piece], font) > width) lines.push([piece]);
     else current.push(piece);
   }
-  return lines.map(merge);
+  return lines.map(mergeRuns);
 }
 
 /** Joins neighbouring runs of the same style. */
-function merge(line: Line): Line {
+function mergeRuns(line: Line): Line {
   return line.reduce<Run[]>((merged, run) => {
     const last = merged.at(-1);
     if (last?.code === run.code) merged[merged.length - 1] = {text: last.text + run.text, code: run.code};
@@ -111,38 +111,38 @@ function merge(line: Line): Line {
   }, []);
 }
 
-function join(line: Line, word: Line): Line {
+function appendWord(line: Line, word: Line): Line {
   if (line.length === 0) return word;
-  const bothCode = line.at(-1)?.code === true && word[0]?.code === true;
-  return merge([...line, {text: ' ', code: bothCode}, ...word]);
+  const areBothCode = line.at(-1)?.code === true && word[0]?.code === true;
+  return mergeRuns([...line, {text: ' ', code: areBothCode}, ...word]);
 }
 
 /** Puts as many words on a line as fit. */
-function fill(words: readonly Line[], width: number, font: Font): Line[] {
+function fillLines(words: readonly Line[], width: number, font: Font): Line[] {
   const lines: Line[] = [];
   let current: Line = [];
   for (const word of words) {
-    const longer = join(current, word);
-    if (current.length > 0 && lineWidth(longer, font) > width) {
+    const extendedLine = appendWord(current, word);
+    if (current.length > 0 && lineWidth(extendedLine, font) > width) {
       lines.push(current);
       current = word;
     } else {
-      current = longer;
+      current = extendedLine;
     }
   }
   return current.length > 0 ? [...lines, current] : lines;
 }
 
-const block = (lines: readonly Line[], font: Font): Block => ({
+const blockOf = (lines: readonly Line[], font: Font): Block => ({
   lines,
   width: Math.max(0, ...lines.map((line) => lineWidth(line, font))),
 });
 
-/** Words up to this width are never broken: a name of the API is read, and searched for, whole. */
-const wholeWord = 185;
+/** Words up to this width in pixels are never broken, so that names of the API stay readable and searchable. */
+const maxWholeWordWidth = 185;
 
-const unbroken = (text: string, width: number, font: Font): Line[] =>
-  wordsOf(text).flatMap((word) => breakWord(word, Math.max(width, wholeWord), font));
+const breakWords = (text: string, width: number, font: Font): Line[] =>
+  wordsOf(text).flatMap((word) => breakWord(word, Math.max(width, maxWholeWordWidth), font));
 
 /**
  * Wraps a label to at most `width` pixels (a long word may be wider), with lines of about equal length.
@@ -150,23 +150,23 @@ const unbroken = (text: string, width: number, font: Font): Line[] =>
  * @example wrap('Envia a fatura em `UBL`', 90, {size: 13}).lines.length // → 2
  */
 export function wrap(text: string, width: number, font: Font): Block {
-  const words = unbroken(text, width, font);
-  const count = fill(words, width, font).length;
+  const words = breakWords(text, width, font);
+  const count = fillLines(words, width, font).length;
   let narrow = 0;
   let wide = width;
   while (wide - narrow > 1) {
     const middle = (narrow + wide) / 2;
-    if (fill(words, middle, font).length <= count) wide = middle;
+    if (fillLines(words, middle, font).length <= count) wide = middle;
     else narrow = middle;
   }
-  return block(fill(words, wide, font), font);
+  return blockOf(fillLines(words, wide, font), font);
 }
 
-/** The narrowest way to set a label in at most `count` lines. */
+/** Wraps a label to at most `count` lines, as narrow as possible. */
 export function wrapToLines(text: string, count: number, font: Font): Block {
-  const words = unbroken(text, 0, font);
-  const longest = lineWidth(words.reduce(join, []), font);
+  const words = breakWords(text, 0, font);
+  const longest = lineWidth(words.reduce(appendWord, []), font);
   let width = Math.max(...words.map((word) => lineWidth(word, font)));
-  while (width < longest && fill(words, width, font).length > count) width += 2;
+  while (width < longest && fillLines(words, width, font).length > count) width += 2;
   return wrap(text, width, font);
 }

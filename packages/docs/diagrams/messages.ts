@@ -2,7 +2,7 @@ import type {Locale} from '@integration-docs/facts';
 
 interface Messages {
   readonly asText: string;
-  /** Name of the region that scrolls; differs from the table of the same subject beside it. */
+  /** Name of the scrolling region; differs from the name of a table with the same title on the page. */
   readonly picture: (title: string) => string;
   readonly step: (from: string, to: string, label: string) => string;
   readonly reply: (from: string, to: string, label: string) => string;
@@ -12,7 +12,7 @@ interface Messages {
   readonly shape: Readonly<Record<'start' | 'end' | 'decision' | 'store', (label: string) => string>>;
 }
 
-/** Words of the text equivalents. */
+/** Texts of the figure and of the text equivalents. */
 export const messages: Readonly<Record<Locale, Messages>> = {
   pt: {
     asText: 'Diagrama em texto',

@@ -2,7 +2,7 @@ import type {Localized} from '@integration-docs/facts';
 import type {Diagram} from './schema.ts';
 import type {DiagramText} from './text.ts';
 
-/** What a page does at a step of a diagram, and its words. */
+/** A step of a diagram that plays: its text, and what the page does. */
 export interface PlayStep {
   /** Backticks mark code. */
   readonly text: string;
@@ -17,15 +17,15 @@ export interface PlayStep {
   readonly event?: string;
 }
 
-/** An operation, or a document that asks the simulator for an outcome. */
+/** An operation, or the trigger of a document that makes the simulator produce an outcome. */
 type PlayGiven = string | {readonly trigger: string};
 
-/** What a page needs to play a diagram. */
+/** The data with which a page plays a diagram. */
 export type DiagramPlay =
   | {readonly kind: 'sequence'; readonly given: readonly PlayGiven[]; readonly steps: readonly PlayStep[]}
   | {readonly kind: 'states'; readonly of: 'issued' | 'received'; readonly states: readonly string[]};
 
-/** @returns null for a diagram that tells of no calls and no states */
+/** @returns null for a diagram without calls and without states */
 export function diagramPlay(diagram: Localized<Diagram>, text: DiagramText): DiagramPlay | null {
   if (diagram.kind === 'flow') {
     const states = diagram.nodes.flatMap(({state}) => state ?? []);
@@ -33,12 +33,12 @@ export function diagramPlay(diagram: Localized<Diagram>, text: DiagramText): Dia
   }
   const {steps, given = []} = diagram;
   if (!steps.some(({call, control, event}) => call ?? control ?? event)) return null;
-  const words = text.kind === 'sequence' ? text.parts.flatMap((part) => part.steps) : [];
+  const textSteps = text.kind === 'sequence' ? text.parts.flatMap((part) => part.steps) : [];
   return {
     kind: 'sequence',
     given,
     steps: steps.map(({from, to, reply, call, control, withoutBody, hours, again, event}, index) => ({
-      text: words[index]?.text ?? '',
+      text: textSteps[index]?.text ?? '',
       from,
       to,
       ...(reply && {reply}),

@@ -1,6 +1,6 @@
 /**
  * `node packages/docs/diagrams/preview.ts <folder> [diagram.yaml …]`: writes `<folder>/{pt,en}-{light,dark}.html`, each with
- * the given diagrams or all of the project, as a page shows them. To look at while writing a diagram.
+ * the given diagrams or all of the project, as a page shows them. Use it to check a diagram while you write it.
  */
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -11,11 +11,13 @@ import {diagramFolder, diagramIds, tokensOf} from './load.ts';
 import {parseDiagram} from './parse.ts';
 import {renderDiagram} from './render.ts';
 
-const [folder, ...given] = process.argv.slice(2);
+const [folder, ...fileArguments] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name a folder: node packages/docs/diagrams/preview.ts /tmp/diagrams');
 
 const files =
-  given.length > 0 ? given : diagramIds(projectRoot).map((id) => path.join(projectRoot, diagramFolder, `${id}.yaml`));
+  fileArguments.length > 0
+    ? fileArguments
+    : diagramIds(projectRoot).map((id) => path.join(projectRoot, diagramFolder, `${id}.yaml`));
 const tokens = await tokensOf(projectRoot);
 const diagrams = files.flatMap((file) => {
   try {
@@ -33,8 +35,8 @@ const styles = ['site/theme/tokens.css', 'packages/docs/css/base.css', 'packages
 mkdirSync(folder, {recursive: true});
 for (const locale of locales) {
   for (const theme of ['light', 'dark']) {
-    const rendered = await Promise.all(diagrams.map((diagram) => renderDiagram(diagram, locale)));
-    const figures = rendered.map((diagram) => figureHtml(diagram, locale)).join('\n');
+    const renderedDiagrams = await Promise.all(diagrams.map((diagram) => renderDiagram(diagram, locale)));
+    const figures = renderedDiagrams.map((diagram) => figureHtml(diagram, locale)).join('\n');
     const html = `<!doctype html><html lang="${locale}" data-theme="${theme}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Diagrams</title><style>${styles}
 main { max-width: var(--measure); margin: 1rem auto; padding: 0 1rem; }</style><main>${figures}</main></html>`;

@@ -8,15 +8,15 @@ import {diagramFolder, diagramIds, loadDiagram} from './load.ts';
 import {renderDiagram} from './render.ts';
 
 interface Options extends RemarkOptions {
-  /** Language of the pictures; without it, that of the page. */
+  /** Language of the diagrams. Default: the language of the page. */
   readonly locale?: Locale;
 }
 
 type Jsx = MdxJsxFlowElement | MdxJsxTextElement;
 
 /**
- * remark plugin: `<Diagram id="x" />` becomes `<DiagramFigure html="<figure>…" />`; of a diagram that can be played, with the component
- * `<DiagramPlay id play="{…}" />` inside, which a site with such diagrams has.
+ * remark plugin: `<Diagram id="x" />` becomes `<DiagramFigure html="<figure>…" />`. A diagram that can be played has
+ * `<DiagramPlay id play="{…}" />` inside, a component that the site must define.
  */
 export function remarkDiagrams({root = projectRoot, locale}: Options = {}): Transformer {
   return async (tree, {path}) => {
@@ -24,17 +24,17 @@ export function remarkDiagrams({root = projectRoot, locale}: Options = {}): Tran
     const elements = [...walk(tree)].filter(
       (node): node is Jsx => isJsx(node.type) && 'name' in node && node.name === 'Diagram',
     );
-    const shown: string[] = [];
+    const earlierIds: string[] = [];
     for (const element of elements) {
       const where = {file, line: lineOfNode(element)};
       const id = idOf(element);
-      throwProblems(problemsOf(element, id, shown, diagramIds(root), where));
+      throwProblems(problemsOf(element, id, earlierIds, diagramIds(root), where));
       if (id === undefined) continue;
-      shown.push(id);
+      earlierIds.push(id);
       const language = locale ?? localeOfFile(path);
-      const {play, ...drawn} = await renderDiagram(await loadDiagram(root, id), language);
+      const {play, ...rendered} = await renderDiagram(await loadDiagram(root, id), language);
       element.name = 'DiagramFigure';
-      element.attributes = [attribute('html', figureHtml(drawn, language))];
+      element.attributes = [attribute('html', figureHtml(rendered, language))];
       element.children = [];
       if (play !== null && element.type === 'mdxJsxFlowElement') element.children = [playOf(id, JSON.stringify(play))];
     }
@@ -52,15 +52,15 @@ function playOf(id: string, play: string): MdxJsxFlowElement {
 
 /** The value of `id="…"` when that is the only attribute. */
 function idOf({attributes}: Jsx): string | undefined {
-  const [only, ...rest] = attributes;
-  if (rest.length > 0 || only?.type !== 'mdxJsxAttribute' || only.name !== 'id') return undefined;
-  return typeof only.value === 'string' ? only.value : undefined;
+  const [firstAttribute, ...rest] = attributes;
+  if (rest.length > 0 || firstAttribute?.type !== 'mdxJsxAttribute' || firstAttribute.name !== 'id') return undefined;
+  return typeof firstAttribute.value === 'string' ? firstAttribute.value : undefined;
 }
 
 function problemsOf(
   element: Jsx,
   id: string | undefined,
-  shown: readonly string[],
+  earlierIds: readonly string[],
   ids: readonly string[],
   where: Where,
 ): readonly Problem[] {
@@ -85,18 +85,18 @@ function problemsOf(
     ];
   }
   if (!ids.includes(id)) {
-    const near = nearest(id, ids, 3);
-    const [guess] = near;
+    const nearestIds = nearest(id, ids, 3);
+    const [guess] = nearestIds;
     return [
       {
         ...where,
         found: `<Diagram id="${id}" />, which does not exist`,
-        expected: `the name of a file in ${diagramFolder}/${guess === undefined ? '' : `; nearest: ${near.join(', ')}`}`,
+        expected: `the name of a file in ${diagramFolder}/${guess === undefined ? '' : `; nearest: ${nearestIds.join(', ')}`}`,
         cure: `${guess === undefined ? 'Add' : `Write id="${guess}", or add`} ${diagramFolder}/${id}.yaml.`,
       },
     ];
   }
-  if (shown.includes(id)) {
+  if (earlierIds.includes(id)) {
     return [
       {
         ...where,

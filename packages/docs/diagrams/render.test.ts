@@ -9,7 +9,7 @@ import {renderDiagram} from './render.ts';
 import type {Diagram} from './schema.ts';
 import {allDiagrams, fixtures} from './testing.ts';
 
-const all = await Promise.all(
+const renderedDiagrams = await Promise.all(
   allDiagrams.flatMap((diagram) =>
     locales.map(async (locale) => ({
       name: `${diagram.id} ${locale}`,
@@ -21,47 +21,47 @@ const all = await Promise.all(
 );
 
 function fixture(id: string): Diagram {
-  const found = fixtures.find((diagram) => diagram.id === id);
-  if (!found) throw new Error(`No fixture ${id}`);
-  return found;
+  const diagram = fixtures.find((each) => each.id === id);
+  if (!diagram) throw new Error(`No fixture ${id}`);
+  return diagram;
 }
 
-/** What keeps markup from being well-formed XML: elements left open or closed wrongly, characters that must be entities. */
+/** Finds errors that make markup invalid as XML: elements not closed or closed wrongly, characters that must be entities. */
 function unbalanced(markup: string): string[] {
   const open: string[] = [];
-  const wrong: string[] = [];
+  const errors: string[] = [];
   const rest = markup.replace(
     /<(\/?)([a-z]+)((?: [a-zA-Z-]+="[^"<>]*")*)(\/?)>/gi,
     (tag, close: string, name: string, attributes: string, empty: string) => {
       const names = [...attributes.matchAll(/ ([a-zA-Z-]+)=/g)].map((match) => match[1]);
-      if (new Set(names).size !== names.length) wrong.push(tag);
-      if (close !== '' && open.pop() !== name) wrong.push(tag);
+      if (new Set(names).size !== names.length) errors.push(tag);
+      if (close !== '' && open.pop() !== name) errors.push(tag);
       if (close === '' && empty === '') open.push(name);
       return attributes;
     },
   );
-  const stray = rest.replace(/&(?:amp|lt|gt|quot);/g, '').match(/[<>&].{0,20}/g) ?? [];
-  return [...wrong, ...open, ...stray];
+  const strayText = rest.replace(/&(?:amp|lt|gt|quot);/g, '').match(/[<>&].{0,20}/g) ?? [];
+  return [...errors, ...open, ...strayText];
 }
 
 describe('renderDiagram', () => {
-  it.each(all)('$name: is well-formed', ({rendered, locale}) => {
+  it.each(renderedDiagrams)('$name: is well-formed', ({rendered, locale}) => {
     expect(unbalanced(rendered.svg)).toEqual([]);
     expect(unbalanced(figureHtml(rendered, locale))).toEqual([]);
   });
 
-  it.each(all)('$name: holds no style, script or stray number', ({rendered}) => {
+  it.each(renderedDiagrams)('$name: holds no style, script or stray number', ({rendered}) => {
     expect(rendered.svg).not.toMatch(/\sstyle=|<style|<script|\son[a-z]+=|NaN|undefined|Infinity/);
   });
 
-  it.each(all)('$name: reserves its place and has an accessible name', ({id, rendered: {svg, title}}) => {
+  it.each(renderedDiagrams)('$name: reserves its place and has an accessible name', ({id, rendered: {svg, title}}) => {
     const [, width = '', height = ''] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
     expect(svg).toContain(` width="${width}" height="${height}" role="img" aria-labelledby="diagram-${id}-title"`);
     expect(svg).toContain(`<title id="diagram-${id}-title">${title}</title>`);
   });
 
   it('begins every id with that of the diagram', () => {
-    const ids = all
+    const ids = renderedDiagrams
       .filter(({locale}) => locale === 'pt')
       .flatMap(({rendered}) => [...rendered.svg.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]));
     expect(new Set(ids).size).toBe(ids.length);
@@ -70,13 +70,13 @@ describe('renderDiagram', () => {
 
   it('uses only classes that the style sheet knows', () => {
     const css = readFileSync(path.join(projectRoot, 'packages/docs/css/diagrams.css'), 'utf8');
-    const used = new Set(
-      all.flatMap(({rendered}) =>
+    const usedClasses = new Set(
+      renderedDiagrams.flatMap(({rendered}) =>
         [...rendered.svg.matchAll(/class="([^"]+)"/g)].flatMap((match) => match[1]?.split(' ') ?? []),
       ),
     );
     const withoutRule = ['dg-flow', 'dg-box', 'dg-store'];
-    expect([...used].filter((name) => !withoutRule.includes(name) && !css.includes(`.${name}`))).toEqual([]);
+    expect([...usedClasses].filter((name) => !withoutRule.includes(name) && !css.includes(`.${name}`))).toEqual([]);
     const sizes = [...css.matchAll(/font-size: ([\d.]+)px/g)].map((match) => Number(match[1]));
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
   });

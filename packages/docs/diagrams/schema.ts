@@ -9,19 +9,19 @@ const step = z.strictObject({
   /** Heading of the part that starts with this step; drawn as a rule across the diagram. */
   phase: text.optional(),
   from: z.string(),
-  /** The same as `from` for what a participant does by itself. */
+  /** The same as `from` for a step of one participant alone. */
   to: z.string(),
   /** An answer to an earlier step: dashed arrow. */
   reply: z.literal(true).optional(),
   label: text,
-  /** What a page that plays the diagram does here: the operation that it calls, or the way the simulator is steered. The site checks the names. */
+  /** What a page does at this step when it plays the diagram: `call` is an operation, `control` controls the simulator. The site checks both. */
   call: z.string().optional(),
   control: z.string().optional(),
-  /** The operation is called without the body of its example, which may be left out. */
+  /** Calls the operation without the body of its example. The body must be optional. */
   withoutBody: z.literal(true).optional(),
-  /** Before that, the clock of the simulator is put forward by so many hours. */
+  /** Hours by which the clock of the simulator is moved forward before the step. */
   hours: z.int().min(1).optional(),
-  /** Sends the request before once more, as it was. */
+  /** Repeats the previous request unchanged. */
   again: z.literal(true).optional(),
   /** Type of the event that arrives here. */
   event: z.string().optional(),
@@ -30,30 +30,30 @@ const step = z.strictObject({
 const node = z.strictObject({
   id,
   shape: z.enum(['box', 'start', 'end', 'decision', 'store']),
-  /** Colours an outcome: all is well, or somebody must act. */
+  /** Colours an outcome: success, or action required. */
   tone: z.enum(['good', 'warn']).optional(),
   label: text,
-  /** Of the document whose states the diagram shows. */
+  /** State of a document that this node shows. */
   state: z.string().optional(),
 });
 
 const edge = z.strictObject({
   from: z.string(),
   to: z.string(),
-  /** Leaves on that side, not below; `beside`: its target stands on the right of its source. */
+  /** The edge leaves on this side, not below. `beside`: the target is on the right of the source. */
   side: z.enum(['left', 'right', 'beside']).optional(),
   label: text.optional(),
 });
 
-const given = z.union([z.string(), z.strictObject({trigger: z.string()})]);
+const preparation = z.union([z.string(), z.strictObject({trigger: z.string()})]);
 
 const sequence = z.strictObject({
   kind: z.literal('sequence'),
   title: text,
   participants: z.array(participant).min(2).max(5),
   steps: z.array(step).min(1).max(16),
-  /** What a page that plays the diagram does before its first step: operations that it calls, documents that ask the simulator for an outcome. */
-  given: z.array(given).optional(),
+  /** What a page does before the first step when it plays the diagram: operations to call, documents that trigger an outcome. */
+  given: z.array(preparation).optional(),
 });
 
 const flow = z.strictObject({
@@ -65,12 +65,12 @@ const flow = z.strictObject({
   states: z.enum(['issued', 'received']).optional(),
 });
 
-/** What stands in `site/diagrams/<id>.yaml`. */
+/** Content of `site/diagrams/<id>.yaml`. */
 export const diagramSchema = z.discriminatedUnion('kind', [sequence, flow]);
 
 export type DiagramSource = z.infer<typeof diagramSchema>;
 /** A checked diagram; `id` is the name of its file. */
 export type Diagram = DiagramSource & {readonly id: string};
 
-/** Most characters per kind of label, tokens filled in and backticks not counted. */
+/** Maximum number of characters per kind of label, with tokens filled in and without backticks. */
 export const labelLimits = {title: 90, participant: 32, step: 80, phase: 50, node: 48, edge: 48} as const;

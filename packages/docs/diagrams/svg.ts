@@ -4,15 +4,17 @@ import type {Block, Line} from './measure.ts';
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /** A coordinate: one decimal at most, no "-0". */
-export const number = (value: number): string => String(Math.round(value * 10) / 10 + 0);
+export const formatNumber = (value: number): string => String(Math.round(value * 10) / 10 + 0);
 
 /** One element. Attributes that are undefined are left out; numbers are rounded. */
 export function element(name: string, attributes: Attributes, ...children: readonly string[]): string {
-  const written = Object.entries(attributes)
+  const attributeText = Object.entries(attributes)
     .filter((entry): entry is [string, string | number] => entry[1] !== undefined)
-    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? number(value) : escapeAttribute(value)}"`)
+    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? formatNumber(value) : escapeAttribute(value)}"`)
     .join('');
-  return children.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${children.join('')}</${name}>`;
+  return children.length === 0
+    ? `<${name}${attributeText}/>`
+    : `<${name}${attributeText}>${children.join('')}</${name}>`;
 }
 
 const lineText = (line: Line): string =>
@@ -41,9 +43,9 @@ export function textBlock(block: Block, place: TextPlace): string {
     place.anchor === undefined || place.anchor === 'middle'
       ? place.className
       : `${place.className} dg-from-${place.anchor}`;
-  const [only] = block.lines;
-  if (only && block.lines.length === 1)
-    return element('text', {class: className, x: place.x, y: first}, lineText(only));
+  const [singleLine] = block.lines;
+  if (singleLine && block.lines.length === 1)
+    return element('text', {class: className, x: place.x, y: first}, lineText(singleLine));
   return element(
     'text',
     {class: className},
@@ -63,23 +65,23 @@ export function roundedPath(points: readonly Point[], radius: number): string {
   const commands = points.map((point, index) => {
     const before = points[index - 1];
     const after = points[index + 1];
-    if (!before) return `M${number(point.x)} ${number(point.y)}`;
-    if (!after) return `L${number(point.x)} ${number(point.y)}`;
+    if (!before) return `M${formatNumber(point.x)} ${formatNumber(point.y)}`;
+    if (!after) return `L${formatNumber(point.x)} ${formatNumber(point.y)}`;
     const bend = Math.min(radius, distance(before, point) / 2, distance(point, after) / 2);
     const enter = towards(point, before, bend);
     const leave = towards(point, after, bend);
-    return `L${number(enter.x)} ${number(enter.y)}Q${number(point.x)} ${number(point.y)} ${number(leave.x)} ${number(leave.y)}`;
+    return `L${formatNumber(enter.x)} ${formatNumber(enter.y)}Q${formatNumber(point.x)} ${formatNumber(point.y)} ${formatNumber(leave.x)} ${formatNumber(leave.y)}`;
   });
   return commands.join('');
 }
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** The point at `length` from `from` on the way to `to`. */
+/** The point at distance `length` from `from`, in the direction of `to`. */
 export function towards(from: Point, to: Point, length: number): Point {
-  const whole = distance(from, to);
-  if (whole === 0) return from;
-  return {x: from.x + ((to.x - from.x) * length) / whole, y: from.y + ((to.y - from.y) * length) / whole};
+  const total = distance(from, to);
+  if (total === 0) return from;
+  return {x: from.x + ((to.x - from.x) * length) / total, y: from.y + ((to.y - from.y) * length) / total};
 }
 
 export const arrowLength = 9;
@@ -91,6 +93,6 @@ export function arrowHead(from: Point, tip: Point): string {
   const corners = [tip, {x: base.x + across.x, y: base.y + across.y}, {x: base.x - across.x, y: base.y - across.y}];
   return element('path', {
     class: 'dg-head',
-    d: `M${corners.map((corner) => `${number(corner.x)} ${number(corner.y)}`).join('L')}Z`,
+    d: `M${corners.map((corner) => `${formatNumber(corner.x)} ${formatNumber(corner.y)}`).join('L')}Z`,
   });
 }

@@ -15,6 +15,6 @@ function diagramsIn(folder: string): Diagram[] {
     .map((file) => parseDiagram(readFileSync(file, 'utf8'), fromRoot(projectRoot, file), tokens));
 }
 
-/** For tests: three rich diagrams that stay as they are, and all diagrams of the site. */
+/** For tests: three detailed diagrams that do not change, and all diagrams of the site. */
 export const fixtures = diagramsIn(path.join(import.meta.dirname, 'fixtures'));
 export const allDiagrams = [...fixtures, ...diagramsIn(path.join(projectRoot, diagramFolder))];

@@ -2,7 +2,7 @@ import type {Locale, Localized} from '@integration-docs/facts';
 import {messages} from './messages.ts';
 import type {Diagram} from './schema.ts';
 
-/** The words of a diagram, for readers who can't see it. Backticks mark code. */
+/** The text equivalent of a diagram, for readers who cannot see it. Backticks mark code. */
 export type DiagramText =
   | {
       readonly kind: 'sequence';
@@ -16,7 +16,7 @@ interface NumberedStep {
   readonly text: string;
 }
 
-/** Sequence: the steps in order, by phase. Flow: node by node what it leads to. */
+/** Sequence: the steps in order, by phase. Flow: the edges that leave each node. */
 export function diagramText(diagram: Localized<Diagram>, locale: Locale): DiagramText {
   return diagram.kind === 'sequence' ? sequenceText(diagram, locale) : flowText(diagram, locale);
 }

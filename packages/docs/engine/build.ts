@@ -2,7 +2,7 @@ import {createHash} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {canonicalPath, formatProblem, type Locale, type SitePlace, throwProblems} from '@integration-docs/facts';
-import {describedBy, type ShownNames} from '../built/built-page.ts';
+import {metaTagsOf, type ShownNames} from '../built/built-page.ts';
 import {keepTogether} from '../built/keep-together.ts';
 import {cutParts} from '../built/parts.ts';
 import {openStyles} from '../built/used-styles.ts';
@@ -37,9 +37,9 @@ interface BuildPage extends RenderedHtml, LanguagePage {}
 export interface BuildOptions {
   /** Languages to build, of those that the site has. */
   readonly locales: readonly Locale[];
-  /** Is told what deserves a warning and no more: broken anchors, two pages at one address. */
+  /** Called with each warning (a broken anchor, two pages at one address). Warnings do not fail the build. */
   readonly warn: (text: string) => void;
-  /** Is given files, by path below the folder of the site, as soon as they are complete. */
+  /** Called with files as soon as they are complete, by path relative to the output folder of the site. */
   readonly onFiles: (files: Files) => void;
 }
 
@@ -50,15 +50,15 @@ export interface BuildOptions {
  */
 export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: BuildOptions): Promise<void> {
   const {root, place} = site;
-  const [all, dates] = await Promise.all([readPages(site), lastCommits(root)]);
+  const [allPages, dates] = await Promise.all([readPages(site), lastCommits(root)]);
   const {absent} = site.settings;
   const pages = withoutDuplicates(
-    all.filter(({route}) => !isAbsent(route, absent)),
+    allPages.filter(({route}) => !isAbsent(route, absent)),
     warn,
   );
-  const published = new Set<string>();
+  const publishedFiles = new Set<string>();
   const publish = (files: Files): void => {
-    for (const file of files.keys()) published.add(file);
+    for (const file of files.keys()) publishedFiles.add(file);
     onFiles(files);
   };
   const withFolder = (locale: Locale, files: Files): Files => {
@@ -78,9 +78,9 @@ export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: 
     publish(scripts.files);
     publish(workers.files);
     publish(islands.files);
-    const compile = openCompiler(root, new Set(all.map(({file}) => file)), site.sampleTopics);
+    const compile = openCompiler(root, new Set(allPages.map(({file}) => file)), site.sampleTopics);
     const languages: (readonly BuildPage[])[] = [];
-    const read: Promise<void>[] = [];
+    const pending: Promise<void>[] = [];
     const style = {
       styleSheet: place.basePath + islands.styleSheet,
       css: islands.css,
@@ -88,23 +88,23 @@ export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: 
     };
     for (const {locale, reading} of readings) {
       publish(withFolder(locale, await site.languageFiles(locale)));
-      const rendered = await renderLanguage(site, locale, pages, {compile, dates, workers: workers.addresses});
-      const made = readLanguage(site, locale, rendered, {reading, released, moves}).then((files) =>
+      const renderedPages = await renderLanguage(site, locale, pages, {compile, dates, workers: workers.addresses});
+      const publishing = readLanguage(site, locale, renderedPages, {reading, released, moves}).then((files) =>
         publish(withFolder(locale, files)),
       );
-      read.push(made);
-      // Awaited below, unless something else fails first.
-      made.catch(() => undefined);
+      pending.push(publishing);
+      // `Promise.all` below reports the error. If something else throws first, nothing awaits this promise: ignore its rejection.
+      publishing.catch(() => undefined);
       const assets: PageAssets = {
         ...scripts,
         place,
         islands: [islands.entry, ...islands.preload].map((file) => place.basePath + file),
       };
-      publish(withFolder(locale, finish(rendered, locale, assets, style)));
-      languages.push(rendered);
+      publish(withFolder(locale, finalFiles(renderedPages, locale, assets, style)));
+      languages.push(renderedPages);
     }
-    await Promise.all(read);
-    await refuseBrokenLinks(site, languages.flat(), published, pages, warn);
+    await Promise.all(pending);
+    await refuseBrokenLinks(site, languages.flat(), publishedFiles, pages, warn);
   } finally {
     await Promise.all(readings.map(({reading}) => reading.close()));
   }
@@ -117,21 +117,21 @@ interface LanguageReading {
 }
 
 /**
- * What is made of the pages of a language: twins, search, addresses.
+ * Creates the files that derive from the pages of one language: twins, search files, `moved.json`, sitemap.
  *
- * @throws ProblemError for what the site finds wrong with them
+ * @throws ProblemError for the problems that `site.checkPages` reports
  */
 async function readLanguage(
   site: SiteDefinition,
   locale: Locale,
-  rendered: readonly BuildPage[],
+  renderedPages: readonly BuildPage[],
   {reading, released, moves}: LanguageReading,
 ): Promise<Files> {
   const {place} = site;
-  const listed = rendered.filter(({robots, route}) => !robots.includes('noindex') && route !== notFoundRoute);
+  const listedPages = renderedPages.filter(({robots, route}) => !robots.includes('noindex') && route !== notFoundRoute);
   const {twins, names, pages} = await reading.read(
-    // Of a page of the build only these can be handed over.
-    rendered.map(({address, route, file, html, description, robots}) => {
+    // The worker thread gets a copy of the pages, so pass only the properties that it needs.
+    renderedPages.map(({address, route, file, html, description, robots}) => {
       return {address, route, file, html, description, robots};
     }),
     {
@@ -139,28 +139,29 @@ async function readLanguage(
       title: textIn(site.settings.site.title, locale),
       order: site.readingOrder,
       place,
-      about: site.about(locale, new Set(listed.map(({route}) => route))),
+      about: site.about(locale, new Set(listedPages.map(({route}) => route))),
     },
   );
   throwProblems(await site.checkPages(names, locale));
-  const search = await reading.index(await site.searched(pages, locale));
+  const searchFiles = await reading.index(await site.searched(pages, locale));
   return new Map([
     ...twins,
-    ...search,
+    ...searchFiles,
     ['moved.json', movedFile(names, locale, site, {released, moves})],
-    ['sitemap.xml', sitemapFile(listed, place)],
+    ['sitemap.xml', sitemapFile(listedPages, place)],
   ]);
 }
 
-/** Of two pages at one address the first counts. */
+/** Removes each page whose address an earlier page has, with a warning. */
 function withoutDuplicates(pages: readonly SourcePage[], warn: (text: string) => void): readonly SourcePage[] {
-  const seen = new Map<string, SourcePage>();
+  const pagesByAddress = new Map<string, SourcePage>();
   for (const page of pages) {
-    const first = seen.get(page.address);
-    if (first === undefined) seen.set(page.address, page);
-    else warn(`Duplicate routes: ${first.file} and ${page.file} both stand at ${page.address}; the first is used.`);
+    const earlierPage = pagesByAddress.get(page.address);
+    if (earlierPage === undefined) pagesByAddress.set(page.address, page);
+    else
+      warn(`Duplicate routes: ${earlierPage.file} and ${page.file} both stand at ${page.address}; the first is used.`);
   }
-  return [...seen.values()];
+  return [...pagesByAddress.values()];
 }
 
 interface Rendering {
@@ -175,29 +176,29 @@ async function renderLanguage(
   pages: readonly SourcePage[],
   {compile, dates, workers}: Rendering,
 ): Promise<readonly BuildPage[]> {
-  const own = pages.filter((page) => page.locale === locale);
+  const languagePages = pages.filter((page) => page.locale === locale);
   const modules = await bundleModules({site, locale, workers});
-  const language = await openLanguage(modules, {site, locale, pages: own, compile, dates});
-  const rendered: BuildPage[] = [];
+  const language = await openLanguage(modules, {site, locale, pages: languagePages, compile, dates});
+  const renderedPages: BuildPage[] = [];
   for (const {address} of language.pages) {
     const page = await language.render(address);
     const html = `<head>${page.head}</head><body>${page.body}</body>`;
-    rendered.push({...page, html, ...describedBy(html)});
+    renderedPages.push({...page, html, ...metaTagsOf(html)});
   }
-  return rendered.sort((first, second) => (first.address < second.address ? -1 : 1));
+  return renderedPages.sort((first, second) => (first.address < second.address ? -1 : 1));
 }
 
-/** `moved.json`: where readers of old links are led. */
+/** Content of `moved.json`: old address → new address. */
 function movedFile(
   names: ReadonlyMap<string, ShownNames>,
   locale: Locale,
   {place, settings}: SiteDefinition,
   {released, moves}: {readonly released: Addresses; readonly moves: readonly Move[]},
 ): string {
-  const isPresent = (address: string): boolean => !isAbsent(address, settings.absent);
-  const here = {files: [], pages: Object.fromEntries([...names].map(([route, shown]) => [route, anchorsOn(shown)]))};
-  const present = movesOf(released, here, moves).filter(({from, to}) => isPresent(from) && isPresent(to));
-  return movedJson(present, place.baseUrls[locale]);
+  const isPublished = (address: string): boolean => !isAbsent(address, settings.absent);
+  const built = {files: [], pages: Object.fromEntries([...names].map(([route, shown]) => [route, anchorsOn(shown)]))};
+  const publishedMoves = movesOf(released, built, moves).filter(({from, to}) => isPublished(from) && isPublished(to));
+  return movedJson(publishedMoves, place.baseUrls[locale]);
 }
 
 function sitemapFile(pages: readonly BuildPage[], place: SitePlace): string {
@@ -210,14 +211,14 @@ function sitemapFile(pages: readonly BuildPage[], place: SitePlace): string {
 }
 
 interface Style {
-  /** Address of the whole style sheet, and its text. */
+  /** Address of the whole style sheet; `css` is its text. */
   readonly styleSheet: string;
   readonly css: string;
   readonly stylesOf: ReturnType<typeof openStyles>;
 }
 
-/** The final HTML of each page, with the styles that it needs, those of its parts too; the parts as files of their own. */
-function finish(
+/** Returns the final files. A page includes the styles that it and its parts need; each part is a separate file. */
+function finalFiles(
   pages: readonly BuildPage[],
   locale: Locale,
   assets: PageAssets,
@@ -238,25 +239,28 @@ function finish(
   return files;
 }
 
-/** @throws ProblemError for links to what does not exist */
+/** @throws ProblemError for links to addresses that do not exist; a missing anchor is only a warning */
 async function refuseBrokenLinks(
   {root, place}: SiteDefinition,
   pages: readonly BuildPage[],
   files: ReadonlySet<string>,
-  all: readonly SourcePage[],
+  sourcePages: readonly SourcePage[],
   warn: (text: string) => void,
 ): Promise<void> {
-  const sources = await Promise.all(
+  const linkedPages = await Promise.all(
     pages.map(async (page) => ({...page, source: await readFile(path.join(root, page.file), 'utf8')})),
   );
   const {basePath} = place;
-  const published = [...files].flatMap((file) => [basePath + file, (basePath + file).replace(/index\.html$/, '')]);
-  const built = new Set(pages.map(({address}) => address));
-  const others = [
-    ...all.map(({address}) => address),
+  const publishedAddresses = [...files].flatMap((file) => [
+    basePath + file,
+    (basePath + file).replace(/index\.html$/, ''),
+  ]);
+  const builtAddresses = new Set(pages.map(({address}) => address));
+  const unbuiltAddresses = [
+    ...sourcePages.map(({address}) => address),
     ...place.locales.map((locale) => addressOf(place, notFoundRoute, locale)),
-  ].filter((address) => !built.has(address));
-  const {broken, anchors} = checkLinks(sources, new Set(published), new Set(others), basePath);
+  ].filter((address) => !builtAddresses.has(address));
+  const {broken, anchors} = checkLinks(linkedPages, new Set(publishedAddresses), new Set(unbuiltAddresses), basePath);
   anchors.forEach((problem) => warn(`Broken anchor: ${formatProblem(problem)}`));
   throwProblems(broken);
 }

@@ -31,7 +31,7 @@ interface CompiledPage {
 export type Compile = (page: Pick<SourcePage, 'file'>) => Promise<CompiledPage>;
 
 /**
- * Opens the compiler of pages.
+ * Creates the function that compiles pages.
  *
  * @param root folder of the project
  * @param files paths of all pages, for the links between them
@@ -42,13 +42,13 @@ export function openCompiler(root: string, files: ReadonlySet<string>, topics?: 
   const components = new WeakMap<VFile, ReadonlySet<string>>();
   const options = {root, topics};
   const structure = () => (tree: Root, file: VFile) => {
-    const name = fromRoot(root, file.path);
-    takeDirectives(tree, String(file.value), name);
-    tocs.set(file, takeHeadings(tree, name));
+    const pagePath = fromRoot(root, file.path);
+    takeDirectives(tree, String(file.value), pagePath);
+    tocs.set(file, takeHeadings(tree, pagePath));
     components.set(file, componentsIn(tree));
     labelTables(tree);
     takeRowIds(tree);
-    throwProblems(resolveLinks(tree, name, files));
+    throwProblems(resolveLinks(tree, pagePath, files));
   };
   const processor = createProcessor({
     outputFormat: 'function-body',
@@ -56,7 +56,7 @@ export function openCompiler(root: string, files: ReadonlySet<string>, topics?: 
       remarkFrontmatter,
       remarkDirective,
       remarkGfm,
-      // Before the table of contents is made.
+      // Must run before `structure`, which creates the table of contents.
       [asPlugin(remarkTokens(options))],
       structure,
       ...[remarkSampleTabs, remarkSamples, remarkHighlight, remarkDiagrams, remarkCatalogues].map((plugin) =>
@@ -67,10 +67,10 @@ export function openCompiler(root: string, files: ReadonlySet<string>, topics?: 
   return async ({file}) => {
     const source = await readFile(path.join(root, file), 'utf8');
     const vfile = new VFile({path: path.join(root, file), value: source});
-    const compiled = await processor.process(vfile).catch((error: unknown) => {
+    const code = await processor.process(vfile).catch((error: unknown) => {
       throw isSyntaxError(error) ? new ProblemError([syntaxProblem(error, file)]) : error;
     });
-    const {default: Content} = await run(compiled, {...jsxRuntime, baseUrl: import.meta.url});
+    const {default: Content} = await run(code, {...jsxRuntime, baseUrl: import.meta.url});
     return {Content, toc: tocs.get(vfile) ?? [], components: components.get(vfile) ?? new Set()};
   };
 }
@@ -79,28 +79,28 @@ function componentsIn(tree: Root): ReadonlySet<string> {
   return new Set([...walk(tree)].flatMap((node) => (node.type === 'mdxJsxFlowElement' ? (node.name ?? []) : [])));
 }
 
-/** What the parser of MDX throws (`VFileMessage`). */
+/** True for errors of the MDX parser (`VFileMessage`). */
 function isSyntaxError(error: unknown): boolean {
   return error instanceof Error && 'ruleId' in error;
 }
 
-type Work = (tree: Root, file: SourceFile) => Promise<void>;
+type Transform = (tree: Root, file: SourceFile) => Promise<void>;
 
-/** unified calls a plugin to get its transformer; these are transformers already. */
-function asPlugin(work: Work): () => Work {
-  return () => work;
+/** unified calls a plugin to get its transformer. This wraps a transformer as a plugin. */
+function asPlugin(transform: Transform): () => Transform {
+  return () => transform;
 }
 
-/** Puts the route of a page in the place of the file that a link names: `./index.mdx#deadlines` → `/docs#deadlines`. */
+/** Replaces the page file in each link by its route: `./index.mdx#deadlines` → `/docs#deadlines`. Returns links to missing files. */
 function resolveLinks(tree: Root, file: string, files: ReadonlySet<string>): readonly Problem[] {
   const problems: Problem[] = [];
   for (const node of walk(tree)) {
     if (node.type !== 'link' && node.type !== 'definition') continue;
-    const [, target = '', rest = ''] = /^(?![\w+.-]+:|\/\/)([^?#]+\.mdx?)([?#].*)?$/.exec(node.url) ?? [];
-    if (target === '') continue;
-    const linked = path.posix.join(path.posix.dirname(file), target);
-    const place = files.has(linked) ? pageOf(linked) : undefined;
-    if (place === undefined) {
+    const [, linkPath = '', suffix = ''] = /^(?![\w+.-]+:|\/\/)([^?#]+\.mdx?)([?#].*)?$/.exec(node.url) ?? [];
+    if (linkPath === '') continue;
+    const linkedFile = path.posix.join(path.posix.dirname(file), linkPath);
+    const linkedPage = files.has(linkedFile) ? pageOf(linkedFile) : undefined;
+    if (linkedPage === undefined) {
       problems.push({
         file,
         line: node.position?.start.line ?? 1,
@@ -109,7 +109,7 @@ function resolveLinks(tree: Root, file: string, files: ReadonlySet<string>): rea
         cure: 'Correct the path.',
       });
     } else {
-      node.url = routeOf(place.kind, place.name.replace(/\.mdx$/, '')) + rest;
+      node.url = routeOf(linkedPage.kind, linkedPage.name.replace(/\.mdx$/, '')) + suffix;
     }
   }
   return problems;

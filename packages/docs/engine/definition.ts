@@ -9,52 +9,52 @@ import type {Settings, SidebarConfig} from '../settings.ts';
 /** Contents by path below a folder. */
 export type Files = ReadonlyMap<string, string | Uint8Array>;
 
-/** A site, as it is told to the engine: where its parts are, what it says of itself, and what it publishes besides its pages. */
+/** Describes a site to the engine: where its parts are, its settings, and what it publishes besides its pages. */
 export interface SiteDefinition {
   /** Folder of the project. */
   readonly root: string;
-  /** Where it stands, and its languages. */
+  /** Address and languages of the site. */
   readonly place: SitePlace;
   readonly settings: Settings;
-  /** Folder of the words of the interface, `<locale>.json`, from the project folder. */
+  /** Folder with the texts of the interface (`<locale>.json`), relative to the project folder. */
   readonly interface: string;
-  /** By name, in reading order. */
+  /** Sidebars by name, in reading order. */
   readonly sidebars: Readonly<Record<string, SidebarConfig>>;
   /** Routes of the pages in reading order. */
   readonly readingOrder: readonly string[];
-  /** Path from the project folder of the module that starts the islands (`startIslands`). */
+  /** Module that starts the islands (`startIslands`): path relative to the project folder. */
   readonly islands: string;
-  /** Path from the project folder of the module whose exports pages may use as components, by name. */
+  /** Module whose exports pages may use as components, by name: path relative to the project folder. */
   readonly components: string;
-  /** Path from the project folder of the table of what `<Sample topic>` shows of the connectors (`samples/connector`); without one, nothing. */
+  /** Table of the connector regions (`samples/connector`) that `<Sample topic>` shows: path relative to the project folder. Default: none. */
   readonly sampleTopics?: string;
-  /** Names of those that take two columns where a window has room for them: what stands on a page beside them keeps the measure of text. */
+  /** Names of components that are two columns wide in a large window. The rest of such a page keeps the width of text. */
   readonly wideComponents: readonly string[];
-  /** Files (paths from the project folder) whose `*.module.css` belong to the site's style sheet, and the sheet of its colours. */
+  /** Folders whose `*.module.css` belong to the site's style sheet, and the file with its colours: relative to the project folder. */
   readonly styles: {readonly folders: readonly string[]; readonly tokens: string};
-  /** Scripts that come when the reader acts, workers above all, by name: code of one script each. `virtual:workers` has their addresses. */
+  /** Scripts that load after a user action, mostly workers: name → function that returns the code. `virtual:workers` has their addresses. */
   readonly workers: Readonly<Record<string, () => Promise<string>>>;
-  /** How code imports the data of the site in one language. */
+  /** Vite plugins with which code imports the data of the site in one language. */
   readonly plugins: (locale: Locale) => readonly Plugin[];
-  /** Stands once, at the root. */
+  /** Files that are published once, at the root of the site. */
   readonly rootFiles: () => Promise<Files>;
-  /** What a language publishes besides its pages, by path below its folder. */
+  /** Files of one language besides its pages, by path below the folder of the language. */
   readonly languageFiles: (locale: Locale) => Promise<Files>;
   /**
-   * Names that pages write as code and the places that explain them, as addresses without language prefix: the first mention in each
-   * section becomes a link. Without it, none does.
+   * Names that pages write as code → address that explains the name, without language prefix. The first mention in each section becomes
+   * a link. Default: no links.
    *
-   * @param route the page that mentions them
+   * @param route route of the page that mentions the names
    */
   readonly explained?: (route: string) => ReadonlyMap<string, string>;
-  /** The pages of one language as they are to be found: with what the site knows of them besides their text. */
+  /** Adds the search data of the site, such as synonyms, to the pages of one language. */
   readonly searched: (pages: readonly Page[], locale: Locale) => Promise<SearchedPages>;
   /**
-   * What `llms.txt` says of the site besides its pages.
+   * What `llms.txt` says about the site besides the list of its pages.
    *
-   * @param routes the pages that it has: it promises only what they are about
+   * @param routes routes of the listed pages; topics that no page covers are omitted
    */
   readonly about: (locale: Locale, routes: ReadonlySet<string>) => SiteAbout;
-  /** What is wrong with the pages of one language, seen together. @param pages what each shows, by route */
+  /** Checks all pages of one language and returns the problems. @param pages ids and code names of each page, by route */
   readonly checkPages: (pages: ReadonlyMap<string, ShownNames>, locale: Locale) => Promise<readonly Problem[]>;
 }

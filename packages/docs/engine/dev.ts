@@ -12,7 +12,7 @@ import {readPages} from './pages.ts';
 import {openLanguage, type Language} from './render.ts';
 import {bundleScripts} from './scripts.ts';
 import {isAbsent} from '../settings.ts';
-import {developedModules, viteConfig} from './vite.ts';
+import {loadDevelopmentModules, viteConfig} from './vite.ts';
 
 /** Folders whose files Vite serves to the browser as modules. */
 const moduleFolders = ['@', 'packages/', 'site/', 'node_modules/', '.generated/'];
@@ -29,69 +29,73 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * A server for both languages that shows everything as it is on disk: a page is compiled when it is asked for, and the browser
- * reloads when something has changed that pages may be made of. Mistakes stand in the page, with file, line and cure.
+ * Creates a development server for all languages. It compiles a page on each request, and the browser reloads when a source file
+ * changes. The page shows errors with file, line and fix.
  */
 export async function developmentServer(site: SiteDefinition): Promise<Server> {
   const server = createServer((request, response) => {
     const language = languages.find(({base}) => (request.url ?? '/').startsWith(base)) ?? languages.at(-1);
-    language?.answer(request, response).catch((error: unknown) => {
-      send(response, 'html', mistakePage(error, language.base), 500);
+    language?.handle(request, response).catch((error: unknown) => {
+      send(response, 'html', errorPage(error, language.base), 500);
     });
   });
-  const shared = memory({
+  const shared = cacheResults({
     scripts: () => bundleScripts(site),
     pages: () => readPages(site),
     dates: () => lastCommits(site.root),
     files: () => site.rootFiles(),
   });
-  // The longest prefix first: the default language stands at the root.
-  const order = [...site.place.locales].sort((a, b) => site.place.baseUrls[b].length - site.place.baseUrls[a].length);
-  const languages = await Promise.all(order.map((locale) => developLanguage(site, locale, server, shared)));
+  // Longest first: the base URL of the default language is a prefix of the others.
+  const sortedLocales = [...site.place.locales].sort(
+    (a, b) => site.place.baseUrls[b].length - site.place.baseUrls[a].length,
+  );
+  const languages = await Promise.all(sortedLocales.map((locale) => openLocaleServer(site, locale, server, shared)));
   server.on('close', () => languages.forEach(({vite}) => void vite.close()));
   return server;
 }
 
-interface Shared {
+interface SharedResults {
   readonly scripts: () => ReturnType<typeof bundleScripts>;
   readonly pages: () => ReturnType<typeof readPages>;
   readonly dates: () => ReturnType<typeof lastCommits>;
   readonly files: () => Promise<Files>;
 }
 
-/** What was made once, until something changes. */
-type Memory<Made> = Made & {readonly forget: () => void};
+/** Async functions whose results are cached until `clear` is called. */
+type Cached<Functions> = Functions & {readonly clear: () => void};
 
-function memory<Made extends Readonly<Record<string, () => Promise<unknown>>>>(makers: Made): Memory<Made> {
-  const made = new Map<string, Promise<unknown>>();
-  const remembering = Object.fromEntries(
-    Object.entries(makers).map(([name, make]) => [
+function cacheResults<Functions extends Readonly<Record<string, () => Promise<unknown>>>>(
+  functions: Functions,
+): Cached<Functions> {
+  const results = new Map<string, Promise<unknown>>();
+  const cachedFunctions = Object.fromEntries(
+    Object.entries(functions).map(([name, compute]) => [
       name,
       () => {
-        const known = made.get(name) ?? make();
-        made.set(name, known);
-        return known;
+        const result = results.get(name) ?? compute();
+        results.set(name, result);
+        return result;
       },
     ]),
-  ) as Made;
-  return {...remembering, forget: () => made.clear()};
+  ) as Functions;
+  return {...cachedFunctions, clear: () => results.clear()};
 }
 
-interface DevelopedLanguage {
+interface LocaleServer {
   readonly base: string;
   readonly vite: ViteDevServer;
-  readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-async function developLanguage(
+async function openLocaleServer(
   site: SiteDefinition,
   locale: Locale,
   server: Server,
-  shared: Memory<Shared>,
-): Promise<DevelopedLanguage> {
+  shared: Cached<SharedResults>,
+): Promise<LocaleServer> {
   const {root, place} = site;
   const base = place.baseUrls[locale];
-  // Under one name, because the modules that have it outlive a change of the code.
+  // The name has no hash: loaded modules keep the address when the code of the worker changes.
   const workerFile = (name: string): string => `assets/${name}/worker.js`;
   const workers = Object.fromEntries(
     Object.keys(site.workers).map((name) => [name, place.basePath + workerFile(name)]),
@@ -109,14 +113,18 @@ async function developLanguage(
       include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
     },
   });
-  const own = memory({
+  const languageCache = cacheResults({
     language: async (): Promise<Language> => {
-      const [all, dates, modules] = await Promise.all([shared.pages(), shared.dates(), developedModules(vite, site)]);
-      const compile = openCompiler(root, new Set(all.map(({file}) => file)), site.sampleTopics);
+      const [allPages, dates, modules] = await Promise.all([
+        shared.pages(),
+        shared.dates(),
+        loadDevelopmentModules(vite, site),
+      ]);
+      const compile = openCompiler(root, new Set(allPages.map(({file}) => file)), site.sampleTopics);
       return openLanguage(modules, {
         site,
         locale,
-        pages: all.filter((page) => page.locale === locale && !isAbsent(page.route, site.settings.absent)),
+        pages: allPages.filter((page) => page.locale === locale && !isAbsent(page.route, site.settings.absent)),
         compile,
         dates,
       });
@@ -124,49 +132,52 @@ async function developLanguage(
     files: (): Promise<Files> => site.languageFiles(locale),
   });
   vite.watcher.on('all', (_event, file) => {
-    // Vite puts the new styles into the page.
+    // Vite updates the styles without a reload.
     if (file.endsWith('.css')) return;
-    shared.forget();
-    own.forget();
+    shared.clear();
+    languageCache.clear();
     vite.ws.send({type: 'full-reload'});
   });
 
-  const html = async (address: string): Promise<string> => {
-    const [scripts, {render}] = await Promise.all([shared.scripts(), own.language()]);
+  const renderHtml = async (address: string): Promise<string> => {
+    const [scripts, {render}] = await Promise.all([shared.scripts(), languageCache.language()]);
     const assets = {...scripts, place, islands: [base + site.islands]};
     const modules = [`${base}@vite/client`, `${base}@id/__x00__virtual:styles`];
     const {head, body} = await render(address);
     return developmentHtml({head, body: keepTogether(body)}, locale, assets, modules);
   };
-  const file = async (name: string): Promise<string | Uint8Array | undefined> => {
-    const fixed = await readFile(path.join(root, 'site/static', name)).catch(() => undefined);
-    if (fixed !== undefined) return fixed;
-    const [, worker] = Object.entries(site.workers).find(([each]) => workerFile(each) === name) ?? [];
+  const readSiteFile = async (name: string): Promise<string | Uint8Array | undefined> => {
+    const staticFile = await readFile(path.join(root, 'site/static', name)).catch(() => undefined);
+    if (staticFile !== undefined) return staticFile;
+    const [, worker] = Object.entries(site.workers).find(([workerName]) => workerFile(workerName) === name) ?? [];
     if (worker !== undefined) return worker();
     const script = (await shared.scripts()).files.get(name);
     return (
       script ??
-      (await own.files()).get(name) ??
+      (await languageCache.files()).get(name) ??
       (base === place.basePath ? (await shared.files()).get(name) : undefined)
     );
   };
   return {
     base,
     vite,
-    answer: async (request, response) => {
+    handle: async (request, response) => {
       const {pathname} = new URL(request.url ?? '/', 'http://localhost');
-      const inside = decodeURI(pathname).slice(base.length);
-      if (moduleFolders.some((folder) => inside.startsWith(folder))) {
+      const relativePath = decodeURI(pathname).slice(base.length);
+      if (moduleFolders.some((folder) => relativePath.startsWith(folder))) {
         vite.middlewares(request, response, () =>
-          send(response, 'html', mistakePage(`No module ${pathname}`, base), 404),
+          send(response, 'html', errorPage(`No module ${pathname}`, base), 404),
         );
         return;
       }
-      const {pages} = await own.language();
+      const {pages} = await languageCache.language();
       const page = pages.find(({address}) => isSame(address, pathname));
-      const content = page === undefined && path.extname(inside) !== '' ? await file(withIndex(inside)) : undefined;
-      if (content !== undefined) send(response, path.extname(inside).slice(1), content);
-      else send(response, 'html', await html(page?.address ?? ''), page === undefined ? 404 : 200);
+      const content =
+        page === undefined && path.extname(relativePath) !== ''
+          ? await readSiteFile(withIndex(relativePath))
+          : undefined;
+      if (content !== undefined) send(response, path.extname(relativePath).slice(1), content);
+      else send(response, 'html', await renderHtml(page?.address ?? ''), page === undefined ? 404 : 200);
     },
   };
 }
@@ -188,8 +199,8 @@ function send(response: ServerResponse, type: string, content: string | Uint8Arr
   response.end(content);
 }
 
-/** What is wrong, in the place of the page. It reloads when something has changed. */
-function mistakePage(error: unknown, base: string): string {
+/** Logs an error and returns a page that shows it. The page reloads when a file changes. */
+function errorPage(error: unknown, base: string): string {
   const message =
     error instanceof Error
       ? error.name === 'ProblemError'

@@ -4,15 +4,15 @@ import {escapeAttribute, type Locale, localeNames, type SitePlace} from '@integr
 import type {RenderedPage} from '../page/render.tsx';
 import type {Scripts} from './scripts.ts';
 
-/** Addresses that every page names. */
+/** Scripts and addresses that every page contains. */
 export interface PageAssets extends Pick<Scripts, 'beforePaint' | 'shell' | 'search'> {
-  /** Address of the module that starts the islands, then those that it needs at once. */
+  /** Address of the module that starts the islands, then addresses of the modules that it needs at once. */
   readonly islands: readonly string[];
   readonly place: SitePlace;
 }
 
 interface Production {
-  /** Names this build: a navigation leads only to pages of the same. */
+  /** Id of this build. Navigation without a full page load works only between pages of the same build. */
   readonly build: string;
   /** Styles that the page needs, without references to other files. */
   readonly styles: string;
@@ -21,8 +21,8 @@ interface Production {
 }
 
 /**
- * The HTML of a page, around what React has rendered. Styles and the script before the first paint stand in it, so that the first
- * paint waits for one answer and not for two; the content policy allows them by their hashes.
+ * Returns the HTML document around what React has rendered. Styles and the script before the first paint are inline, so that the first
+ * paint needs one response only. The content security policy allows them by hash.
  */
 export function pageHtml(
   {head, body}: RenderedPage,
@@ -44,9 +44,9 @@ export function pageHtml(
 }
 
 /**
- * The same while developing: no policy, because Vite evaluates code and writes styles; nothing to search.
+ * Returns the HTML document for development: without a policy, because Vite evaluates code and inserts styles, and without search.
  *
- * @param modules addresses of the modules that bring styles and reload the page after a change
+ * @param modules addresses of the modules that insert styles and reload the page after a change
  */
 export function developmentHtml(
   {head, body}: RenderedPage,
@@ -66,7 +66,7 @@ export function developmentHtml(
 }
 
 interface Parts {
-  /** Of `<html>`. */
+  /** Attributes of `<html>`. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly head: readonly string[];
   readonly body: string;
@@ -87,27 +87,27 @@ function wholeDocument(locale: Locale, {islands}: PageAssets, {attributes, head,
 function scripts(
   locale: Locale,
   {beforePaint, shell, search, place}: PageAssets,
-  marks: Readonly<Record<string, string>> = {},
+  extraAttributes: Readonly<Record<string, string>> = {},
 ): readonly string[] {
   const bases = searchBases(locale, place).join(' ');
   return [
     element('script', {'data-shell': shell}, beforePaint),
-    element('meta', {name: 'search', content: search, 'data-bases': bases, ...marks}),
+    element('meta', {name: 'search', content: search, 'data-bases': bases, ...extraAttributes}),
   ];
 }
 
-/** Base paths of the search files of each language, the page's own first. */
+/** Base paths of the search files of each language, the language of the page first. */
 function searchBases(current: Locale, {baseUrls, locales}: SitePlace): readonly string[] {
   return [current, ...locales.filter((locale) => locale !== current)].map((locale) => baseUrls[locale]);
 }
 
-/** Source expression of inline code for the content policy. */
+/** Source expression of inline code for the content security policy. */
 function hashSource(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-/** @param content HTML; without it the element stays open */
+/** @param content inner HTML; without it only the start tag is returned */
 function element(name: string, attributes: Readonly<Record<string, string>>, content?: string): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
-  return `<${name}${written.join('')}>${content === undefined ? '' : `${content}</${name}>`}`;
+  const attributeText = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
+  return `<${name}${attributeText.join('')}>${content === undefined ? '' : `${content}</${name}>`}`;
 }

@@ -17,7 +17,7 @@ interface Options {
   readonly workers: Readonly<Record<string, string>>;
 }
 
-/** Vite plugin: the modules that the engine makes of a language and of what it was told (`packages/docs/page/virtual.d.ts`). */
+/** Vite plugin for the virtual modules of a language and of the site definition (`packages/docs/page/virtual.d.ts`). */
 export function virtualModules({site, locale, ...addresses}: Options): Plugin {
   return {
     name: 'virtual-modules',
@@ -33,7 +33,7 @@ export const messages = ${JSON.stringify(messages)};`;
         case `\0${settings}`:
           return `export default ${JSON.stringify({...site.settings, place: site.place})};`;
         case `\0${styles}`:
-          return allOf(await styleSheets(site));
+          return styleSheetModule(await styleSheets(site));
         case `\0${workers}`:
           return `export default ${JSON.stringify(addresses.workers)};`;
         default:
@@ -43,8 +43,8 @@ export const messages = ${JSON.stringify(messages)};`;
   };
 }
 
-/** A module that uses all style sheets: Vite leaves out those of modules whose classes nobody uses. */
-function allOf(files: readonly string[]): string {
+/** Returns a module that exports all style sheets, because Vite omits CSS modules whose classes are not used. */
+function styleSheetModule(files: readonly string[]): string {
   const modules = files.filter((file) => file.endsWith('.module.css'));
   return [
     ...files.map((file) => {

@@ -4,26 +4,26 @@ import {nearest, type Problem} from '@integration-docs/facts';
 export interface LinkedPage {
   /** With the language prefix. */
   readonly address: string;
-  /** The file that it was made of, and its text. */
+  /** Source file of the page; `source` is its text. */
   readonly file: string;
   readonly source: string;
   readonly html: string;
 }
 
 interface LinkProblems {
-  /** Links to what does not exist: the build fails. */
+  /** Links to addresses that do not exist: the build fails. */
   readonly broken: readonly Problem[];
   /** Links to anchors that their pages do not have: a warning. */
   readonly anchors: readonly Problem[];
 }
 
 /**
- * Looks for what the links of rendered pages lead to.
+ * Checks that the links of rendered pages lead to an existing page, file or anchor.
  *
  * @param pages of one language or more
  * @param files addresses of everything else that is published
  * @param others addresses of pages that are not in this build
- * @param basePath the path that the site stands at
+ * @param basePath path of the site on its host
  */
 export function checkLinks(
   pages: readonly LinkedPage[],
@@ -31,41 +31,41 @@ export function checkLinks(
   others: ReadonlySet<string>,
   basePath: string,
 ): LinkProblems {
-  const ids = new Map(pages.map((page) => [bare(page.address), idsIn(page.html)] as const));
-  const away = new Set([...others].map(bare));
+  const idsByAddress = new Map(pages.map((page) => [withoutSlash(page.address), idsIn(page.html)] as const));
+  const unbuiltPages = new Set([...others].map(withoutSlash));
   const broken: Problem[] = [];
   const anchors: Problem[] = [];
   for (const page of pages) {
     broken.push(...rawLinks(page));
     for (const href of hrefsIn(page.html)) {
-      const {pathname, hash, isOfSite} = read(href, page.address, basePath);
-      if (!isOfSite || files.has(pathname) || away.has(bare(pathname))) continue;
-      const there = ids.get(bare(pathname));
-      if (there === undefined) broken.push(brokenLink(page, href, [...ids.keys(), ...files]));
-      else if (hash !== '' && !there.has(hash)) anchors.push(brokenAnchor(page, href, hash, [...there]));
+      const {pathname, hash, isOfSite} = parseLink(href, page.address, basePath);
+      if (!isOfSite || files.has(pathname) || unbuiltPages.has(withoutSlash(pathname))) continue;
+      const pageIds = idsByAddress.get(withoutSlash(pathname));
+      if (pageIds === undefined) broken.push(brokenLink(page, href, [...idsByAddress.keys(), ...files]));
+      else if (hash !== '' && !pageIds.has(hash)) anchors.push(brokenAnchor(page, href, hash, [...pageIds]));
     }
   }
   return {broken, anchors};
 }
 
-/** Links that a reader sees as they are written in Markdown, because no Markdown was made of their text. Code may show them. */
+/** Finds links that readers see in Markdown syntax, because their text was not rendered as Markdown. Code may contain such links. */
 function rawLinks({file, source, address, html}: LinkedPage): readonly Problem[] {
   const text = unescape(html.replace(/<(script|style|pre|code)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ''));
-  return [...text.matchAll(/\[[^[\]]*\]\((?:[./#]|https?:|mailto:)[^)\s]*\)/g)].map(([written]) => ({
+  return [...text.matchAll(/\[[^[\]]*\]\((?:[./#]|https?:|mailto:)[^)\s]*\)/g)].map(([link]) => ({
     file,
-    line: lineOf(source, written),
-    found: `the text ${written} on ${address}, which should be a link`,
+    line: lineOf(source, link),
+    found: `the text ${link} on ${address}, which should be a link`,
     expected: 'no Markdown in what a component shows',
     cure: 'Write the link where the component takes one, or let Markdown make the text.',
   }));
 }
 
-function read(
+function parseLink(
   href: string,
-  from: string,
+  pageAddress: string,
   basePath: string,
 ): {readonly pathname: string; readonly hash: string; readonly isOfSite: boolean} {
-  const url = new URL(href, `https://site.invalid${from}`);
+  const url = new URL(href, `https://site.invalid${pageAddress}`);
   return {
     pathname: decodeURI(url.pathname),
     hash: decodeURIComponent(url.hash.slice(1)),
@@ -74,14 +74,14 @@ function read(
 }
 
 /** `/docs/` and `/docs` are the same page. */
-function bare(pathname: string): string {
+function withoutSlash(pathname: string): string {
   return pathname.replace(/(?<=.)\/$/, '');
 }
 
 /** React writes attributes between double quotation marks. */
 function hrefsIn(html: string): readonly string[] {
-  const found = [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map((match) => unescape(match[1] ?? ''));
-  return [...new Set(found)].filter((href) => href !== '');
+  const hrefs = [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map((match) => unescape(match[1] ?? ''));
+  return [...new Set(hrefs)].filter((href) => href !== '');
 }
 
 function idsIn(html: string): ReadonlySet<string> {
@@ -97,8 +97,8 @@ function unescape(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-function brokenLink({file, source, address}: LinkedPage, href: string, known: readonly string[]): Problem {
-  const guess = nearest(href, known)[0];
+function brokenLink({file, source, address}: LinkedPage, href: string, candidates: readonly string[]): Problem {
+  const guess = nearest(href, candidates)[0];
   return {
     file,
     line: lineOf(source, href),
@@ -112,9 +112,9 @@ function brokenAnchor(
   {file, source, address}: LinkedPage,
   href: string,
   hash: string,
-  known: readonly string[],
+  candidates: readonly string[],
 ): Problem {
-  const guess = nearest(hash, known)[0];
+  const guess = nearest(hash, candidates)[0];
   return {
     file,
     line: lineOf(source, href),
@@ -124,10 +124,10 @@ function brokenAnchor(
   };
 }
 
-/** The line that writes the address, with or without the language; 1 when it comes from a component or a catalogue. */
+/** Line of the source with the address, with or without language prefix; 1 when a component or a catalogue creates the link. */
 function lineOf(source: string, href: string): number {
-  const written = [href, href.replace(/^\/[a-z]{2}(?=\/)/, ''), href.replace(/^[^#]*(?=#)/, '')];
-  const places = written.map((text) => source.indexOf(text)).filter((place) => place >= 0);
-  const [place] = places;
-  return place === undefined ? 1 : source.slice(0, place).split('\n').length;
+  const forms = [href, href.replace(/^\/[a-z]{2}(?=\/)/, ''), href.replace(/^[^#]*(?=#)/, '')];
+  const offsets = forms.map((text) => source.indexOf(text)).filter((offset) => offset >= 0);
+  const [offset] = offsets;
+  return offset === undefined ? 1 : source.slice(0, offset).split('\n').length;
 }

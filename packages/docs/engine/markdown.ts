@@ -15,7 +15,7 @@ import {escapeText, type Problem, throwProblems} from '@integration-docs/facts';
 import {attributeOf} from '../built/marks.ts';
 import {isDirective, lineOfNode, walk} from '../source/walk.ts';
 
-/** A heading in the contents of a page. */
+/** A heading in the table of contents of a page. */
 export interface TocItem {
   /** HTML. */
   readonly value: string;
@@ -24,8 +24,8 @@ export interface TocItem {
 }
 
 /**
- * Writes into the cells of tables what `packages/docs/css/prose.css` shows on a phone, one block per row: the label of the column, and
- * the roles, which a changed `display` takes away.
+ * Adds column labels and ARIA roles to the cells of tables. `packages/docs/css/prose.css` shows each row as a block on phones: it displays
+ * the labels, and browsers drop the implicit roles when `display` changes.
  */
 export function labelTables(tree: Root): void {
   for (const node of walk(tree)) if (node.type === 'table') labelTable(node);
@@ -35,20 +35,20 @@ function labelTable(table: Table): void {
   const [head, ...rows] = table.children;
   if (head === undefined) return;
   const labels = head.children.map(plainText);
-  const give = (
+  const setRole = (
     node: Table | Table['children'][number] | (typeof head)['children'][number],
     role: string,
     label?: string,
   ): void => {
     node.data = {...node.data, hProperties: {role, ...(label !== undefined && {[attributeOf('label')]: label})}};
   };
-  give(table, 'table');
-  for (const row of table.children) give(row, 'row');
-  for (const cell of head.children) give(cell, 'columnheader');
+  setRole(table, 'table');
+  for (const row of table.children) setRole(row, 'row');
+  for (const cell of head.children) setRole(cell, 'columnheader');
   for (const {children} of rows) {
     for (const [index, cell] of children.entries()) {
-      if (index === 0) give(cell, 'rowheader');
-      else give(cell, 'cell', labels[index]);
+      if (index === 0) setRole(cell, 'rowheader');
+      else setRole(cell, 'cell', labels[index]);
     }
   }
 }
@@ -57,7 +57,7 @@ function labelTable(table: Table): void {
 const admonitions = ['note', 'tip', 'warning'];
 
 /**
- * The contents of a page. Gives each heading its id, which its last comment names: `## Título {/* #title *\/}`.
+ * Returns the table of contents. Sets the id of each heading from its last comment: `## Título {/* #title *\/}`.
  *
  * @param file path of the page, for the problems
  * @throws ProblemError for a heading without an id
@@ -83,7 +83,7 @@ export function takeHeadings(tree: Root, file: string): readonly TocItem[] {
   return items;
 }
 
-/** Gives each row of a table the id that the last comment of its first cell names: `| Symptom {/* #symptom-x *\/} | …`. */
+/** Sets the id of each table row from the last comment of its first cell: `| Symptom {/* #symptom-x *\/} | …`. */
 export function takeRowIds(tree: Root): void {
   const rows = [...walk(tree)].filter((node): node is TableRow => node.type === 'tableRow');
   for (const row of rows) {
@@ -106,15 +106,15 @@ function takeId({children}: Heading | TableCell): string | undefined {
 /** Inline elements of Markdown, by type of node. */
 const elements: Readonly<Record<string, string>> = {emphasis: 'em', strong: 'strong'};
 
-/** The HTML of what a heading may hold, without links. */
+/** Returns the content of a heading as HTML, without links. */
 function htmlOf(nodes: readonly Nodes[]): string {
   return nodes
     .map((node) => {
       if (node.type === 'text') return escapeText(node.value);
       if (node.type === 'inlineCode') return `<code>${escapeText(node.value)}</code>`;
-      const inside = 'children' in node ? htmlOf(node.children) : '';
+      const content = 'children' in node ? htmlOf(node.children) : '';
       const element = elements[node.type];
-      return element === undefined ? inside : `<${element}>${inside}</${element}>`;
+      return element === undefined ? content : `<${element}>${content}</${element}>`;
     })
     .join('');
 }
@@ -125,10 +125,10 @@ function plainText(node: Nodes): string {
 }
 
 /**
- * Turns `:::note[Título] … :::` into the element `admonition`, and every other directive back into the text that it was:
- * "10:30" is no directive.
+ * Turns `:::note[Título] … :::` into the element `admonition`, and every other kind of directive back into its source text:
+ * "10:30" is not a directive.
  *
- * @param source the page as it is written
+ * @param source source text of the page
  * @param file its path, for the problems
  * @throws ProblemError for a `:::` block of an unknown kind
  */
@@ -140,7 +140,7 @@ export function takeDirectives(tree: Root, source: string, file: string): void {
     for (const [index, node] of children.entries()) {
       if (!isDirective(node)) continue;
       if (node.type !== 'containerDirective') {
-        children[index] = asWritten(node, source);
+        children[index] = sourceTextOf(node, source);
       } else if (admonitions.includes(node.name)) {
         makeAdmonition(node);
       } else {
@@ -157,7 +157,7 @@ export function takeDirectives(tree: Root, source: string, file: string): void {
   throwProblems(problems);
 }
 
-function asWritten(node: Nodes, source: string): PhrasingContent | RootContent {
+function sourceTextOf(node: Nodes, source: string): PhrasingContent | RootContent {
   const {start, end} = node.position ?? {};
   return {type: 'text', value: source.slice(start?.offset, end?.offset), position: node.position};
 }
@@ -174,6 +174,6 @@ function makeAdmonition(node: ContainerDirective): void {
 
 /** The title when it is text alone; undefined when it holds code or emphasis. */
 function plainTitle({children}: Paragraph): string | undefined {
-  const [only, ...more] = children;
-  return only?.type === 'text' && more.length === 0 ? only.value : undefined;
+  const [firstChild, ...more] = children;
+  return firstChild?.type === 'text' && more.length === 0 ? firstChild.value : undefined;
 }

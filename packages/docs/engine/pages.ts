@@ -24,9 +24,9 @@ export interface SourcePage {
   readonly label: string;
   readonly unlisted: boolean;
   readonly hidesToc: boolean;
-  /** Name of the component that is its sidebar; empty without one of its own. */
+  /** Name of the component that replaces the sidebar; empty when the page has none. */
   readonly ownSidebar: string;
-  /** Whether it shows once more what other pages explain. */
+  /** Whether the page only repeats content of other pages. */
   readonly repeats: boolean;
 }
 
@@ -43,18 +43,18 @@ export async function readPages({
     await Promise.all(site.locales.map(async (locale) => [locale, (await loadTokens(root, locale)).tokens] as const)),
   );
   const files = (await Promise.all(foldersIn(site.locales).map((folder) => mdxFiles(root, folder)))).flat();
-  const read = await Promise.all(
+  const results = await Promise.all(
     files.map(async (file) => {
-      const place = pageOf(file);
+      const pageFile = pageOf(file);
       const isPartial = path.posix.basename(file).startsWith('_');
-      if (place === undefined || isPartial) return {pages: [], problems: []};
+      if (pageFile === undefined || isPartial) return {pages: [], problems: []};
       const text = await readFile(path.join(root, file), 'utf8');
-      const {frontMatter, problems} = readFrontMatter(text, file, tokens[place.locale] ?? new Map());
-      return {pages: problems.length > 0 ? [] : [sourcePage(file, place, frontMatter, site)], problems};
+      const {frontMatter, problems} = readFrontMatter(text, file, tokens[pageFile.locale] ?? new Map());
+      return {pages: problems.length > 0 ? [] : [sourcePage(file, pageFile, frontMatter, site)], problems};
     }),
   );
-  throwProblems(read.flatMap(({problems}) => problems));
-  return read.flatMap(({pages}) => pages);
+  throwProblems(results.flatMap(({problems}) => problems));
+  return results.flatMap(({pages}) => pages);
 }
 
 /** Paths from the project folder, sorted; none when the folder does not exist. */
@@ -66,11 +66,11 @@ async function mdxFiles(root: string, folder: string): Promise<readonly string[]
     .sort();
 }
 
-type Place = NonNullable<ReturnType<typeof pageOf>>;
+type PageFile = NonNullable<ReturnType<typeof pageOf>>;
 
 function sourcePage(
   file: string,
-  {kind, locale, name}: Place,
+  {kind, locale, name}: PageFile,
   frontMatter: Readonly<Record<string, unknown>>,
   site: SitePlace,
 ): SourcePage {
@@ -95,14 +95,14 @@ function sourcePage(
 }
 
 /**
- * The address of a page, from its file.
+ * Returns the route of a page.
  *
  * @example routeOf('docs', 'guides/main') // → '/docs/guides/main'
  * @example routeOf('pages', 'index') // → '/'
  */
 export function routeOf(kind: SourcePage['kind'], id: string): string {
-  const inside = id.replace(/(?:^|\/)index$/, '');
-  return path.posix.join('/', kind === 'docs' ? 'docs' : '', inside).replace(/(?<=.)\/$/, '');
+  const relativePath = id.replace(/(?:^|\/)index$/, '');
+  return path.posix.join('/', kind === 'docs' ? 'docs' : '', relativePath).replace(/(?<=.)\/$/, '');
 }
 
 /** @example addressOf(placeOf('https://a.example'), '/docs', 'en') // → '/en/docs' */

@@ -8,7 +8,7 @@ export interface PublishedTool {
   readonly file: string;
   /** Source, from the folder of the project. */
   readonly entry: string;
-  /** Texts that stand for names which the source declares (`declare const …`). */
+  /** Values of the constants that the source only declares (`declare const …`). */
   readonly constants: (root: string) => Promise<Readonly<Record<string, string>>>;
 }
 
@@ -39,7 +39,7 @@ export async function bundleTool(root: string, {entry, constants}: PublishedTool
   return outputFiles[0]?.text ?? '';
 }
 
-/** Tools, by path below the folder that is published. */
+/** Bundles the tools. Returns their code, by path below the published folder. */
 export async function toolFiles(root: string, tools: readonly PublishedTool[]): Promise<ReadonlyMap<string, string>> {
   const files = tools.map(async (tool) => [`${toolsFolder}/${tool.file}`, await bundleTool(root, tool)] as const);
   return new Map(await Promise.all(files));

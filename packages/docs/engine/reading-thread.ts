@@ -5,38 +5,38 @@ import {indexFiles, type SearchedPages} from '../search/index-files.ts';
 import {readPage} from '../search/pages/read-page.ts';
 import {openTwins, type TwinOptions} from '../twins/files.ts';
 
-/** A page as the build rendered it, not parsed: trees cannot be handed over. */
+/** A page as the build rendered it, not parsed: parsed trees cannot be sent to a thread. */
 export type RenderedHtml = Omit<BuiltPage, 'main'>;
 
-/** Questions to the thread: it answers one after the other. */
-export type Question =
+/** A request to the thread, which answers requests in order. */
+export type ThreadRequest =
   {readonly pages: readonly RenderedHtml[]; readonly twins: TwinOptions} | {readonly searched: SearchedPages};
 
-/** What all readers of the pages of one language need. */
+/** The data that the build needs from the pages of one language. */
 export interface ReadPages {
-  /** `twinFiles` */
+  /** `Twins.files()` */
   readonly twins: ReadonlyMap<string, string>;
   /** By route. */
   readonly names: ReadonlyMap<string, ShownNames>;
-  /** As the search reads them. */
+  /** Pages as the search indexes them. */
   readonly pages: readonly Page[];
 }
 
-parentPort?.on('message', (question: Question) => {
-  parentPort?.postMessage('pages' in question ? read(question.pages, question.twins) : indexFiles(question.searched));
+parentPort?.on('message', (request: ThreadRequest) => {
+  parentPort?.postMessage('pages' in request ? read(request.pages, request.twins) : indexFiles(request.searched));
 });
 
-/** One page after the other, each parsed once: only one tree is in memory at a time. */
-function read(rendered: readonly RenderedHtml[], options: TwinOptions): ReadPages {
-  const twins = openTwins(rendered, options);
+/** Reads the pages one by one and parses each once, so that only one tree is in memory at a time. */
+function read(renderedPages: readonly RenderedHtml[], options: TwinOptions): ReadPages {
+  const twins = openTwins(renderedPages, options);
   const names = new Map<string, ShownNames>();
   const pages: Page[] = [];
-  for (const each of rendered) {
-    const page = {...each, main: mainOf(each.html)};
+  for (const renderedPage of renderedPages) {
+    const page = {...renderedPage, main: mainOf(renderedPage.html)};
     twins.add(page);
     names.set(page.route, namesOn(page));
-    const searched = readPage(page);
-    if (searched !== null) pages.push(searched);
+    const searchPage = readPage(page);
+    if (searchPage !== null) pages.push(searchPage);
   }
   return {twins: twins.files(), names, pages};
 }

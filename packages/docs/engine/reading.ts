@@ -2,9 +2,9 @@ import {once} from 'node:events';
 import {Worker} from 'node:worker_threads';
 import type {SearchedPages} from '../search/index-files.ts';
 import type {TwinOptions} from '../twins/files.ts';
-import type {Question, ReadPages, RenderedHtml} from './reading-thread.ts';
+import type {ThreadRequest, ReadPages, RenderedHtml} from './reading-thread.ts';
 
-/** What is made of the pages of one language once they are rendered, in a thread of its own: the next language is rendered meanwhile. */
+/** Reads the rendered pages of one language in a worker thread, while the main thread renders the next language. */
 export interface Reading {
   readonly read: (pages: readonly RenderedHtml[], twins: TwinOptions) => Promise<ReadPages>;
   /** The files of the search, by path below the folder of the language. */
@@ -12,17 +12,17 @@ export interface Reading {
   readonly close: () => Promise<unknown>;
 }
 
-/** Starts the thread, which loads its modules while nothing is rendered yet. */
+/** Starts the thread. Call it early: the thread loads its modules while the first pages are rendered. */
 export function openReading(): Reading {
   const worker = new Worker(new URL('./reading-thread.ts', import.meta.url));
-  const ask = async (question: Question): Promise<unknown> => {
-    worker.postMessage(question);
-    const [answer] = (await once(worker, 'message')) as readonly unknown[];
-    return answer;
+  const send = async (request: ThreadRequest): Promise<unknown> => {
+    worker.postMessage(request);
+    const [response] = (await once(worker, 'message')) as readonly unknown[];
+    return response;
   };
   return {
-    read: (pages, twins) => ask({pages, twins}) as ReturnType<Reading['read']>,
-    index: (searched) => ask({searched}) as ReturnType<Reading['index']>,
+    read: (pages, twins) => send({pages, twins}) as ReturnType<Reading['read']>,
+    index: (searched) => send({searched}) as ReturnType<Reading['index']>,
     close: () => worker.terminate(),
   };
 }

@@ -15,13 +15,13 @@ import type {PageModules} from './vite.ts';
 export interface LanguagePage extends RenderedPage {
   readonly address: string;
   readonly route: string;
-  /** Path from the project folder; that of the component for the not-found page. */
+  /** Source file, relative to the project folder. For the not-found page, the file of its component. */
   readonly file: string;
   readonly lastUpdated: string | undefined;
 }
 
 export interface Language {
-  /** All pages of the language; the not-found page is one of them. */
+  /** All pages of the language, including the not-found page. */
   readonly pages: readonly Pick<SourcePage, 'address' | 'route' | 'file'>[];
   readonly render: (address: string) => Promise<LanguagePage>;
 }
@@ -36,13 +36,13 @@ interface Options {
   readonly dates: ReadonlyMap<string, string>;
 }
 
-/** Of the page for what is not found. */
+/** Route of the not-found page. */
 export const notFoundRoute = '/404.html';
 
 /**
  * Opens the pages of one language for rendering.
  *
- * @param modules what renders them
+ * @param modules renderer and components
  * @throws Error for a sidebar that names a page which does not exist
  */
 export async function openLanguage(
@@ -87,27 +87,32 @@ export async function openLanguage(
     place: undefined,
     allDocs,
   };
-  const explainedOn = (route: string): ReadonlyMap<string, string> =>
+  const explanationsFor = (route: string): ReadonlyMap<string, string> =>
     new Map(
       [...(site.explained?.(route) ?? [])].map(([name, to]) => [
         name,
         to.startsWith('/') ? addressOf(place, to, locale) : to,
       ]),
     );
-  const byAddress = new Map(pages.map((page) => [page.address, page]));
+  const pagesByAddress = new Map(pages.map((page) => [page.address, page]));
   const notFoundFile = fromRoot(root, path.join(import.meta.dirname, '../chrome/NotFoundContent/index.tsx'));
   return {
     pages: [...pages, {address: notFound.address, route: notFoundRoute, file: notFoundFile}],
     render: async (address) => {
-      const page = byAddress.get(address);
-      const own = {address: notFound.address, route: notFoundRoute, file: notFoundFile, lastUpdated: undefined};
-      if (page === undefined) return {...own, ...renderPage(notFound, undefined, components)};
-      const {Content, toc, components: used} = await compile(page);
-      const isWide = site.wideComponents.some((name) => used.has(name));
+      const page = pagesByAddress.get(address);
+      const notFoundFacts = {
+        address: notFound.address,
+        route: notFoundRoute,
+        file: notFoundFile,
+        lastUpdated: undefined,
+      };
+      if (page === undefined) return {...notFoundFacts, ...renderPage(notFound, undefined, components)};
+      const {Content, toc, components: usedComponents} = await compile(page);
+      const isWide = site.wideComponents.some((name) => usedComponents.has(name));
       const facts: Page = {...factsOf(page), toc: page.hidesToc ? [] : toc, isWide};
       const {route, file} = page;
       const {head, body} = renderPage(facts, Content, components);
-      return {address, route, file, lastUpdated: dates.get(file), head, body: linkNames(body, explainedOn(route))};
+      return {address, route, file, lastUpdated: dates.get(file), head, body: linkNames(body, explanationsFor(route))};
     },
   };
 }

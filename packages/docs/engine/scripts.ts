@@ -4,45 +4,45 @@ import {build} from 'esbuild';
 import type {SitePlace} from '@integration-docs/facts';
 import type {SiteDefinition} from './definition.ts';
 
-/** Scripts of one purpose. */
+/** A script and the scripts that it loads. */
 interface Bundle {
-  /** Contents by path below the root of the site. Their names carry a hash. */
+  /** Contents by path below the root of the site. File names contain a hash. */
   readonly files: ReadonlyMap<string, string>;
-  /** Address of the one that a page names. */
+  /** Address of the script that the page loads. */
   readonly address: string;
 }
 
-/** The code that is no island: plain scripts, one file each. */
+/** The code that is not part of an island: plain scripts, one file each. */
 export interface Scripts {
   readonly files: ReadonlyMap<string, string>;
-  /** Code that stands inline in `<head>`: what the first paint depends on. */
+  /** Inline code for `<head>`, which must run before the first paint. */
   readonly beforePaint: string;
-  /** Address of what a reader may touch first; it loads the rest when the page is idle. */
+  /** Address of the script for the controls that readers use first. It loads the rest when the page is idle. */
   readonly shell: string;
-  /** Address of the search dialog, which comes at the first sign of intent. Its worker lies beside it. */
+  /** Address of the search dialog, which loads when a reader is about to use it. Its worker is in the same folder. */
   readonly search: string;
 }
 
-/** Bundles what pages run besides islands. */
+/** Bundles the scripts of pages, without islands. */
 export async function bundleScripts({place, settings}: Pick<SiteDefinition, 'place' | 'settings'>): Promise<Scripts> {
-  const source = (name: string): string => path.join(import.meta.dirname, '../shell', name);
+  const pathOf = (name: string): string => path.join(import.meta.dirname, '../shell', name);
   const announcement = {ANNOUNCEMENT_ID: settings.site.announcement?.id ?? ''};
-  const toFile = (folder: string, name: string, content: string): Bundle => bundleOf(place, folder, name, content);
+  const toBundle = (folder: string, name: string, content: string): Bundle => bundleOf(place, folder, name, content);
   const bundleShell = async (): Promise<Bundle> => {
-    const rest = toFile('shell', 'rest', await bundle(source('rest.ts'), 'iife'));
+    const rest = toBundle('shell', 'rest', await bundle(pathOf('rest.ts'), 'iife'));
     const constants = {...announcement, REST: rest.address};
-    return withOther(toFile('shell', 'shell', await bundle(source('index.ts'), 'iife', constants)), rest);
+    return withFilesOf(toBundle('shell', 'shell', await bundle(pathOf('index.ts'), 'iife', constants)), rest);
   };
   const bundleSearch = async (): Promise<Bundle> => {
-    const worker = toFile('search', 'worker', await bundle(source('search/worker.ts'), 'iife'));
+    const worker = toBundle('search', 'worker', await bundle(pathOf('search/worker.ts'), 'iife'));
     const constants = {
       WORKER: path.posix.basename(worker.address),
       STARTS: JSON.stringify(settings.searchStarts ?? []),
     };
-    return withOther(toFile('search', 'ui', await bundle(source('search/index.ts'), 'esm', constants)), worker);
+    return withFilesOf(toBundle('search', 'ui', await bundle(pathOf('search/index.ts'), 'esm', constants)), worker);
   };
   const [beforePaint, shell, search] = await Promise.all([
-    bundle(source('before-paint.ts'), 'iife', announcement),
+    bundle(pathOf('before-paint.ts'), 'iife', announcement),
     bundleShell(),
     bundleSearch(),
   ]);
@@ -77,14 +77,14 @@ function bundleOf({basePath}: SitePlace, folder: string, name: string, content: 
   return {files: new Map([[file, content]]), address: basePath + file};
 }
 
-function withOther(bundle: Bundle, other: Bundle): Bundle {
+function withFilesOf(bundle: Bundle, other: Bundle): Bundle {
   return {...bundle, files: new Map([...bundle.files, ...other.files])};
 }
 
 /**
  * Bundles one script.
  *
- * @param constants texts that stand for names which the code declares
+ * @param constants values of the constants that the code only declares
  * @returns minified, without a trailing line break
  */
 export async function bundle(

@@ -17,7 +17,7 @@ interface SidebarCategory {
   readonly items: readonly SidebarItem[];
 }
 
-/** Where a page stands among the others. */
+/** Position of a page in its sidebar. */
 export interface PagePlace {
   /** Name of its sidebar. */
   readonly sidebar: string;
@@ -29,10 +29,10 @@ export interface PagePlace {
 }
 
 /**
- * The places of the pages of one language, by id of the page. A page that no sidebar names has none.
+ * Returns the places of the pages of one language, by page id. A page that is in no sidebar has no place.
  *
- * @param labelOf gives the words of a category
- * @throws Error for an id that is no page
+ * @param labelOf returns the label of a category
+ * @throws Error for an id that is not a page
  */
 export function placesOf(
   sidebars: Readonly<Record<string, SidebarConfig>>,
@@ -43,16 +43,16 @@ export function placesOf(
   const places = new Map<string, PagePlace>();
   for (const [sidebar, config] of Object.entries(sidebars)) {
     const items = itemsOf(config, docs, labelOf, sidebar);
-    const order = linksIn(items, []);
+    const placedLinks = linksIn(items, []);
     idsIn(config).forEach((id, index) => {
-      const here = order[index];
-      if (here === undefined) return;
+      const current = placedLinks[index];
+      if (current === undefined) return;
       places.set(id, {
         sidebar,
         items,
-        breadcrumbs: [...here.categories, here.link.label],
-        previous: order[index - 1]?.link,
-        next: order[index + 1]?.link,
+        breadcrumbs: [...current.categories, current.link.label],
+        previous: placedLinks[index - 1]?.link,
+        next: placedLinks[index + 1]?.link,
       });
     });
   }

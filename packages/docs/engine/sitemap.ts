@@ -1,6 +1,6 @@
-/** A page as search engines are told of it. */
+/** A page in the sitemap for search engines. */
 interface SitemapEntry {
-  /** Absolute. */
+  /** Absolute URL. */
   readonly url: string;
   /** ISO 8601 calendar date; undefined when it is not known. */
   readonly lastChanged: string | undefined;

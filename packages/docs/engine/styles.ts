@@ -5,7 +5,7 @@ import type {SiteDefinition} from './definition.ts';
 
 const packageFolder = path.join(import.meta.dirname, '..');
 
-/** Every style sheet of a site, its colours and the general ones first, then those of components: absolute paths. */
+/** Returns the absolute paths of all style sheets: colours, then general styles, then CSS modules of components. */
 export async function styleSheets({root, styles}: Pick<SiteDefinition, 'root' | 'styles'>): Promise<readonly string[]> {
   const folders = [packageFolder, ...styles.folders.map((folder) => path.join(root, folder))];
   const modules = await Promise.all(
@@ -20,15 +20,15 @@ export async function styleSheets({root, styles}: Pick<SiteDefinition, 'root' | 
 }
 
 /**
- * The name of a class of a module: the same in every build and every bundle.
+ * Returns the published name of a class of a CSS module, the same in every build and bundle.
  *
  * @param file absolute path of the module
  * @param root folder of the project
  */
 export function scopedName(root: string, name: string, file: string): string {
-  const place = path
+  const relativePath = path
     .relative(root, file.split('?')[0] ?? file)
     .split(path.sep)
     .join('/');
-  return `${name}_${createHash('sha256').update(place).digest('base64url').replace(/[-_]/g, '').slice(0, 4)}`;
+  return `${name}_${createHash('sha256').update(relativePath).digest('base64url').replace(/[-_]/g, '').slice(0, 4)}`;
 }

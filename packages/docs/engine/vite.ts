@@ -15,7 +15,7 @@ interface ViteOptions {
   readonly workers: Readonly<Record<string, string>>;
 }
 
-/** What building and developing share. */
+/** The Vite configuration that builds and the development server share. */
 export function viteConfig({site, locale, workers}: ViteOptions): InlineConfig {
   const {root, place, plugins} = site;
   return {
@@ -32,36 +32,36 @@ export function viteConfig({site, locale, workers}: ViteOptions): InlineConfig {
 }
 
 /**
- * A bundle, written or not.
+ * Runs a Vite build and returns its output.
  *
- * @throws ProblemError for data that cannot be imported, as whoever read it threw it
+ * @throws ProblemError that a plugin threw for data that cannot be imported
  */
-export async function bundled(config: InlineConfig): Promise<Rolldown.RolldownOutput> {
+export async function runBuild(config: InlineConfig): Promise<Rolldown.RolldownOutput> {
   try {
     return (await build(config)) as Rolldown.RolldownOutput;
   } catch (error) {
-    const inside: unknown = error instanceof Error && 'errors' in error ? error.errors : undefined;
-    throw Array.isArray(inside) ? (inside.find((each) => each instanceof ProblemError) ?? error) : error;
+    const causes: unknown = error instanceof Error && 'errors' in error ? error.errors : undefined;
+    throw Array.isArray(causes) ? (causes.find((cause) => cause instanceof ProblemError) ?? error) : error;
   }
 }
 
-/** What renders the pages of one language. */
+/** The code that renders the pages of one language. */
 export interface PageModules {
   readonly renderPage: typeof import('../page/render.tsx').renderPage;
-  /** What pages may name without an import. */
+  /** Components that pages may use without an import. */
   readonly components: MDXComponents;
 }
 
-/** The modules that {@link PageModules} are the exports of: absolute paths. */
+/** Absolute paths of the modules whose exports are {@link PageModules}. */
 function moduleFiles({root, components}: SiteDefinition): Readonly<Record<'renderer' | 'components', string>> {
   return {renderer: path.join(import.meta.dirname, '../page/render.tsx'), components: path.join(root, components)};
 }
 
-/** Bundles the modules of one language and loads them into this process: the build renders all pages with what they are now. */
+/** Bundles the current modules of one language and loads them into this process, to render all pages. */
 export async function bundleModules(options: ViteOptions): Promise<PageModules> {
   const {site, locale} = options;
   const folder = ownFolder(site.root, `pages-${locale}`);
-  const {output} = await bundled({
+  const {output} = await runBuild({
     ...viteConfig(options),
     mode: 'production',
     build: {
@@ -73,10 +73,10 @@ export async function bundleModules(options: ViteOptions): Promise<PageModules> 
       reportCompressedSize: false,
       rolldownOptions: {
         checks: {bundlerTimings: false},
-        // All exports of the components are elements that pages may name: "a" would be a link.
+        // Keeps the names of exports. Pages use them as element names: an export renamed to "a" would replace links.
         preserveEntrySignatures: 'strict',
         input: moduleFiles(site),
-        // Node.js keeps what it has loaded by name.
+        // Node.js caches modules by URL, so that new code needs a new file name.
         output: {entryFileNames: '[name].[hash].js', chunkFileNames: '[name].[hash].js'},
       },
     },
@@ -88,16 +88,16 @@ export async function bundleModules(options: ViteOptions): Promise<PageModules> 
   });
 }
 
-/** The modules of one language as the development server has them. */
-export async function developedModules(vite: ViteDevServer, site: SiteDefinition): Promise<PageModules> {
+/** Loads the modules of one language from the development server. */
+export async function loadDevelopmentModules(vite: ViteDevServer, site: SiteDefinition): Promise<PageModules> {
   return loadModules(site, (file) => vite.ssrLoadModule(file));
 }
 
 async function loadModules(site: SiteDefinition, load: (file: string) => Promise<unknown>): Promise<PageModules> {
   const {renderer, components} = moduleFiles(site);
-  const [{renderPage}, ofPages] = await Promise.all([
+  const [{renderPage}, pageComponents] = await Promise.all([
     load(normalizePath(renderer)) as Promise<typeof import('../page/render.tsx')>,
     load(normalizePath(components)) as Promise<MDXComponents>,
   ]);
-  return {renderPage, components: ofPages};
+  return {renderPage, components: pageComponents};
 }

@@ -8,8 +8,8 @@ import {classOf, theme} from './theme.ts';
 
 let highlighter: Promise<HighlighterCore> | undefined;
 
-/** Inner HTML by what it was made of: most samples are the same in both languages, and on several pages. */
-const known = new Map<string, Promise<string>>();
+/** Cache of inner HTML by input, because most samples are the same in both languages and on several pages. */
+const htmlCache = new Map<string, Promise<string>>();
 
 /**
  * Highlights a piece of code with classes, see `tokenClasses`.
@@ -19,23 +19,23 @@ const known = new Map<string, Promise<string>>();
  */
 export function highlightCode(code: string, language: Language, highlight: readonly LineRange[]): Promise<string> {
   const key = JSON.stringify([language, highlight, code]);
-  const html = known.get(key) ?? highlighted(code, language, highlight);
-  known.set(key, html);
+  const html = htmlCache.get(key) ?? highlightPieces(code, language, highlight);
+  htmlCache.set(key, html);
   return html;
 }
 
-async function highlighted(code: string, language: Language, highlight: readonly LineRange[]): Promise<string> {
-  cache ??= openOwnCache();
-  const pieces = await (await cache)(JSON.stringify([language, code]), () => piecesOf(code, language));
+async function highlightPieces(code: string, language: Language, highlight: readonly LineRange[]): Promise<string> {
+  piecesCache ??= openPiecesCache();
+  const pieces = await (await piecesCache)(JSON.stringify([language, code]), () => piecesOf(code, language));
   return toHtml(pieces, highlight);
 }
 
 type Pieces = readonly (readonly Piece[])[];
 
-let cache: Promise<Cache<Pieces>> | undefined;
+let piecesCache: Promise<Cache<Pieces>> | undefined;
 
-/** What decides how code is cut into pieces, besides Shiki and its grammars: which grammars, the theme, and what is written here. */
-async function openOwnCache(): Promise<Cache<Pieces>> {
+/** Opens the cache of pieces. They depend on Shiki and its grammars, on the list of grammars, on the theme and on this file. */
+async function openPiecesCache(): Promise<Cache<Pieces>> {
   const grammars = Object.entries<LanguageInput | null>(languages).map(
     ([name, grammar]) => `${name} ${typeof grammar === 'function' ? grammar.toString() : JSON.stringify(grammar)}`,
   );
@@ -48,7 +48,7 @@ async function piecesOf(code: string, language: Language): Promise<Pieces> {
   const lines = codeToTokensBase(code, {
     lang: language === 'none' ? 'text' : language,
     theme: 'classes',
-    // Shiki's default gives up on a line after 500 ms, which a busy machine reaches: the page would depend on the load.
+    // By default Shiki stops at a line after 500 ms. On a busy machine the output would then depend on the load.
     tokenizeTimeLimit: 0,
   });
   return lines.map((line) => line.map(({content, color}) => ({text: content, class: classOf(color)})));

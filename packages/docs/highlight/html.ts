@@ -9,8 +9,8 @@ export interface Piece {
 }
 
 /**
- * The inner HTML of a code block, a line per line. Where one is highlighted, each stands in `<span class="line">…</span>`, and
- * the highlighted ones in `line hl`; a page has hundreds of lines, most of which nobody has to tell apart.
+ * Returns the inner HTML of a code block. If any line is highlighted, each line becomes `<span class="line">…</span>`, and the highlighted
+ * ones have the class `hl` too. Other blocks have no elements for lines, because pages have hundreds of lines.
  *
  * @param lines pieces of each line
  * @param highlight lines counted from 1
@@ -20,8 +20,8 @@ export function toHtml(lines: readonly (readonly Piece[])[], highlight: readonly
     .map((pieces, index) => {
       const html = mergePieces(pieces).map(pieceHtml).join('');
       if (highlight.length === 0) return html;
-      const marked = highlight.some(({first, last}) => index + 1 >= first && index + 1 <= last);
-      return `<span class="line${marked ? ' hl' : ''}">${html}</span>`;
+      const isHighlighted = highlight.some(({first, last}) => index + 1 >= first && index + 1 <= last);
+      return `<span class="line${isHighlighted ? ' hl' : ''}">${html}</span>`;
     })
     .join('\n');
 }
@@ -30,17 +30,17 @@ function pieceHtml({text, class: name}: Piece): string {
   return name === undefined ? escapeText(text) : `<span class="${name}">${escapeText(text)}</span>`;
 }
 
-/** Joins neighbours of one class; white space between two of the same class joins them too, and else is plain. */
+/** Joins neighbours of the same class, with the white space between them. Other white space is plain text. */
 export function mergePieces(pieces: readonly Piece[]): readonly Piece[] {
-  const merged: Piece[] = [];
+  const mergedPieces: Piece[] = [];
   for (const [index, piece] of pieces.entries()) {
-    const last = merged.at(-1);
-    const blank = piece.text.trim() === '';
-    const following = pieces.slice(index + 1).find(({text}) => text.trim() !== '');
-    const name = blank ? (last !== undefined && last.class === following?.class ? last.class : undefined) : piece.class;
+    const last = mergedPieces.at(-1);
+    const isBlank = piece.text.trim() === '';
+    const next = pieces.slice(index + 1).find(({text}) => text.trim() !== '');
+    const name = isBlank ? (last !== undefined && last.class === next?.class ? last.class : undefined) : piece.class;
     if (last !== undefined && last.class === name)
-      merged[merged.length - 1] = {text: last.text + piece.text, class: name};
-    else merged.push({text: piece.text, class: name});
+      mergedPieces[mergedPieces.length - 1] = {text: last.text + piece.text, class: name};
+    else mergedPieces.push({text: piece.text, class: name});
   }
-  return merged;
+  return mergedPieces;
 }

@@ -86,8 +86,8 @@ describe('highlightCode', () => {
     for (const language of languageNames) {
       const html = await highlightCode(code, language, []);
       expect(html).not.toContain('style=');
-      const used = [...html.matchAll(/class="([^"]*)"/g)].map((match) => match[1]);
-      expect(Object.keys(tokenClasses).concat('line')).toEqual(expect.arrayContaining(used));
+      const usedClasses = [...html.matchAll(/class="([^"]*)"/g)].map((match) => match[1]);
+      expect(Object.keys(tokenClasses).concat('line')).toEqual(expect.arrayContaining(usedClasses));
       const text = html
         .replace(/<[^>]*>/g, '')
         .replaceAll('&lt;', '<')

@@ -25,7 +25,7 @@ export function remarkHighlight({root = projectRoot}: RemarkOptions = {}): Trans
     const file = fromRoot(root, path);
     const blocks = [...walk(tree)].flatMap((parent) => codeIn(parent).map((node) => ({parent, node})));
     throwProblems(blocks.flatMap(({node}) => languageProblems(node, {file, line: lineOfNode(node)})));
-    await Promise.all(blocks.map(({parent, node}) => replace(parent, node, file)));
+    await Promise.all(blocks.map(({parent, node}) => replaceBlock(parent, node, file)));
   };
 }
 
@@ -34,7 +34,7 @@ function codeIn(node: Nodes): readonly Code[] {
   return children.filter((child) => child.type === 'code');
 }
 
-async function replace(parent: Nodes, node: Code, page: string): Promise<void> {
+async function replaceBlock(parent: Nodes, node: Code, page: string): Promise<void> {
   const block = await codeBlock(node, page);
   if (!('children' in parent)) return;
   const children: Nodes[] = parent.children;
@@ -65,7 +65,7 @@ async function codeBlock(node: Code, page: string): Promise<MdxJsxFlowElement> {
   };
 }
 
-/** What is wrong with the language of a block. */
+/** Returns the problems with the language of a block. */
 export function languageProblems(node: Code, where: Where): readonly Problem[] {
   const language = node.lang ?? '';
   if (isLanguage(language)) return [];

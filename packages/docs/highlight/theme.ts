@@ -78,27 +78,27 @@ const scopes: readonly (readonly [TokenClass | null, readonly string[]])[] = [
   [null, ['punctuation.definition.template-expression', 'meta.template.expression', 'meta.embedded', 'source']],
 ];
 
-/** A colour that no one sees: it only carries the class from the theme to the highlighted tokens. */
-const sentinel = (index: number): string => `#0000${(index + 1).toString(16).padStart(2, '0')}`;
+/** A colour that is never shown. It only carries the class from the theme to the highlighted tokens. */
+const sentinelColor = (index: number): string => `#0000${(index + 1).toString(16).padStart(2, '0')}`;
 
-const plain = '#ffffff';
+const plainColor = '#ffffff';
 
 const classNames = Object.keys(tokenClasses) as readonly TokenClass[];
 
 /** @param color as shiki reports it for a token @returns the class, undefined for plain text */
 export function classOf(color: string | undefined): TokenClass | undefined {
-  return classNames.find((_, index) => sentinel(index) === color?.toLowerCase());
+  return classNames.find((_, index) => sentinelColor(index) === color?.toLowerCase());
 }
 
 export const theme: ThemeRegistrationRaw = {
   name: 'classes',
   type: 'light',
-  colors: {'editor.foreground': plain, 'editor.background': '#000000'},
+  colors: {'editor.foreground': plainColor, 'editor.background': '#000000'},
   settings: [
-    {settings: {foreground: plain, background: '#000000'}},
+    {settings: {foreground: plainColor, background: '#000000'}},
     ...scopes.map(([name, scope]) => ({
       scope: [...scope],
-      settings: {foreground: name === null ? plain : sentinel(classNames.indexOf(name))},
+      settings: {foreground: name === null ? plainColor : sentinelColor(classNames.indexOf(name))},
     })),
   ],
 };

@@ -1,17 +1,17 @@
 import {basePattern, pathsIn, valuesByHeader, type HostedSite} from './site.ts';
 
 interface ApacheOptions {
-  /** Folder of the web server; the build stands in it at the path of the site. */
+  /** Document root of the web server. The build is in it, at the path of the site. */
   readonly root: string;
   readonly port: number;
 }
 
-const compressed = [
+const encodings = [
   {encoding: 'br', ending: 'br'},
   {encoding: 'gzip', ending: 'gz'},
 ] as const;
 
-/** A file for `sites-available/`: a virtual host with the whole site. Needs the modules headers, rewrite and mime. */
+/** Returns a file for `sites-available/`: a virtual host for the whole site. It needs the modules headers, rewrite and mime. */
 export function apache(site: HostedSite, {root, port}: ApacheOptions): string {
   const {base, languages} = site;
   const pattern = basePattern(site);
@@ -37,7 +37,7 @@ ${base === '/' ? '' : `    RewriteEngine On\n    RewriteRule ^${pattern.slice(0,
         AddType text/markdown .md
         AddType application/yaml .yaml
         AddCharset utf-8 .html .css .js .mjs .json .xml .yaml .md .svg .txt
-${compressed.map(({encoding, ending}) => `        AddEncoding ${encoding} .${ending}`).join('\n')}
+${encodings.map(({encoding, ending}) => `        AddEncoding ${encoding} .${ending}`).join('\n')}
 
         RewriteEngine On
         RewriteBase ${base}
@@ -54,7 +54,7 @@ ${compressed.map(({encoding, ending}) => `        AddEncoding ${encoding} .${end
         RewriteCond %{REQUEST_FILENAME} -d
         RewriteRule ^(.*?)/?$ $1/index.html
         RewriteRule ^/+(.*)$ $1
-${compressed
+${encodings
   .map(
     ({encoding, ending}) => `        RewriteCond %{HTTP:Accept-Encoding} \\b${encoding}\\b
         RewriteCond ${folder}/$1.${ending} -f

@@ -1,16 +1,16 @@
 import {pathsIn, type HostedSite} from './site.ts';
 
 interface CaddyOptions {
-  /** Folder of the web server; the build stands in it at the path of the site. */
+  /** Document root of the web server. The build is in it, at the path of the site. */
   readonly root: string;
-  /** `:8080`, or a name, for which Caddy gets a certificate. */
+  /** `:8080`, or a host name, for which Caddy gets a certificate. */
   readonly address: string;
 }
 
-/** A Caddyfile with the whole site. */
+/** Returns a Caddyfile for the whole site. */
 export function caddy(site: HostedSite, {root, address}: CaddyOptions): string {
   const {base, languages, rules, hsts} = site;
-  const transport =
+  const hstsLine =
     hsts === undefined ? '' : `\n\theader Strict-Transport-Security "max-age=${hsts}; includeSubDomains"`;
   return `# The documentation. Made by npm run build from packages/docs/hosting/http-headers.ts: change it there.
 {
@@ -23,7 +23,7 @@ ${address} {
 	route {
 		@hidden path_regexp (?:/\\.(?:[^w]|w[^e])|\\.(?:br|gz|map)$)
 		error @hidden 404
-${rules.map((rule, index) => block(rule, site, index)).join('\n')}${transport}
+${rules.map((rule, index) => block(rule, site, index)).join('\n')}${hstsLine}
 		header +Vary Accept
 		# A page as Markdown, for who asks for that.
 		@asks header Accept *text/markdown*

@@ -22,8 +22,8 @@ describe('a site below a path that has a dot', () => {
     ['/docsXv1/assets/a.js', false],
     ['/docs.v1/assets-of-others/a.js', false],
     ['/x/docs.v1/assets/a.js', false],
-  ])('the files of a folder: %s %s', (path, isOfIt) => {
-    expect(new RegExp(pathsIn('assets', site)).test(path)).toBe(isOfIt);
+  ])('the files of a folder: %s %s', (path, isInside) => {
+    expect(new RegExp(pathsIn('assets', site)).test(path)).toBe(isInside);
   });
 
   it.each([

@@ -1,18 +1,18 @@
 import type {HostedSite} from './site.ts';
 
-/** A `_headers` file, as Cloudflare Pages reads it from the folder that is published: `! Name` takes away what an earlier rule set. */
+/** Returns a `_headers` file for Cloudflare Pages. `! Name` removes the header that an earlier rule has set. */
 export function headersFile({base, languages, rules, hsts}: HostedSite): string {
-  const below = [base, ...languages.map((language) => `${base}${language}/`)];
+  const roots = [base, ...languages.map((language) => `${base}${language}/`)];
   const blocks = rules.flatMap(({folder, headers}) => {
-    const transport =
+    const hstsHeader =
       folder === undefined && hsts !== undefined
         ? {'Strict-Transport-Security': `max-age=${hsts}; includeSubDomains`}
         : {};
-    const lines = Object.entries({...headers, ...transport}).flatMap(([name, value]) =>
-      // Without that both values would be sent, joined.
+    const lines = Object.entries({...headers, ...hstsHeader}).flatMap(([name, value]) =>
+      // Without the removal, both values would be sent, joined by a comma.
       folder === undefined ? [`  ${name}: ${value}`] : [`  ! ${name}`, `  ${name}: ${value}`],
     );
-    const paths = folder === undefined ? [`${base}*`] : below.map((start) => `${start}${folder}/*`);
+    const paths = folder === undefined ? [`${base}*`] : roots.map((root) => `${root}${folder}/*`);
     return paths.map((path) => [path, ...lines].join('\n'));
   });
   return `# Made by npm run build from packages/docs/hosting/http-headers.ts: change it there.\n${blocks.join('\n\n')}\n`;

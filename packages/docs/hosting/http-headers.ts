@@ -1,12 +1,12 @@
 import {locales} from '@integration-docs/facts';
 
 /**
- * Everything from this site, nothing evaluated, nothing inline but the style sheet and the one script before the first paint,
- * and no text becomes markup or a script's address but by one function of the site. Stands in a `<meta>` of every page, so that
- * it holds on every host.
+ * Returns the content security policy of a page: everything comes from this site, no `eval`, nothing inline except the style sheet and the script
+ * before the first paint, and only the Trusted Types policy of the site makes markup or script addresses from text. It is in a `<meta>` of every
+ * page, so that it applies on every host.
  *
  * @param inlineScript source expression of that script, for example `sha256-…`
- * @param inlineStyle the same for the style sheet, which stands in the page
+ * @param inlineStyle source expression of the inline style sheet
  */
 export function contentSecurityPolicy(inlineScript: string, inlineStyle: string): string {
   return [
@@ -18,37 +18,37 @@ export function contentSecurityPolicy(inlineScript: string, inlineStyle: string)
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    // packages/docs/shell/trusted.ts makes the one policy.
+    // packages/docs/shell/trusted.ts creates this policy.
     "require-trusted-types-for 'script'",
     'trusted-types docs',
   ].join('; ');
 }
 
 /**
- * The policy of a page as its response header says it: with what a `<meta>` cannot say, and without the hash of the style sheet,
- * which is another one on every page. Both hold; the `<meta>` is the stricter one.
+ * Returns the policy for the response header: adds what a `<meta>` cannot contain, and leaves out the hash of the style sheet, which differs on
+ * every page. Browsers apply both policies; the `<meta>` is the stricter one.
  *
- * @param ofPage what the `<meta>` says
+ * @param pagePolicy the policy in the `<meta>`
  */
-function headerPolicy(ofPage: string): string {
-  const withoutStyle = ofPage.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
+function headerPolicy(pagePolicy: string): string {
+  const withoutStyle = pagePolicy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
   return `${withoutStyle}; frame-ancestors 'none'`;
 }
 
 /** Files that get the same headers. */
 export interface HeaderRule {
-  /** The folder at the root of a language that they stand in; undefined for all files. A later rule wins over an earlier one. */
+  /** The folder of the files, at the root of a language; undefined for all files. A later rule overrides an earlier one. */
   readonly folder: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What the build publishes for programs: pages of other sites may fetch it too. */
-const forPrograms = ['catalogues', 'samples', 'tools', 'specification'] as const;
+/** Folders of files for programs: pages of other sites may fetch them too. */
+const programFolders = ['catalogues', 'samples', 'tools', 'specification'] as const;
 
 /**
- * The response headers of the site: the source of the preview server and of every file in `site/deploy/`.
+ * Returns the response headers of the site, for the preview server and every file in `site/deploy/`.
  *
- * @param policy as the `<meta>` of a page says it
+ * @param policy the policy in the `<meta>` of a page
  */
 export function headerRules(policy: string): readonly HeaderRule[] {
   return [
@@ -61,13 +61,13 @@ export function headerRules(policy: string): readonly HeaderRule[] {
         'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
         'Referrer-Policy': 'strict-origin-when-cross-origin',
         'X-Content-Type-Options': 'nosniff',
-        // Pages and files that keep their name are asked for again; a file that has not changed is not sent again (ETag).
+        // Browsers must revalidate files whose name has no hash; the ETag saves sending an unchanged file again.
         'Cache-Control': 'no-cache',
       },
     },
-    // File names below assets/ carry a hash of their content.
+    // File names in assets/ contain a hash of their content.
     {folder: 'assets', headers: {'Cache-Control': 'public, max-age=31536000, immutable'}},
-    ...forPrograms.map((folder) => ({
+    ...programFolders.map((folder) => ({
       folder,
       headers: {'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin'},
     })),
@@ -75,13 +75,13 @@ export function headerRules(policy: string): readonly HeaderRule[] {
 }
 
 /**
- * The response headers of one file.
+ * Returns the response headers of one file.
  *
  * @param pathname path of the file, for example `/assets/js/main.1a2b3c4d.js`
  */
 export function httpHeaders(pathname: string, rules: readonly HeaderRule[]): Readonly<Record<string, string>> {
   const names = pathname.split('/').slice(1);
-  // A name without an ending is that of a page: its file stands in a folder of that name.
+  // A path without a file extension is that of a page, whose file is in a folder of that name.
   const [first = '', second = ''] = pathname.includes('.') ? names.slice(0, -1) : names;
   const top = locales.some((locale) => locale === first) ? second : first;
   const matching = rules.filter(({folder}) => folder === undefined || folder === top);

@@ -1,18 +1,18 @@
 import {basePattern, pathsIn, valuesByHeader, type FolderValue, type HostedSite} from './site.ts';
 
 interface NginxOptions {
-  /** Folder of the web server; the build stands in it at the path of the site: `/srv/www` for `/`, `/srv/www/docs` for `/docs/`. */
+  /** Document root of the web server; the build is in it at the path of the site: in `/srv/www` for `/`, in `/srv/www/docs` for `/docs/`. */
   readonly root: string;
   readonly port: number;
 }
 
-/** A file for `/etc/nginx/conf.d/`: a server with the whole site. */
+/** Returns a file for `/etc/nginx/conf.d/`: a server for the whole site. */
 export function nginx(site: HostedSite, {root, port}: NginxOptions): string {
   const {base, languages} = site;
   const pattern = basePattern(site);
   const headers = [...valuesByHeader(site)].map(([name, values]) => ({name, variable: variableOf(name), values}));
   return `# The documentation. Made by npm run build from packages/docs/hosting/http-headers.ts: change it there.
-${headers.map(({variable, values}) => map(variable, values, site)).join('\n')}
+${headers.map(({variable, values}) => mapBlock(variable, values, site)).join('\n')}
 # A page as Markdown, for who asks for that.
 map "$http_accept $uri" $docs_twin {
     default $uri;
@@ -46,27 +46,27 @@ ${headers.map(({name, variable}) => `    add_header ${name} $${variable} always;
 
     # No dot files, and no compressed file by its own name.
     location ~ (?:/\\.(?!well-known/)|\\.(?:br|gz|map)$) { return 404; }
-${languages.map((language) => location(`~ "^${pattern}${language}(?:/|$)"`, `${base}${language}/404.html`)).join('\n')}
-${location('/', `${base}404.html`)}
+${languages.map((language) => locationBlock(`~ "^${pattern}${language}(?:/|$)"`, `${base}${language}/404.html`)).join('\n')}
+${locationBlock('/', `${base}404.html`)}
     error_page 404 ${base}404.html;
 }
 `;
 }
 
-function location(match: string, notFound: string): string {
+function locationBlock(match: string, notFound: string): string {
   return `    location ${match} {
         error_page 404 ${notFound};
         try_files $docs_twin $uri $uri/index.html =404;
     }`;
 }
 
-/** The value of a header by the folder that a file stands in. Nothing is sent for an empty one. */
-function map(variable: string, values: readonly FolderValue[], site: HostedSite): string {
-  const otherwise = values.find(({folder}) => folder === undefined)?.value ?? '';
+/** Returns a `map` from the path of a file to the value of a header. nginx does not send a header whose value is empty. */
+function mapBlock(variable: string, values: readonly FolderValue[], site: HostedSite): string {
+  const defaultValue = values.find(({folder}) => folder === undefined)?.value ?? '';
   const folders = values.flatMap(({folder, value}) =>
     folder === undefined ? [] : [`    "~${pathsIn(folder, site)}" "${value}";`],
   );
-  return ['map $uri $' + variable + ' {', `    default "${otherwise}";`, ...folders, '}'].join('\n');
+  return ['map $uri $' + variable + ' {', `    default "${defaultValue}";`, ...folders, '}'].join('\n');
 }
 
 function variableOf(header: string): string {

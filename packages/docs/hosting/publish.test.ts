@@ -40,7 +40,7 @@ describe('publish', () => {
     rmSync(build, {recursive: true, force: true});
     write(build, files);
   };
-  const listed = (): readonly string[] =>
+  const publishedFiles = (): readonly string[] =>
     readdirSync(target, {recursive: true, withFileTypes: true})
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(target, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
@@ -50,7 +50,7 @@ describe('publish', () => {
   it('puts every file there, whole', async () => {
     rebuild({'index.html': 'new', 'docs/index.html': 'docs', 'assets/js/a.1.js': 'a'});
     expect(await publish(build, target, month, first)).toEqual({files: 3, removed: [], kept: []});
-    expect(listed()).toEqual(['assets/js/a.1.js', 'docs/index.html', 'index.html']);
+    expect(publishedFiles()).toEqual(['assets/js/a.1.js', 'docs/index.html', 'index.html']);
     expect(readFileSync(path.join(target, 'docs/index.html'), 'utf8')).toBe('docs');
   });
 
@@ -71,7 +71,7 @@ describe('publish', () => {
     rebuild({'index.html': 'new'});
     await publish(build, target, month, first);
     await publish(build, target, 0, later(400));
-    expect(listed()).toEqual(['assets/of-another.css', 'blog/index.html', 'index.html']);
+    expect(publishedFiles()).toEqual(['assets/of-another.css', 'blog/index.html', 'index.html']);
   });
 
   it('removes pages that went at once, with their folder, and hashed files after the days', async () => {
@@ -83,11 +83,11 @@ describe('publish', () => {
       kept: ['assets/js/a.1.js'],
     });
     expect(existsSync(path.join(target, 'old'))).toBe(false);
-    expect(listed()).toEqual(['assets/js/a.1.js', 'assets/js/a.2.js', 'index.html']);
+    expect(publishedFiles()).toEqual(['assets/js/a.1.js', 'assets/js/a.2.js', 'index.html']);
     await publish(build, target, month, later(29));
-    expect(listed()).toContain('assets/js/a.1.js');
+    expect(publishedFiles()).toContain('assets/js/a.1.js');
     await publish(build, target, month, later(31));
-    expect(listed()).toEqual(['assets/js/a.2.js', 'index.html']);
+    expect(publishedFiles()).toEqual(['assets/js/a.2.js', 'index.html']);
   });
 
   it('counts the days of a hashed file from the last build that had it', async () => {
@@ -96,7 +96,7 @@ describe('publish', () => {
     await publish(build, target, month, later(100));
     rebuild({'index.html': '2'});
     await publish(build, target, month, later(101));
-    expect(listed()).toContain('assets/a.1.js');
+    expect(publishedFiles()).toContain('assets/a.1.js');
   });
 
   it('changes nothing without a build or with a record that it cannot read', async () => {

@@ -3,54 +3,56 @@ import {cp, mkdir, readdir, readFile, rename, rm, rmdir, writeFile} from 'node:f
 import path from 'node:path';
 import {z} from 'zod';
 
-/** Beside the site, what this program put there: it removes nothing else. Hosts show no dot files. */
+/** Record of the files that this program published: it removes no others. Hosts do not serve dot files. */
 export const record = '.published.json';
 
 const fileName = z.string().refine((file) => !/^[/\\]|(?:^|[/\\])\.\.(?:[/\\]|$)/.test(file));
-/** File, relative to the folder → when it was last part of a build. */
+/** File path, relative to the folder → when the file was last part of a build. */
 const datesSchema = z.record(fileName, z.iso.datetime());
 type Dates = Readonly<z.infer<typeof datesSchema>>;
 
 export interface Published {
   /** Files of the build. */
   readonly files: number;
-  /** Files of older builds that went. */
+  /** Files of older builds that were removed. */
   readonly removed: readonly string[];
   /** Files of older builds that stay for a while. */
   readonly kept: readonly string[];
 }
 
 /**
- * Puts a build over a running site: first the files whose names carry a hash, then all others, so that every page finds what it
- * names; each is there whole or not at all. Hashed files of older builds stay for readers who have an old page open.
+ * Copies a build over a running site: first the files with a hash in their names, then all others, so that the files that a page needs exist
+ * before it. Each file is replaced in one step. Hashed files of older builds stay, for readers who have an old page open.
  *
  * @param build folder of the build
- * @param folder folder of the web server; other things in it stay
- * @param keepFor milliseconds
- * @throws Error when there is no build, or when the record of what was put there cannot be read; nothing is changed then
+ * @param folder folder of the web server; other files in it stay
+ * @param keepFor milliseconds to keep hashed files of older builds
+ * @throws Error when there is no build, or when the record cannot be read; nothing is changed then
  */
 export async function publish(build: string, folder: string, keepFor: number, now = new Date()): Promise<Published> {
   if (!existsSync(path.join(build, 'index.html'))) {
     throw new Error(`${build} holds no build: no index.html. Run npm run build, or name its folder with --build.`);
   }
-  const before = await readDates(path.join(folder, record));
+  const publishedDates = await readDates(path.join(folder, record));
   const files = await filesIn(build);
   const current: Dates = Object.fromEntries(files.map((file) => [file, now.toISOString()]));
   await mkdir(folder, {recursive: true});
-  // Before anything else: what an interrupted run put there is known to the next.
-  await putRecord(folder, {...before, ...current});
+  // First, so that the next run knows the files of an interrupted one.
+  await putRecord(folder, {...publishedDates, ...current});
   for (const file of [...files.filter(isHashed), ...files.filter((each) => !isHashed(each))]) {
-    // An unchanged file keeps its time, of which servers make its ETag.
+    // An unchanged file keeps its modification time, from which servers make its ETag.
     if (!(await isSame(path.join(build, file), path.join(folder, file)))) {
-      await put(folder, file, (to) => cp(path.join(build, file), to));
+      await put(folder, file, (target) => cp(path.join(build, file), target));
     }
   }
-  const older = Object.keys(before).filter((file) => !(file in current));
-  const kept = older.filter((file) => isHashed(file) && now.getTime() - Date.parse(before[file] ?? '') < keepFor);
-  const removed = older.filter((file) => !kept.includes(file));
+  const olderFiles = Object.keys(publishedDates).filter((file) => !(file in current));
+  const kept = olderFiles.filter(
+    (file) => isHashed(file) && now.getTime() - Date.parse(publishedDates[file] ?? '') < keepFor,
+  );
+  const removed = olderFiles.filter((file) => !kept.includes(file));
   for (const file of removed) await remove(folder, file);
-  const stay = Object.fromEntries(Object.entries(before).filter(([file]) => kept.includes(file)));
-  await putRecord(folder, {...current, ...stay});
+  const keptDates = Object.fromEntries(Object.entries(publishedDates).filter(([file]) => kept.includes(file)));
+  await putRecord(folder, {...current, ...keptDates});
   return {files: files.length, removed, kept};
 }
 
@@ -71,26 +73,26 @@ async function isSame(file: string, other: string): Promise<boolean> {
 }
 
 function putRecord(folder: string, dates: Dates): Promise<void> {
-  return put(folder, record, (to) => writeFile(to, `${JSON.stringify(dates, null, 1)}\n`));
+  return put(folder, record, (target) => writeFile(target, `${JSON.stringify(dates, null, 1)}\n`));
 }
 
-/** Writes beside, then renames: nobody gets half a file. */
-async function put(folder: string, file: string, write: (to: string) => Promise<void>): Promise<void> {
-  const to = path.join(folder, file);
-  await mkdir(path.dirname(to), {recursive: true});
-  await write(`${to}.unfinished`);
-  await rename(`${to}.unfinished`, to);
+/** Writes a temporary file, then renames it: the server never sends half a file. */
+async function put(folder: string, file: string, write: (target: string) => Promise<void>): Promise<void> {
+  const target = path.join(folder, file);
+  await mkdir(path.dirname(target), {recursive: true});
+  await write(`${target}.unfinished`);
+  await rename(`${target}.unfinished`, target);
 }
 
-/** Removes a file, and the folders that it leaves empty. */
+/** Removes a file, and the folders that are empty then. */
 async function remove(folder: string, file: string): Promise<void> {
   await rm(path.join(folder, file), {force: true});
   for (let parent = path.dirname(file); parent !== '.'; parent = path.dirname(parent)) {
-    const isGone = await rmdir(path.join(folder, parent)).then(
+    const isRemoved = await rmdir(path.join(folder, parent)).then(
       () => true,
       () => false,
     );
-    if (!isGone) return;
+    if (!isRemoved) return;
   }
 }
 

@@ -3,19 +3,19 @@ import path from 'node:path';
 import {defaultLocale, locales} from '@integration-docs/facts';
 import {headerRules, type HeaderRule} from './http-headers.ts';
 
-/** What a host has to know of a build. */
+/** The data of a build from which the configuration of a host is made. */
 export interface HostedSite {
-  /** Path that the site stands at, with a slash at both ends: `/`, `/docs-site/`. */
+  /** Path of the site, with a slash at both ends: `/`, `/docs-site/`. */
   readonly base: string;
-  /** Folders of the languages that do not stand at the root: each has a not-found page of its own. */
+  /** Folders of the languages that are not at the root: each has a not-found page of its own. */
   readonly languages: readonly string[];
   readonly rules: readonly HeaderRule[];
-  /** Seconds of `Strict-Transport-Security`; undefined leaves it to whoever terminates TLS. */
+  /** Seconds of `Strict-Transport-Security`; undefined if the server that terminates TLS sets it. */
   readonly hsts: number | undefined;
 }
 
 /**
- * Reads from a build what its hosts have to know: the policy stands in its pages.
+ * Reads the data for hosts from a build: the content policy is in its pages.
  *
  * @param build folder of the build
  */
@@ -30,7 +30,7 @@ export function readHostedSite(build: string, base: string, hsts?: number): Host
   };
 }
 
-/** @returns what the `<meta>` of a page says; undefined when it has none */
+/** @returns the policy in the `<meta>` of a page; undefined when it has none */
 export function policyOf(html: string): string | undefined {
   return /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/
     .exec(html)?.[1]
@@ -38,30 +38,31 @@ export function policyOf(html: string): string | undefined {
     .replaceAll('&#39;', "'");
 }
 
-/** The value of a header for the files of a folder; of all others when it is undefined. */
+/** The value of a header for the files of a folder; for all files when the folder is undefined. */
 export interface FolderValue {
   readonly folder: string | undefined;
   readonly value: string;
 }
 
-/** Header → its values, that of all files first. */
+/** Header → its values, the one for all files first. */
 export function valuesByHeader({rules, hsts}: HostedSite): ReadonlyMap<string, readonly FolderValue[]> {
-  const found = new Map<string, FolderValue[]>();
+  const valuesByName = new Map<string, FolderValue[]>();
   for (const {folder, headers} of rules) {
-    for (const [name, value] of Object.entries(headers)) found.set(name, [...(found.get(name) ?? []), {folder, value}]);
+    for (const [name, value] of Object.entries(headers))
+      valuesByName.set(name, [...(valuesByName.get(name) ?? []), {folder, value}]);
   }
   if (hsts !== undefined) {
-    found.set('Strict-Transport-Security', [{folder: undefined, value: `max-age=${hsts}; includeSubDomains`}]);
+    valuesByName.set('Strict-Transport-Security', [{folder: undefined, value: `max-age=${hsts}; includeSubDomains`}]);
   }
-  return found;
+  return valuesByName;
 }
 
-/** The path of the site in a regular expression, where a dot is a dot. */
+/** Returns the path of the site, escaped for a regular expression. */
 export function basePattern({base}: HostedSite): string {
   return base.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** A regular expression for the paths of a folder, in every language. */
+/** Returns a regular expression for the paths of a folder, in every language. */
 export function pathsIn(folder: string, site: HostedSite): string {
   return `^${basePattern(site)}(?:(?:${site.languages.join('|')})/)?${folder}(?:/|$)`;
 }

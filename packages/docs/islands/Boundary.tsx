@@ -11,7 +11,7 @@ interface State {
   readonly error: Error | null;
 }
 
-/** An island that throws gives way to the message; the rest of the page stays. Trying again renders it anew. */
+/** Shows a message in place of an island that throws; the rest of the page stays. Its button renders the island again. */
 export default class Boundary extends Component<Props, State> {
   static getDerivedStateFromError(error: Error): State {
     return {error};

@@ -4,7 +4,7 @@ import Boundary from './Boundary.tsx';
 
 interface Props {
   readonly texts: CrashTexts;
-  /** Runs when the island is alive: after the effects of all that is in it. */
+  /** Called when the island is hydrated: after the effects of all components in it. */
   readonly onAlive: () => void;
   readonly children: ReactNode;
 }

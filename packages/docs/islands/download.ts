@@ -1,4 +1,4 @@
-/** Gives the reader a file to keep. */
+/** Makes the browser download a file. */
 export function download(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
   const url = URL.createObjectURL(
     new Blob([content], {type: typeof content === 'string' ? `${type};charset=utf-8` : type}),
@@ -7,6 +7,6 @@ export function download(name: string, type: string, content: string | Uint8Arra
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // By then the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

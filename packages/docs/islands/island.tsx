@@ -4,10 +4,10 @@ import {crashTexts} from '../chrome/CrashMessage/texts.ts';
 import Boundary from './Boundary.tsx';
 
 /**
- * Makes an island of a component: the build renders it, and the browser hydrates it with the same props (`start.ts`), on pages
- * that have it. Everything else of a page is HTML and stays so. While developing, React runs it as any other component.
+ * Makes an island from a component: the build renders it, and the browser hydrates it with the same props (`start.ts`), on pages that have it.
+ * The rest of a page stays HTML. In development, React runs it like any other component.
  *
- * @param name its name in the registry that the browser starts islands by
+ * @param name its name in the registry of islands
  * @param Component its props are plain data
  */
 export function island<Props extends object>(

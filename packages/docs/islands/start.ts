@@ -9,17 +9,17 @@ import type {CrashTexts} from '../chrome/CrashMessage/texts.ts';
 export type Islands = Readonly<Record<string, () => Promise<{readonly default: ComponentType<never>}>>>;
 
 /*
- * The bundle of a site's islands (packages/docs/engine/islands-bundle.ts) starts here. `packages/docs/shell/islands.ts` loads it on pages that have
- * one. Each piece is evaluated in a task of its own, so that a tap is never kept waiting.
+ * Entry of the bundle of islands (packages/docs/engine/islands-bundle.ts). `packages/docs/shell/islands.ts` loads it on pages that have one.
+ * Each module is evaluated in a task of its own, so that a tap is never blocked for long.
  */
 
 const roots = new WeakMap<Element, Root>();
 
-/** Those of the engine's own pages. */
-const ownIslands = {NearestPages: () => import('./NearestPages/index.tsx')} satisfies Islands;
+/** The islands of pages that the engine itself creates. */
+const engineIslands = {NearestPages: () => import('./NearestPages/index.tsx')} satisfies Islands;
 
-async function start(ofSite: Islands): Promise<void> {
-  const islands: Islands = {...ownIslands, ...ofSite};
+async function start(siteIslands: Islands): Promise<void> {
+  const islands: Islands = {...engineIslands, ...siteIslands};
   await nextTask();
   const {createElement} = await import('react');
   await nextTask();
@@ -43,15 +43,15 @@ async function start(ofSite: Islands): Promise<void> {
     element.dispatchEvent(new Event(hydratedEvent, {bubbles: true}));
   };
   const hydrateAll = async (): Promise<void> => {
-    const waiting = [...document.querySelectorAll<HTMLElement>('[data-island]:not([data-hydrated])')];
-    // What the reader touches comes first.
-    waiting.sort((one, other) => Number(other.matches(':focus-within')) - Number(one.matches(':focus-within')));
-    for (const element of waiting) await hydrate(element);
+    const pendingElements = [...document.querySelectorAll<HTMLElement>('[data-island]:not([data-hydrated])')];
+    // The island that has the focus comes first.
+    pendingElements.sort((one, other) => Number(other.matches(':focus-within')) - Number(one.matches(':focus-within')));
+    for (const element of pendingElements) await hydrate(element);
     forgetReload();
     markReady();
   };
 
-  // An island may read what stands further down: it waits until all of the page is there.
+  // An island may read parts of the page that are drawn late, so it waits for the complete page.
   document.addEventListener(pageCompleteEvent, () => void hydrateAll().catch(recover));
   document.addEventListener(forgottenEvent, ({detail}) => {
     for (const element of detail.querySelectorAll('[data-island]')) roots.get(element)?.unmount();
@@ -59,13 +59,13 @@ async function start(ofSite: Islands): Promise<void> {
   await hydrateAll();
 }
 
-/** An island whose code does not come leaves a page that reads. */
+/** Handles island code that does not load: the page stays readable. */
 async function recover(error: unknown): Promise<never> {
   await recoverCode();
   throw error;
 }
 
-/** Resolves in a new task, after whatever the reader did meanwhile. */
+/** Resolves in a new task, after pending input events. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const channel = new MessageChannel();
@@ -74,7 +74,7 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** Hydrates the islands of the page, and of every page that takes its place. */
+/** Hydrates the islands of the page, and of every page that replaces it. */
 export function startIslands(islands: Islands): void {
   void start(islands).catch(recover);
 }

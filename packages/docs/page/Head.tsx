@@ -11,7 +11,7 @@ import {structuredData} from './structured-data.ts';
 /** Between the title of a page and that of the site. */
 const titleDelimiter = '|';
 
-/** What `<head>` says of a page: title ("Page | Site"), description, addresses in each language, social card. */
+/** The content of `<head>`: title ("Page | Site"), description, addresses in each language, social card. */
 export default function Head(): ReactNode {
   const {address, title, description, unlisted} = usePage();
   const siteTitle = textIn(site.title, locale);

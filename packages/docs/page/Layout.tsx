@@ -8,7 +8,7 @@ import Navbar, {NavbarLinks, VersionDropdown} from '../chrome/Navbar/index.tsx';
 import {translate} from './language.ts';
 
 interface Props {
-  /** The pages of this part of the site; beside the content on wide screens, in the side menu on narrow ones. */
+  /** The list of pages of this part of the site: beside the content on wide screens, in the side menu on narrow ones. */
   readonly sidebar?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -54,7 +54,7 @@ export default function Layout({sidebar, children}: Props): ReactNode {
   );
 }
 
-/** Shown by the style sheet when `packages/docs/shell` finds that code of the page does not come. */
+/** The style sheet shows it when `packages/docs/shell` finds that code of the page did not load. */
 function BootNotice(): ReactNode {
   return (
     <p className="boot-notice" {...mark('ui', 'online')}>

@@ -11,17 +11,21 @@ import Layout from './Layout.tsx';
 import {usePage, usePageComponents} from './page.ts';
 
 interface Props {
-  /** The text of the page; the not-found page has none. */
+  /** The text of the page; undefined for the not-found page. */
   readonly Content: MDXContent | undefined;
 }
 
-/** What stands in `<body>`. */
+/** The content of `<body>`. */
 export default function PageView({Content}: Props): ReactNode {
   const {place, ownSidebar} = usePage();
   return (
     <Layout
       sidebar={
-        ownSidebar === '' ? place && <Sidebar name={place.sidebar} items={place.items} /> : <Own name={ownSidebar} />
+        ownSidebar === '' ? (
+          place && <Sidebar name={place.sidebar} items={place.items} />
+        ) : (
+          <OwnSidebar name={ownSidebar} />
+        )
       }
     >
       {Content ? <WrittenPage Content={Content} /> : <NotFoundContent />}
@@ -29,8 +33,8 @@ export default function PageView({Content}: Props): ReactNode {
   );
 }
 
-/** The sidebar that a page brings itself: what it holds. @throws Error for a name that is no component of the site */
-function Own({name}: {readonly name: string}): ReactNode {
+/** The content of the sidebar that a page names in its front matter. @throws Error for a name that is no component of the site */
+function OwnSidebar({name}: {readonly name: string}): ReactNode {
   const components = usePageComponents();
   const Component = components[name];
   if (typeof Component !== 'function') {

@@ -1,12 +1,12 @@
 import {locale, messages} from 'virtual:language';
 import {place} from './settings.ts';
 
-/* Components are rendered for one language at a time: the build makes a bundle for each. Islands get their words as props. */
+/* Components are rendered for one language: the build makes a bundle for each. Islands get their texts as props. */
 
 export {locale};
 
 /**
- * A string of the interface in the language of the page.
+ * Returns a string of the interface in the language of the page.
  *
  * @throws Error for an id that `site/interface/<locale>.json` does not have
  */
@@ -19,7 +19,7 @@ export function translate({id}: {readonly id: string}): string {
 const baseUrl = place.baseUrls[locale];
 
 /**
- * The address of a path of the site in the language of the page; an address that has base path and prefix stays.
+ * Returns the address of a path of the site in the language of the page; an address with base path and language prefix is returned unchanged.
  *
  * @example inLanguage('/docs') // → '/en/docs'
  */

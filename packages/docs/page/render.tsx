@@ -6,30 +6,30 @@ import {translate} from './language.ts';
 import {ComponentsProvider, PageProvider, type Page} from './page.ts';
 import PageView from './PageView.tsx';
 
-/** The HTML of a page, in the pieces that the build puts together. */
+/** The HTML of a page, in the two parts that the build combines. */
 export interface RenderedPage {
-  /** Inside `<head>`. */
+  /** The content of `<head>`. */
   readonly head: string;
-  /** Inside `<body>`. */
+  /** The content of `<body>`. */
   readonly body: string;
 }
 
 /**
  * Renders a page.
  *
- * @param Content its text; undefined for the not-found page, whose title is a string of the interface
- * @param components what its text may name without an import
+ * @param Content the text of the page; undefined for the not-found page, whose title is a string of the interface
+ * @param components the components that the text may use without an import
  */
-export function renderPage(facts: Page, Content: MDXContent | undefined, components: MDXComponents): RenderedPage {
-  const page = Content ? facts : {...facts, title: translate({id: 'notFound.title'})};
-  const within = (children: ReactNode): ReactNode => (
+export function renderPage(data: Page, Content: MDXContent | undefined, components: MDXComponents): RenderedPage {
+  const page = Content ? data : {...data, title: translate({id: 'notFound.title'})};
+  const withProviders = (children: ReactNode): ReactNode => (
     <PageProvider value={page}>
       <ComponentsProvider value={components}>{children}</ComponentsProvider>
     </PageProvider>
   );
   return {
-    head: renderToStaticMarkup(within(<Head />)),
-    // Islands are hydrated: their markup needs the marks that React puts between texts.
-    body: renderToString(within(<PageView Content={Content} />)),
+    head: renderToStaticMarkup(withProviders(<Head />)),
+    // Not `renderToStaticMarkup`: hydrating islands needs the markers that React puts between texts.
+    body: renderToString(withProviders(<PageView Content={Content} />)),
   };
 }

@@ -9,7 +9,7 @@ export interface PageFacts {
   readonly language: string;
 }
 
-/** What search engines read of a page: schema.org `TechArticle`, and where it stands. */
+/** Returns the structured data for search engines: schema.org `TechArticle` and breadcrumbs. */
 export function structuredData({title, description, url, home, siteTitle, language}: PageFacts): object {
   const site = {'@type': 'WebSite', name: siteTitle, url: home};
   const page = {'@type': 'TechArticle', headline: title, description, inLanguage: language, url, isPartOf: site};

@@ -1,4 +1,4 @@
-/** The language that is being built: `packages/docs/engine/language.ts` makes the module. */
+/** The language that is being built. `packages/docs/engine/language.ts` generates the module. */
 declare module 'virtual:language' {
   import type {Locale} from '@integration-docs/facts';
 
@@ -7,7 +7,7 @@ declare module 'virtual:language' {
   export const messages: Readonly<Record<string, string>>;
 }
 
-/** What the site says of itself: `packages/docs/engine/definition.ts` says how it is told. */
+/** The settings of the site; `packages/docs/engine/definition.ts` defines them. */
 declare module 'virtual:settings' {
   import type {Settings} from '@integration-docs/docs';
   import type {SitePlace} from '@integration-docs/facts';
@@ -22,5 +22,5 @@ declare module 'virtual:workers' {
   export default addresses;
 }
 
-/** Every style sheet of the site: `packages/docs/engine/language.ts` makes the module. */
+/** Every style sheet of the site. `packages/docs/engine/language.ts` generates the module. */
 declare module 'virtual:styles';

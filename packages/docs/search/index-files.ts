@@ -9,19 +9,19 @@ import {
   type SynonymGroup,
 } from '@integration-docs/search';
 
-/** The pages of one language as they are to be found. */
+/** The pages of one language to index, with their synonyms and questions. */
 export interface SearchedPages {
   readonly language: Language;
   readonly pages: readonly Page[];
   readonly synonyms: readonly SynonymGroup[];
-  /** What is asked in the other language, by `<route>#<anchor>`. */
+  /** Readers' questions in the other language, by `<route>#<anchor>`. */
   readonly readersQuestions: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * `search/manifest.json` and the files it names, whose names carry a hash of their content.
+ * Returns `search/manifest.json` and the files that it lists, whose names contain a hash of their content.
  *
- * @returns contents by path below the folder of the language
+ * @returns contents by path, relative to the folder of the language
  */
 export function indexFiles({language, pages, synonyms, readersQuestions}: SearchedPages): ReadonlyMap<string, string> {
   const {index, postings, documents} = buildIndex(pages, {language, synonyms: []});

@@ -2,45 +2,45 @@ import {afterTheFrame, onceLoaded} from './page-events.ts';
 import {isSearchShortcut} from './search-shortcut.ts';
 import {scriptAddress} from './trusted.ts';
 
-/** What a reader may press before `index.ts` is there to answer. Links, folds and popovers need no script. */
-const answeredByScript = '[data-action], [data-search], [data-tab], [data-island] button';
+/** Elements whose clicks need a script. Links, folds and popovers work without one. */
+const scriptedSelector = '[data-action], [data-search], [data-tab], [data-island] button';
 
 /**
- * Loads the shell once the first content is on the screen, so that neither its bytes nor its run time stand before it. What
- * is pressed in between, and typed into the search that is still to open, is kept and answered then.
+ * Loads the shell script after the first paint, so that its download and run time do not delay that paint. Until the script has loaded,
+ * clicks and the keys typed for the search are queued; then they are replayed.
  *
  * @param src address of the script
  */
 export function loadAfterFirstPaint(src: string): void {
-  const kept: (() => void)[] = [];
+  const replays: (() => void)[] = [];
   let isTyping = false;
-  const keepClick = ({target}: Event): void => {
-    const element = target instanceof Element && target.closest<HTMLElement>(answeredByScript);
-    if (element) kept.push(() => element.click());
+  const queueClick = ({target}: Event): void => {
+    const element = target instanceof Element && target.closest<HTMLElement>(scriptedSelector);
+    if (element) replays.push(() => element.click());
   };
-  const keepKey = (event: KeyboardEvent): void => {
+  const queueKey = (event: KeyboardEvent): void => {
     const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (isTyping && isCharacter) kept.push(() => type(event.key));
-    else if (isTyping && event.key === 'Enter') kept.push(submit);
-    else if (isSearchShortcut(event)) kept.push(() => document.dispatchEvent(new KeyboardEvent('keydown', event)));
+    if (isTyping && isCharacter) replays.push(() => type(event.key));
+    else if (isTyping && event.key === 'Enter') replays.push(submit);
+    else if (isSearchShortcut(event)) replays.push(() => document.dispatchEvent(new KeyboardEvent('keydown', event)));
     else return;
     isTyping = true;
     event.preventDefault();
   };
-  addEventListener('click', keepClick);
-  addEventListener('keydown', keepKey);
+  addEventListener('click', queueClick);
+  addEventListener('keydown', queueKey);
   afterFirstPaint(() => {
     const script = document.createElement('script');
     script.src = scriptAddress(src);
-    const stopKeeping = (): void => {
-      removeEventListener('click', keepClick);
-      removeEventListener('keydown', keepKey);
+    const stopQueueing = (): void => {
+      removeEventListener('click', queueClick);
+      removeEventListener('keydown', queueKey);
     };
-    // Without the shell the keys are the browser's again.
-    script.onerror = stopKeeping;
+    // If the shell does not load, the browser handles the keys again.
+    script.onerror = stopQueueing;
     script.onload = () => {
-      stopKeeping();
-      for (const answer of kept) answer();
+      stopQueueing();
+      for (const replay of replays) replay();
     };
     document.head.append(script);
   });
@@ -57,7 +57,7 @@ function submit(): void {
   document.activeElement?.closest('form')?.requestSubmit();
 }
 
-/** Runs once. Firefox does not always tell that it has painted, for a page that opens at an anchor for example. */
+/** Calls `run` once. Firefox does not always report a first paint, for example when a page opens at an anchor. */
 function afterFirstPaint(run: () => void): void {
   let isDone = false;
   const runOnce = (): void => {

@@ -3,15 +3,15 @@ import {store} from './store.ts';
 
 const key = 'announcement.dismissed';
 
-/** Filled in when the shell is bundled (packages/docs/engine/scripts.ts): the shell starts before the announcement is there to be asked. */
+/** Set when the shell is bundled (packages/docs/engine/scripts.ts), because the shell runs before the announcement is in the document. */
 declare const ANNOUNCEMENT_ID: string;
 
-/** Hides a dismissed announcement. One with another id shows again. */
+/** Hides the announcement if it was dismissed. An announcement with another id is shown. */
 export function restoreAnnouncement(): void {
   if (store.get(key) === ANNOUNCEMENT_ID) hide();
 }
 
-/** Hides the announcement when it is dismissed, and remembers that. */
+/** Hides the announcement when the reader dismisses it, and stores that. */
 export function runAnnouncement(): void {
   document.addEventListener('click', (event) => {
     if (!closest(event, '[data-action="dismiss-announcement"]')) return;

@@ -1,11 +1,11 @@
 import {loadAfterFirstPaint} from './after-first-paint.ts';
 import {restoreAnnouncement} from './announcement.ts';
-import {leaveLate} from './leave-late.ts';
+import {delayLayout} from './leave-late.ts';
 import {restoreTheme} from './theme.ts';
 
-/* Inline in <head> (packages/docs/engine/scripts.ts): what the first paint depends on and nothing else. The rest follows in `index.ts`. */
+/* Inline in <head> (packages/docs/engine/scripts.ts): only what the first paint depends on. `index.ts` does the rest. */
 document.documentElement.dataset.script = '';
 restoreTheme();
 restoreAnnouncement();
-leaveLate();
+delayLayout();
 loadAfterFirstPaint(document.currentScript?.dataset.shell ?? '');

@@ -1,8 +1,8 @@
 import {announce, closest} from './page-events.ts';
 
 /**
- * Copies the file that the button names, wherever it stands, else the sample of its figure. Where the clipboard is out of reach,
- * shows the file, and selects the sample for Ctrl C.
+ * Copies the file that the button names, or the sample of its figure if the button names none. If the clipboard is not available, opens the file
+ * or selects the sample, so that Ctrl C copies it.
  */
 export function runCopyButtons(): void {
   document.addEventListener('click', (event) => {
@@ -29,7 +29,7 @@ async function copy(code: HTMLElement): Promise<void> {
   await navigator.clipboard.writeText(code.textContent.replace(/\n$/, ''));
 }
 
-/** The clipboard is asked at once, while the click counts; the text may come later (Clipboard API, `ClipboardItem`). */
+/** Calls `clipboard.write` at once, while the click still permits it; the text may arrive later (Clipboard API, `ClipboardItem`). */
 async function copyFile(address: string): Promise<void> {
   const text = fetch(address).then(async (response) => {
     if (!response.ok) throw new Error(`${address}: ${response.status}`);

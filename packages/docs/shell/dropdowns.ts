@@ -1,10 +1,10 @@
 import {closest} from './page-events.ts';
 
-/** Escape, a click elsewhere, a chosen link or leaving with Tab closes a dropdown. */
+/** Closes a dropdown on Escape, on a click outside it or on one of its links, and when the focus leaves it. */
 export function runDropdowns(): void {
   document.addEventListener('click', (event) => {
-    const inside = closest(event, '[data-dropdown]');
-    closeAllBut(inside && !closest(event, '[data-dropdown] a') ? inside : null);
+    const dropdown = closest(event, '[data-dropdown]');
+    closeAllBut(dropdown && !closest(event, '[data-dropdown] a') ? dropdown : null);
   });
   document.addEventListener('focusout', (event) => {
     const dropdown = closest(event, '[data-dropdown]');
@@ -12,10 +12,10 @@ export function runDropdowns(): void {
   });
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
-    const open = openDropdowns()[0];
-    if (!open) return;
-    open.open = false;
-    open.querySelector('summary')?.focus();
+    const dropdown = openDropdowns()[0];
+    if (!dropdown) return;
+    dropdown.open = false;
+    dropdown.querySelector('summary')?.focus();
   });
 }
 
@@ -23,8 +23,8 @@ function openDropdowns(): HTMLDetailsElement[] {
   return [...document.querySelectorAll<HTMLDetailsElement>('[data-dropdown][open]')];
 }
 
-function closeAllBut(kept: Element | null): void {
+function closeAllBut(exception: Element | null): void {
   for (const dropdown of openDropdowns()) {
-    if (dropdown !== kept) dropdown.open = false;
+    if (dropdown !== exception) dropdown.open = false;
   }
 }

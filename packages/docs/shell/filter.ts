@@ -10,7 +10,7 @@ export function runFilters(): void {
   document.addEventListener('submit', (event) => {
     if (closest(event, 'form[data-filter]')) event.preventDefault();
   });
-  // Once the fields are empty.
+  // The fields are empty only after this event.
   document.addEventListener('reset', (event) => {
     const form = closest(event, 'form[data-filter]');
     if (!(form instanceof HTMLFormElement)) return;
@@ -25,7 +25,7 @@ export function runFilters(): void {
   addEventListener('hashchange', showTarget);
 }
 
-/** A row that the address names is shown, whatever the filter says. */
+/** Shows the row that the address names, even if the filter hides it. */
 function showTarget(): void {
   const row = document.querySelector<HTMLElement>('tr:target[hidden]');
   const form = document.querySelector<HTMLFormElement>(`form[data-filter="${row?.closest('table')?.id}"]`);
@@ -42,24 +42,24 @@ function apply(form: HTMLFormElement): void {
   const words = fold(criteria.find(([name]) => name === 'text')?.[1] ?? '')
     .split(/\s+/)
     .filter(Boolean);
-  const chosen = criteria.filter(([name, value]) => name !== 'text' && value !== '');
-  let shown = 0;
+  const selected = criteria.filter(([name, value]) => name !== 'text' && value !== '');
+  let shownCount = 0;
   for (const row of document.querySelectorAll<HTMLElement>(`#${form.dataset.filter} > tbody > tr`)) {
     const text = fold(row.textContent);
     const facets = facetsOf(row);
     row.hidden =
-      !words.every((word) => text.includes(word)) || !chosen.every(([name, value]) => facets[name]?.includes(value));
-    if (!row.hidden) shown += 1;
+      !words.every((word) => text.includes(word)) || !selected.every(([name, value]) => facets[name]?.includes(value));
+    if (!row.hidden) shownCount += 1;
   }
   const output = form.querySelector('output');
   if (output) {
     const {template = '', none = '', total = ''} = output.dataset;
-    const count = template.replace('{shown}', String(shown)).replace('{total}', total);
-    output.textContent = shown === 0 ? `${none} ${count}` : count;
-    output.dataset.shown = String(shown);
+    const count = template.replace('{shown}', String(shownCount)).replace('{total}', total);
+    output.textContent = shownCount === 0 ? `${none} ${count}` : count;
+    output.dataset.shown = String(shownCount);
   }
-  const clear = form.querySelector<HTMLElement>('button[type="reset"]');
-  if (clear) clear.hidden = shown > 0;
+  const resetButton = form.querySelector<HTMLElement>('button[type="reset"]');
+  if (resetButton) resetButton.hidden = shownCount > 0;
 }
 
 /** Lower case without accents, so that "emissao" finds "emissão". */

@@ -10,7 +10,7 @@ import {runSearch} from './search.ts';
 import {runTabs} from './tabs.ts';
 import {runTheme} from './theme.ts';
 
-/* What a reader may touch first. It comes once the first content is on the screen (`before-paint.ts`). */
+/* What readers may use first. `before-paint.ts` loads it after the first paint. */
 runTheme();
 runAnnouncement();
 runTabs();

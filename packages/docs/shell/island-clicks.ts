@@ -1,8 +1,8 @@
 import {closest, hydratedEvent} from './page-events.ts';
 
-/** A button of an island that is pressed before its code is there is answered when it has come (`site/tools/entry.tsx`). */
+/** Delays clicks on buttons of islands that are not hydrated yet until they are (`site/tools/entry.tsx`). */
 export function keepIslandClicks(): void {
-  // While developing, islands are alive from the start.
+  // In development, islands are hydrated from the start.
   if (document.documentElement.dataset.build === undefined) return;
   document.addEventListener(
     'click',

@@ -3,11 +3,11 @@ import {forgetReload, recoverCode} from './navigation/recovery.ts';
 import {markReady, onPageIdle} from './page-events.ts';
 import {scriptAddress} from './trusted.ts';
 
-const waiting = '[data-island]:not([data-hydrated])';
+const pendingSelector = '[data-island]:not([data-hydrated])';
 
 /**
- * Loads the islands (`site/tools/entry.tsx`) on pages that have one: when the page is idle, or as soon as one is touched.
- * `<html data-islands>` names the module that starts them, then those that it asks for next.
+ * Loads the islands (`site/tools/entry.tsx`) on pages that have one: when the page is idle, or at the first pointer or focus on an island.
+ * `<html data-islands>` lists the entry module, then the modules that it imports.
  */
 export function runIslands(): void {
   const {islands = ''} = document.documentElement.dataset;
@@ -16,21 +16,21 @@ export function runIslands(): void {
   const load = (): void => {
     if (isLoading) return;
     isLoading = true;
-    const [entry = '', ...next] = islands.split(' ');
-    next.forEach(preload);
+    const [entry = '', ...imports] = islands.split(' ');
+    imports.forEach(preload);
     insert(entry);
   };
-  for (const sign of ['pointerover', 'touchstart', 'focusin']) {
+  for (const eventType of ['pointerover', 'touchstart', 'focusin']) {
     document.addEventListener(
-      sign,
+      eventType,
       ({target}) => {
-        if (target instanceof Element && target.closest(waiting)) load();
+        if (target instanceof Element && target.closest(pendingSelector)) load();
       },
       {passive: true},
     );
   }
   onPageIdle(() => {
-    if (document.querySelector(waiting)) load();
+    if (document.querySelector(pendingSelector)) load();
     else if (!isLoading) {
       forgetReload();
       markReady();
@@ -51,7 +51,7 @@ function insert(source: string): void {
   script.type = 'module';
   script.src = scriptAddress(source);
   script.fetchPriority = 'low';
-  // An island may read what stands further down.
+  // An island may read parts of the page that are drawn late.
   script.onload = drawAll;
   script.onerror = () => void recoverCode();
   document.head.append(script);

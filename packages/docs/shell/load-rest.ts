@@ -1,18 +1,18 @@
 import {onceLoaded, whenIdle} from './page-events.ts';
 import {scriptAddress} from './trusted.ts';
 
-/** Address of `rest.ts`; filled in when the shell is bundled (packages/docs/engine/scripts.ts). */
+/** Address of `rest.ts`; set when the shell is bundled (packages/docs/engine/scripts.ts). */
 declare const REST: string;
 
-/** Signs that the reader is about to use the page. */
+/** Events that show that the reader is about to use the page. */
 const intents = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel'] as const;
 
-/** Loads what is not needed at once when the page is loaded and idle, or at the first sign of intent, whichever comes first. */
+/** Loads `rest.ts` when the page is loaded and idle, or at the first of these events. */
 export function loadRest(): void {
   const load = (): void => {
     intents.forEach((intent) => removeEventListener(intent, load));
-    if (isAsked) return;
-    isAsked = true;
+    if (isRequested) return;
+    isRequested = true;
     const script = document.createElement('script');
     script.src = scriptAddress(REST);
     script.onerror = () => (document.documentElement.dataset.code = 'missing');
@@ -22,4 +22,4 @@ export function loadRest(): void {
   onceLoaded(() => whenIdle(load));
 }
 
-let isAsked = false;
+let isRequested = false;

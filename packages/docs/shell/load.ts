@@ -1,27 +1,27 @@
 import {element} from './element.ts';
 import {closest} from './page-events.ts';
-import {beginWorker} from './page-worker.ts';
+import {startWorker} from './page-worker.ts';
 
-/** What the module of a button gives: the button answers by it, also to the press that has loaded it. */
-interface Loaded {
-  /** @returns what the answer waits for before anything of it is seen; rejected when that does not come */
+/** The module that handles the clicks of a button, including the click that loaded it. */
+interface ButtonModule {
+  /** @returns a promise for what must load before the result is visible; it rejects when that does not load */
   readonly press: (button: HTMLElement) => Promise<void> | void;
 }
 
-/** Milliseconds: what is there sooner needs no word that it comes. */
-const patience = 150;
+/** Milliseconds before the note says that something is loading. */
+const noteDelay = 150;
 
 /**
- * A button loads what answers it when it is pressed, and not before: `data-module`, of its own or for all buttons in an element around them.
- * Meanwhile it is busy, and a note beside it says so; when it does not come, the note says `data-failed`, which stands beside the module.
- * Ctrl and its key (`aria-keyshortcuts`) press it too.
+ * Loads the module of a button when it is clicked, not before: `data-module` of the button or of an element around it. While the module loads, the
+ * button is busy and a note beside it says so. If it does not load, the note shows the text of `data-failed`, which is beside `data-module`.
+ * Ctrl and its key (`aria-keyshortcuts`) press the button too.
  */
 export function runLoadingButtons(): void {
   document.addEventListener('click', (event) => {
-    // In the bar it lies over the page.
+    // In the bar the note covers part of the page.
     document.querySelector('.navbar > [data-load-note]')?.remove();
     const button = closest(event, '[data-action="load"]');
-    if (button?.ariaBusy === null) void answer(button);
+    if (button?.ariaBusy === null) void handlePress(button);
   });
   document.addEventListener('keydown', (event) => {
     const button = document.querySelector<HTMLElement>(`[aria-keyshortcuts="Control+${CSS.escape(event.key)}"]`);
@@ -31,49 +31,49 @@ export function runLoadingButtons(): void {
   });
 }
 
-/** What a press will need comes from the moment that it begins, also when it may yet be taken back. */
+/** Loads what a click needs as soon as the pointer is down, even if no click follows. */
 export function loadAtPress(): void {
   document.addEventListener('pointerdown', (event) => {
     const {module} = closest(event, '[data-action="load"]')?.closest<HTMLElement>('[data-module]')?.dataset ?? {};
     if (module === undefined) return;
-    // The press says when it does not come.
+    // The click handler reports the failure.
     import(module).catch(() => undefined);
-    beginWorker();
+    startWorker();
   });
 }
 
-/** @throws what is a defect of ours */
-async function answer(button: HTMLElement): Promise<void> {
+/** @throws an error that is not a network error, so a defect of our code */
+async function handlePress(button: HTMLElement): Promise<void> {
   const {module = '', failed = ''} = button.closest<HTMLElement>('[data-module]')?.dataset ?? {};
   const note = noteBeside(button);
   const say = (words = ''): void => {
     note.textContent = words;
     note.scrollIntoView({block: 'nearest'});
   };
-  const sayLate = (): ReturnType<typeof setTimeout> =>
-    setTimeout(() => say(document.querySelector<HTMLElement>('.progress')?.dataset.label), patience);
-  let wait = sayLate();
+  const sayAfterDelay = (): ReturnType<typeof setTimeout> =>
+    setTimeout(() => say(document.querySelector<HTMLElement>('.progress')?.dataset.label), noteDelay);
+  let timer = sayAfterDelay();
   button.ariaBusy = 'true';
   try {
-    const {press} = (await import(module)) as Loaded;
-    // What answers may measure the page.
-    clearTimeout(wait);
+    const {press} = (await import(module)) as ButtonModule;
+    // The handler may measure the page, so the note must be empty.
+    clearTimeout(timer);
     note.textContent = '';
-    wait = sayLate();
+    timer = sayAfterDelay();
     await press(button);
     note.remove();
   } catch (error) {
     note.setAttribute('role', 'alert');
     say(failed);
-    // The network was away, which the words say.
+    // A TypeError is a network error, which the note already reports.
     if (!(error instanceof TypeError)) throw error;
   } finally {
-    clearTimeout(wait);
+    clearTimeout(timer);
     button.ariaBusy = null;
   }
 }
 
-/** Empty at first, so that what it says is read out. */
+/** Creates an empty note, so that a screen reader reads text that is added later. */
 function noteBeside(button: HTMLElement): HTMLElement {
   const holder = button.closest('.navbar') ?? button.parentElement ?? document.body;
   const note = element('p', {'data-load-note': '', 'aria-live': 'polite'});

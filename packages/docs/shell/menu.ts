@@ -1,11 +1,11 @@
 import {closest} from './page-events.ts';
 
-/** The same width as in site/theme/tokens.css: the side menu is used at 996 px or less, or where letters as large need as much room. */
-const desktop = '(min-width: 62.3125em)';
+/** The same width as in site/theme/tokens.css: the side menu is used at 996 px or less, or at more when the font is larger. */
+const desktopQuery = '(min-width: 62.3125em)';
 
 /**
- * The side menu of narrow screens is a popover: the browser opens it, closes it on Escape and on a tap beside it. Here it
- * closes by itself when the window widens or a link is chosen, and the page behind it is out of reach meanwhile.
+ * The side menu of narrow screens is a popover: the browser opens it, and closes it on Escape and on a tap outside it. This code closes it when
+ * the window widens or a link is chosen, and makes the page behind it inert while it is open.
  */
 export function runMenu(): void {
   document.addEventListener(
@@ -24,14 +24,14 @@ export function runMenu(): void {
   );
   const menu = document.getElementById('menu');
   if (menu?.matches(':popover-open')) {
-    // Opened before this script came.
+    // It was opened before this script loaded.
     coverPage(true);
     enter(menu);
   }
   document.addEventListener('click', (event) => {
     if (closest(event, '#menu a')) hide();
   });
-  matchMedia(desktop).addEventListener('change', (event) => {
+  matchMedia(desktopQuery).addEventListener('change', (event) => {
     if (event.matches) hide();
   });
 }
@@ -46,15 +46,15 @@ function coverPage(isCovered: boolean): void {
 function enter(menu: HTMLElement): void {
   if (!menu.matches(':popover-open')) return;
   menu.querySelector('button')?.focus();
-  // Of long contents: what is being read.
+  // Scrolls a long menu to the current page.
   const current = menu.querySelector('.sidebar [aria-current]');
-  if (current && !isSeen(current)) current.scrollIntoView({block: 'center', behavior: 'instant'});
+  if (current && !isVisible(current)) current.scrollIntoView({block: 'center', behavior: 'instant'});
 }
 
-function isSeen(element: Element): boolean {
+function isVisible(element: Element): boolean {
   const {top, bottom} = element.getBoundingClientRect();
-  const head = element.closest('#menu')?.querySelector('.menu-head')?.getBoundingClientRect().bottom ?? 0;
-  return top >= head && bottom <= innerHeight;
+  const headBottom = element.closest('#menu')?.querySelector('.menu-head')?.getBoundingClientRect().bottom ?? 0;
+  return top >= headBottom && bottom <= innerHeight;
 }
 
 function isMenu(target: EventTarget | null): target is HTMLElement {

@@ -3,26 +3,26 @@ import {onPageIdle} from './page-events.ts';
 
 type Moves = Readonly<Record<string, string>>;
 
-/** Sends a reader who comes for a page or an anchor that is gone to where it went (`packages/docs/addresses/addresses.ts`), if it did. */
+/** Redirects from a page or an anchor that no longer exists to its new address, if it has one (`packages/docs/addresses/addresses.ts`). */
 export function followMoves(): void {
-  const follow = (): void => void goOn();
+  const follow = (): void => void redirect();
   onPageIdle(follow);
   addEventListener('hashchange', follow);
 }
 
-async function goOn(): Promise<void> {
+async function redirect(): Promise<void> {
   const anchor = anchorOf(location.hash);
-  const isThere = anchor === '' || document.getElementById(anchor) !== null;
-  if (isThere && document.querySelector('.not-found') === null) return;
+  const isPresent = anchor === '' || document.getElementById(anchor) !== null;
+  if (isPresent && document.querySelector('.not-found') === null) return;
   const path = pathOf(location);
   const moves = await readMoves();
   const target = moves[`${path}#${anchor}`] ?? moves[path];
-  // By then the reader may have gone elsewhere.
+  // The reader may have navigated elsewhere meanwhile.
   if (target === undefined || path !== pathOf(location)) return;
   location.replace(target.includes('#') ? target : target + location.hash);
 }
 
-/** @returns nothing when the file does not come */
+/** @returns an empty object when the file does not load */
 async function readMoves(): Promise<Moves> {
   const bases = document.querySelector<HTMLMetaElement>('meta[name="search"]')?.dataset.bases ?? '';
   try {
@@ -33,7 +33,7 @@ async function readMoves(): Promise<Moves> {
   }
 }
 
-/** @example anchorOf('#s%C3%A9ries') // → 'séries'; what is no encoding, '#50%', stays as it is */
+/** @example anchorOf('#s%C3%A9ries') // → 'séries'; an invalid encoding, '#50%', is returned as it is */
 function anchorOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

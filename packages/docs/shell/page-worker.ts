@@ -2,28 +2,28 @@ import {scriptAddress} from './trusted.ts';
 
 declare global {
   interface Window {
-    /** Started by a press, for the module that answers it; null once that has it. */
+    /** The worker that a press has started, for the module that handles the click; null once that module took it, or after an error. */
     startedWorker?: Worker | null;
   }
 }
 
-/** Starts the worker that the modules of buttons ask (`data-worker`), so that it is fetched beside them and not after them. */
-export function beginWorker(): void {
+/** Starts the worker that the modules of buttons use (`data-worker`), so that both load at the same time. */
+export function startWorker(): void {
   const {worker} = document.querySelector<HTMLElement>('[data-worker]')?.dataset ?? {};
   if (worker === undefined || window.startedWorker !== undefined) return;
   try {
     window.startedWorker = newWorker(worker);
-    // Whoever asks of it then starts one that says so.
+    // `takeWorker` then starts a new worker, whose error reaches its caller.
     window.startedWorker.onerror = () => (window.startedWorker = null);
   } catch {
-    // Likewise.
+    // As in `onerror`.
   }
 }
 
 /**
- * The worker that a press has started, or a new one.
+ * Returns the worker that a press has started, or a new one.
  *
- * @throws DOMException or TypeError where pages may have no workers
+ * @throws DOMException or TypeError where the browser allows no workers
  */
 export function takeWorker(address: string): Worker {
   const worker = window.startedWorker ?? newWorker(address);
@@ -31,7 +31,7 @@ export function takeWorker(address: string): Worker {
   return worker;
 }
 
-/** Its name is its own: it can hold a lock by it. */
+/** The name is unique, so that the worker can hold a lock with it. */
 function newWorker(address: string): Worker {
   return new Worker(scriptAddress(address), {name: `worker-${Math.random()}`});
 }

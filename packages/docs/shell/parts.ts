@@ -4,22 +4,22 @@ import {restoreTabs} from './tabs.ts';
 import {parseHtml} from './trusted.ts';
 
 /**
- * What stands folded on a page and is large comes when it is unfolded, in the place of the link to it: `<a data-part href="…">` in
- * a `<details>`. When it does not come, the link stays, and unfolding again asks again.
+ * Loads the large folded parts of a page when they are unfolded, in place of the link to them: `<a data-part href="…">` in a `<details>`. If a
+ * part does not load, the link stays, and the next unfolding tries again.
  */
 export function runParts(): void {
   // `toggle` does not bubble.
-  document.addEventListener('toggle', ({target}) => target instanceof HTMLDetailsElement && fill(target), true);
-  // Unfolded before this code was there, or by the navigation.
-  onPageIdle(() => document.querySelectorAll<HTMLDetailsElement>('details[open]').forEach(fill));
+  document.addEventListener('toggle', ({target}) => target instanceof HTMLDetailsElement && loadPart(target), true);
+  // Unfolded before this code ran, or by a navigation.
+  onPageIdle(() => document.querySelectorAll<HTMLDetailsElement>('details[open]').forEach(loadPart));
 }
 
-function fill(details: HTMLDetailsElement): void {
+function loadPart(details: HTMLDetailsElement): void {
   const link = details.querySelector<HTMLAnchorElement>(`:scope > p > a${selectorOf('part')}`);
   const paragraph = link?.parentElement;
   if (!details.open || !link || !paragraph || link.dataset.asked !== undefined) return;
   link.dataset.asked = '';
-  partAt(link.href, details).then(
+  fetchPart(link.href, details).then(
     (content) => {
       paragraph.replaceWith(content);
       restoreTabs();
@@ -29,23 +29,23 @@ function fill(details: HTMLDetailsElement): void {
 }
 
 /**
- * The part at an address. In development, the page has it in itself.
+ * Returns the part at an address. In development it is in a template in the page.
  *
- * @param holder has the template as a child then
- * @throws Error when it does not come
+ * @param holder the parent of that template
+ * @throws Error when the part does not load
  */
-export async function partAt(address: string, holder: HTMLElement): Promise<DocumentFragment> {
+export async function fetchPart(address: string, holder: HTMLElement): Promise<DocumentFragment> {
   const {pathname} = new URL(address, location.href);
   const templates = [...holder.querySelectorAll<HTMLTemplateElement>(`:scope > template${selectorOf('part')}`)];
-  const own = templates.find(({dataset}) => dataset.part === pathname);
-  if (own) return document.importNode(own.content, true);
+  const template = templates.find(({dataset}) => dataset.part === pathname);
+  if (template) return document.importNode(template.content, true);
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  return partOf(await response.text());
+  return parsePart(await response.text());
 }
 
-/** The content of the file of a part. */
-export function partOf(html: string): DocumentFragment {
+/** Parses the HTML file of a part. */
+export function parsePart(html: string): DocumentFragment {
   const {body} = parseHtml(html);
   const part = document.createDocumentFragment();
   part.append(...body.childNodes);

@@ -1,11 +1,11 @@
 import {selectorOf} from '../built/marks.ts';
-import {partOf} from './parts.ts';
+import {parsePart} from './parts.ts';
 import {restoreTabs} from './tabs.ts';
 import {showChoices} from './variants.ts';
 
 /**
- * Paper has no folds: they open while the page is printed, for browsers whose style sheets cannot (`packages/docs/css/print.css`), and what
- * comes when it is unfolded (`parts.ts`) comes now. The browser does not wait for an answer here, so these few are waited for.
+ * Opens all folds while the page is printed, for browsers whose style sheets cannot (`packages/docs/css/print.css`), and loads the folded parts
+ * (`parts.ts`). The browser does not wait for promises in `beforeprint`, so the requests are synchronous.
  */
 export function printAll(): void {
   let opened: readonly HTMLDetailsElement[] = [];
@@ -21,13 +21,13 @@ export function printAll(): void {
   });
 }
 
-/** Where the part cannot be had, the link to it is printed. */
+/** If the part does not load, the link to it is printed. */
 function fillNow(link: HTMLAnchorElement): void {
   const text = textNow(link.href);
-  if (text !== null) link.parentElement?.replaceWith(partOf(text));
+  if (text !== null) link.parentElement?.replaceWith(parsePart(text));
 }
 
-/** Null when it cannot be had. */
+/** Returns null when the request fails. */
 function textNow(address: string): string | null {
   const request = new XMLHttpRequest();
   request.open('GET', address, false);

@@ -1,14 +1,11 @@
 import {announce, closest, navigationEnd, navigationStart} from './page-events.ts';
 
-/** A navigation that takes longer shows the progress bar. Specification §9. */
+/** Milliseconds after which a navigation shows the progress bar. Specification §9. */
 const delay = 200;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Answers a tapped link at once (the link itself) and a navigation that takes long with the progress bar, whether the
- * browser loads the page or the framework does.
- */
+/** Marks a clicked link at once and shows the progress bar when the navigation is slow, whether the browser or `navigation/` loads the page. */
 export function showProgress(): void {
   document.addEventListener(navigationStart, start);
   document.addEventListener(navigationEnd, end);

@@ -11,7 +11,7 @@ import {markTableOfContents} from './toc.ts';
 import {runVariants} from './variants.ts';
 import {rememberVersion} from './version.ts';
 
-/* What nobody misses at once (`load-rest.ts`). Links, fields and folds work without it. */
+/* What is not needed at once (`load-rest.ts`). Links, fields and folds work without it. */
 runNavigation();
 runFilters();
 runParts();

@@ -1,33 +1,33 @@
 import {onPageIdle} from './page-events.ts';
 
-/** Blocks that scroll when their content needs more room than there is: all are reached with the keyboard without this code. */
+/** Blocks that scroll when their content is wider or higher than they are. Without this code the Tab key stops at all of them. */
 const selector = '.table-scroll, .diagram-scroll, .code pre';
 
 /**
- * A stop of the Tab key only where there is something to scroll, and there with a name. Blocks that are folded or out of sight
- * have no size yet; they are looked at when they get one.
+ * Makes the Tab key stop only at blocks that can scroll, and gives these a name. Blocks that are folded or not laid out have no size yet; the
+ * observer reports them when they get one.
  */
 export function markScrollers(): void {
-  const blocks = new ResizeObserver((entries) => {
+  const observer = new ResizeObserver((entries) => {
     for (const block of new Set(entries.map(({target}) => target.closest<HTMLElement>(selector))))
       if (block) mark(block);
   });
-  const watch = (place: ParentNode): void => {
-    for (const block of place.querySelectorAll(selector)) {
-      blocks.observe(block);
-      // Its content can grow while the block does not.
-      if (block.firstElementChild) blocks.observe(block.firstElementChild);
+  const watch = (container: ParentNode): void => {
+    for (const block of container.querySelectorAll(selector)) {
+      observer.observe(block);
+      // The content can grow while the block does not.
+      if (block.firstElementChild) observer.observe(block.firstElementChild);
     }
   };
   const root = document.documentElement;
   const watchAll = (): void => {
-    blocks.disconnect();
-    // Before it is laid out, what is out of sight has no width of its own (`leave-late.ts`).
+    observer.disconnect();
+    // Content that is laid out late has no width of its own before that (`leave-late.ts`).
     if (!('late' in root.dataset)) watch(document);
   };
   onPageIdle(watchAll);
   new MutationObserver(watchAll).observe(root, {attributeFilter: ['data-late']});
-  // Parts that come when they are unfolded.
+  // Parts that load when they are unfolded.
   document.addEventListener('toggle', ({target}) => target instanceof HTMLDetailsElement && watch(target), true);
 }
 
@@ -45,7 +45,7 @@ function mark(block: HTMLElement): void {
   }
 }
 
-/** Of a table: its caption, else the heading above it. */
+/** The caption of the table, else the heading above it. */
 function nameOf(block: HTMLElement): string {
   const caption = block.querySelector('caption');
   if (caption) return caption.innerText;

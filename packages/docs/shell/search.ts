@@ -1,21 +1,21 @@
 import {searchClasses as classes} from '../built/search-classes.ts';
 import {element} from './element.ts';
-import {closest, onceThere} from './page-events.ts';
+import {closest, onceParsed} from './page-events.ts';
 import {isSearchShortcut} from './search-shortcut.ts';
 import {applyStyles, loadStyles} from './styles.ts';
 
-interface Interface {
+interface SearchModule {
   readonly prepare: () => unknown;
   readonly attach: (dialog: HTMLDialogElement) => void;
 }
 
-let loading: Promise<Interface> | undefined;
+let loading: Promise<SearchModule> | undefined;
 let attempts = 0;
 let dialog: HTMLDialogElement | undefined;
 
 /**
- * Opens the search at a click on its box, at Ctrl K, and for `?q=`. The dialog and its field are there at once, so
- * that no key is lost; the rest (`packages/docs/shell/search`) loads at the first sign of intent.
+ * Opens the search on a click on its box, on Ctrl K, and for `?q=`. The dialog and its field are created at once, so that no key is lost; the rest
+ * (`packages/docs/shell/search`) loads when the pointer or the focus reaches the box.
  */
 export function runSearch(): void {
   for (const intent of ['pointerover', 'focusin']) {
@@ -36,19 +36,19 @@ export function runSearch(): void {
     event.preventDefault();
     open();
   });
-  onceThere(() => {
+  onceParsed(() => {
     const query = new URLSearchParams(location.search).get('q');
     if (query !== null) open(undefined, query);
     else if (hasMarks()) load().then(applyStyles, () => undefined);
   });
 }
 
-function load(): Promise<Interface> {
+function load(): Promise<SearchModule> {
   const {content = ''} = document.querySelector<HTMLMetaElement>('meta[name=search]') ?? {};
-  // A module that failed to load is not asked for again at the same address.
-  const module = (): Promise<Interface> => import(attempts++ === 0 ? content : `${content}?${attempts}`);
-  loading ??= Promise.all([module(), loadStyles()]).then(
-    ([ui]) => ui,
+  // A browser does not load a module again from an address that failed, so a retry adds a query.
+  const importModule = (): Promise<SearchModule> => import(attempts++ === 0 ? content : `${content}?${attempts}`);
+  loading ??= Promise.all([importModule(), loadStyles()]).then(
+    ([searchModule]) => searchModule,
     (error: unknown) => {
       loading = undefined;
       throw error;
@@ -81,55 +81,55 @@ function open(opener = document.activeElement, query?: string): void {
       ),
       element('div', {class: classes.body}),
     );
-    // Enter before there is anything to open; `search/ui` opens it then.
-    const {dataset: noted} = dialog;
+    // Enter was pressed before `search/index.ts` loaded, which opens the first result then.
+    const {dataset: dialogData} = dialog;
     dialog.onsubmit = (event) => {
       event.preventDefault();
-      noted.entered = '';
+      dialogData.entered = '';
     };
-    dialog.oninput = () => delete noted.entered;
+    dialog.oninput = () => delete dialogData.entered;
     document.body.append(dialog);
   }
-  const shown = dialog;
-  const input = shown.querySelector('input');
-  const button = shown.querySelector('button');
+  const openedDialog = dialog;
+  const input = openedDialog.querySelector('input');
+  const button = openedDialog.querySelector('button');
   if (!input || !button) return;
   input.ariaLabel = label;
   input.placeholder = placeholder;
   button.ariaLabel = close;
-  button.onclick = () => shown.close();
-  shown.onclick = (event) => {
-    if (event.target === shown) shown.close();
+  button.onclick = () => openedDialog.close();
+  openedDialog.onclick = (event) => {
+    if (event.target === openedDialog) openedDialog.close();
   };
-  shown.onclose = () => {
+  openedDialog.onclose = () => {
     forgetQuery();
-    delete shown.dataset.entered;
-    if (shown.returnValue !== 'chosen' && opener instanceof HTMLElement) opener.focus();
-    shown.returnValue = '';
+    delete openedDialog.dataset.entered;
+    if (openedDialog.returnValue !== 'chosen' && opener instanceof HTMLElement) opener.focus();
+    openedDialog.returnValue = '';
   };
   if (query !== undefined) input.value = query;
-  shown.showModal();
+  openedDialog.showModal();
   input.select();
-  start(shown, dataset);
+  start(openedDialog, dataset);
 }
 
-function start(shown: HTMLDialogElement, texts: DOMStringMap): void {
+function start(openedDialog: HTMLDialogElement, texts: DOMStringMap): void {
   load().then(
     ({attach}) => {
       applyStyles();
-      attach(shown);
+      attach(openedDialog);
     },
     () => {
-      const words = element('p', {class: classes.status, role: 'alert'});
+      const message = element('p', {class: classes.status, role: 'alert'});
       const retry = element('button', {type: 'button', class: classes.retry}, texts.retry ?? '');
-      retry.onclick = () => start(shown, texts);
-      shown.querySelector(`.${classes.body}`)?.replaceChildren(words, retry);
-      words.textContent = texts.failed ?? '';
+      retry.onclick = () => start(openedDialog, texts);
+      openedDialog.querySelector(`.${classes.body}`)?.replaceChildren(message, retry);
+      message.textContent = texts.failed ?? '';
     },
   );
 }
 
-/** A closed search is not opened again by reloading. */
+/** Removes `?q=`, so that a reload does not open the closed search again. */
 function forgetQuery(): void {
   const address = new URL(location.href);
   if (!address.searchParams.has('q')) return;
@@ -137,7 +137,7 @@ function forgetQuery(): void {
   history.replaceState(history.state, '', address);
 }
 
-/** Whether the page before left words to mark (`packages/docs/shell/search/handover.ts`). */
+/** Whether the previous page stored words to mark (`packages/docs/shell/search/handover.ts`). */
 function hasMarks(): boolean {
   try {
     return 'search.marks' in sessionStorage;

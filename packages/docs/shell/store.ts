@@ -1,25 +1,25 @@
 /**
- * Remembers small choices in local storage. Where that is blocked they last for the visit: `window.name` belongs to the tab
- * and survives its page loads.
+ * Stores small choices in local storage. Where that is blocked they last for the visit: `window.name` belongs to the tab and survives its page
+ * loads.
  */
 export const store = {
   get(key: string): string | null {
     try {
       return localStorage.getItem(key);
     } catch {
-      return visit()[key] ?? null;
+      return readWindowName()[key] ?? null;
     }
   },
   set(key: string, value: string): void {
     try {
       localStorage.setItem(key, value);
     } catch {
-      window.name = JSON.stringify({...visit(), [key]: value});
+      window.name = JSON.stringify({...readWindowName(), [key]: value});
     }
   },
 };
 
-function visit(): Record<string, string> {
+function readWindowName(): Record<string, string> {
   try {
     const parsed: unknown = JSON.parse(window.name);
     return isRecordOfStrings(parsed) ? parsed : {};

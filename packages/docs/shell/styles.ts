@@ -1,15 +1,14 @@
 /**
- * Fetches the whole style sheet of the site, once. A page comes with the part of it that it needs itself (`packages/docs/engine/build.ts`);
- * the rest is for what is not there yet: the next page, the results of a search. It counts from `applyStyles` on, because
- * then the browser goes through the whole page.
+ * Loads the whole style sheet of the site, once. A page contains only the rules that it needs itself (`packages/docs/engine/build.ts`); the rest is
+ * for the next page or the search results. `applyStyles` activates it later, because the browser then recalculates the styles of the whole page.
  *
- * @throws when it does not come; the next call tries again
+ * @throws Error when it does not load; the next call tries again
  */
 export function loadStyles(): Promise<void> {
   const {styles} = document.documentElement.dataset;
-  // In development the page has it already.
+  // In development the page has the whole style sheet.
   if (styles === undefined) return Promise.resolve();
-  const link = find() ?? insert(styles);
+  const link = findLink() ?? insertLink(styles);
   if (link.sheet) return Promise.resolve();
   return new Promise((resolve, reject) => {
     link.addEventListener('load', () => resolve());
@@ -20,18 +19,18 @@ export function loadStyles(): Promise<void> {
   });
 }
 
-/** Lets the whole style sheet count. */
+/** Activates the whole style sheet. */
 export function applyStyles(): void {
-  const link = find();
+  const link = findLink();
   if (link && link.media !== 'all') link.media = 'all';
 }
 
-/** The shell and the framework are bundles of their own: the document knows what the other has asked for. */
-function find(): HTMLLinkElement | null {
+/** Looks in the document, because the bundles of the shell share no variables. */
+function findLink(): HTMLLinkElement | null {
   return document.querySelector('link[data-whole]');
 }
 
-function insert(href: string): HTMLLinkElement {
+function insertLink(href: string): HTMLLinkElement {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = href;

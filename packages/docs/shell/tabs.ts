@@ -1,12 +1,12 @@
 import {closest, keepTargetInPlace, onPage} from './page-events.ts';
 import {store} from './store.ts';
 
-/** Dispatched on `document` when another alternative is chosen, by whatever shows the choice. */
+/** Dispatched on `document` when another alternative is chosen, in tabs or in a drop-down. */
 export const choiceEvent = 'docs:choice';
 
 /**
- * Tabs: arrows, Home and End move; the choice counts for every tab list of the group and is remembered. A link may
- * bring one along: `data-choice="language python"`.
+ * Runs the tabs: arrows, Home and End move; a choice applies to all tab lists of the group and is stored. A link may also make a choice:
+ * `data-choice="language python"`.
  */
 export function runTabs(): void {
   document.addEventListener('click', (event) => {
@@ -30,12 +30,12 @@ function choose(tab: HTMLElement): void {
   const group = tab.closest<HTMLElement>('[data-tabs]')?.dataset.tabs;
   const value = tab.dataset.tab;
   if (group === undefined || value === undefined) return;
-  const before = tab.getBoundingClientRect().top;
+  const topBefore = tab.getBoundingClientRect().top;
   chooseIn(group, value);
-  scrollBy({top: tab.getBoundingClientRect().top - before, behavior: 'instant'});
+  scrollBy({top: tab.getBoundingClientRect().top - topBefore, behavior: 'instant'});
 }
 
-/** Chooses for every list of a group, and remembers it. */
+/** Selects a value in all tab lists of a group, and stores it. */
 export function chooseIn(group: string, value: string): void {
   store.set(`tab.${group}`, value);
   for (const list of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
@@ -44,7 +44,7 @@ export function chooseIn(group: string, value: string): void {
   document.dispatchEvent(new Event(choiceEvent));
 }
 
-/** Gives every tab list of the page the choice of its group. */
+/** Selects the stored value of its group in every tab list of the page. */
 export function restoreTabs(): void {
   for (const list of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
     const value = store.get(`tab.${list.dataset.tabs}`);
@@ -56,9 +56,9 @@ function select(list: HTMLElement, value: string): void {
   const tabs = [...list.querySelectorAll<HTMLElement>('[data-tab]')];
   if (!tabs.some((tab) => tab.dataset.tab === value)) return;
   for (const tab of tabs) {
-    const selected = tab.dataset.tab === value;
-    tab.setAttribute('aria-selected', String(selected));
-    tab.tabIndex = selected ? 0 : -1;
+    const isSelected = tab.dataset.tab === value;
+    tab.setAttribute('aria-selected', String(isSelected));
+    tab.tabIndex = isSelected ? 0 : -1;
   }
   for (const panel of list.querySelectorAll<HTMLElement>('[data-panel]')) {
     panel.toggleAttribute('data-selected', panel.dataset.panel === value);

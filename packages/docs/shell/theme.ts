@@ -3,12 +3,12 @@ import {store} from './store.ts';
 
 const key = 'theme';
 
-/** Light unless the reader chose dark, whatever the system prefers. */
+/** Applies the stored theme: light unless the reader chose dark, whatever the system prefers. */
 export function restoreTheme(): void {
   apply(store.get(key));
 }
 
-/** Switches, remembers, and stays in step with other tabs. */
+/** Switches the theme on a click, stores it, and follows changes from other tabs. */
 export function runTheme(): void {
   document.addEventListener('click', (event) => {
     if (!closest(event, '[data-action="theme"]')) return;

@@ -1,17 +1,17 @@
 import {onPageIdle} from './page-events.ts';
 
-/** A heading counts as being read from here on: this far below the bar, less than the height of a heading. Pixels. */
+/** Pixels below the bar, less than the height of a heading. The current heading is the last one above this line. */
 const readingLine = 40;
 
-/** Marks the heading being read in the contents, column and bar: the last one above the reading line. */
+/** Marks the current heading in the table of contents and shows its text in the folded one. */
 export function markTableOfContents(): void {
   let links: readonly HTMLAnchorElement[] = [];
   let headings: readonly (HTMLElement | null)[] = [];
-  let bar: Element | null = null;
-  let isAsked = false;
+  let foldedLabel: Element | null = null;
+  let isScheduled = false;
   const mark = (): void => {
-    isAsked = false;
-    const current = links[indexOfRead(headings)];
+    isScheduled = false;
+    const current = links[currentIndex(headings)];
     for (const link of links) {
       if (link.hash === current?.hash) {
         if (!link.hasAttribute('aria-current')) keepInSight(link);
@@ -19,23 +19,23 @@ export function markTableOfContents(): void {
       } else if (link.hasAttribute('aria-current')) link.removeAttribute('aria-current');
     }
     const name = current?.textContent ?? '';
-    if (bar && bar.textContent !== name) bar.textContent = name;
+    if (foldedLabel && foldedLabel.textContent !== name) foldedLabel.textContent = name;
   };
-  const markWithTheFrame = (): void => {
-    if (!isAsked && links.length > 0) requestAnimationFrame(mark);
-    isAsked = links.length > 0;
+  const scheduleMark = (): void => {
+    if (!isScheduled && links.length > 0) requestAnimationFrame(mark);
+    isScheduled = links.length > 0;
   };
-  addEventListener('scroll', markWithTheFrame, {passive: true});
-  addEventListener('hashchange', markWithTheFrame);
+  addEventListener('scroll', scheduleMark, {passive: true});
+  addEventListener('hashchange', scheduleMark);
   onPageIdle(() => {
     links = [...document.querySelectorAll<HTMLAnchorElement>('[data-toc] a')];
     headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
-    bar = document.querySelector('.toc-folded span');
+    foldedLabel = document.querySelector('.toc-folded span');
     mark();
   });
 }
 
-/** Long contents scroll by themselves: in a sidebar the link of what is being read stays in sight. The page does not move. */
+/** Keeps the current link visible in a sidebar that scrolls. The page does not move. */
 function keepInSight(link: HTMLElement): void {
   const scroller = link.closest<HTMLElement>('.menu');
   if (!scroller) return;
@@ -46,21 +46,21 @@ function keepInSight(link: HTMLElement): void {
   else if (above < 0) scroller.scrollTop += above;
 }
 
-/** At the end of a page short sections share the window: the one that was asked for counts, else the last. */
-function indexOfRead(headings: readonly (HTMLElement | null)[]): number {
+/** Index of the current heading. At the end of a page: the target of the address if it is visible, because sections may be short; else the last one. */
+function currentIndex(headings: readonly (HTMLElement | null)[]): number {
   const tops = headings.map((heading) => heading?.getBoundingClientRect().top ?? Infinity);
   const isAtEnd = scrollY > 0 && Math.ceil(scrollY) + innerHeight >= document.documentElement.scrollHeight - 1;
   if (isAtEnd) {
-    const asked = headings.findIndex((heading) => heading?.matches(':target') === true);
-    return (tops[asked] ?? Infinity) < innerHeight ? asked : headings.length - 1;
+    const targetIndex = headings.findIndex((heading) => heading?.matches(':target') === true);
+    return (tops[targetIndex] ?? Infinity) < innerHeight ? targetIndex : headings.length - 1;
   }
   const edge = readingEdge();
   return tops.findLastIndex((top) => top < edge);
 }
 
-/** What begins above it is being read, or has been. Pixels of the window. */
+/** Position of the reading line in the window. Pixels. */
 export function readingEdge(): number {
-  // Contents without a column are a second bar.
+  // Where the contents have no column, they are a second bar.
   const bars = [...document.querySelectorAll('.navbar, .toc-folded')];
   return Math.max(0, ...bars.map((each) => each.getBoundingClientRect().bottom)) + readingLine;
 }

@@ -2,7 +2,7 @@ import {afterEach, beforeEach, expect, it, vi} from 'vitest';
 
 const createPolicy = vi.fn((_name: string, rules: object) => ({...rules}));
 const load = (): Promise<typeof import('./trusted.ts')> => import('./trusted.ts');
-/** As at the beginning of a page: a test file that ran before in this process may have left one. */
+/** As when a page starts: a test file that ran before in this process may have left a policy. */
 const forgetPolicy = (): boolean => Reflect.deleteProperty(globalThis, 'docsPolicy');
 
 beforeEach(() => {

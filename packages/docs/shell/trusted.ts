@@ -1,4 +1,4 @@
-/** What may become a script, a worker, or markup. In browsers that check it (`require-trusted-types-for`) text alone may not. */
+/** Creates the only values that browsers with `require-trusted-types-for` accept as markup or as the address of a script or a worker. */
 interface Rules {
   readonly createHTML: (html: string) => string;
   readonly createScriptURL: (address: string) => string;
@@ -6,7 +6,7 @@ interface Rules {
 
 interface Shared {
   readonly trustedTypes?: {readonly createPolicy: (name: string, rules: Rules) => Rules};
-  /** There is one policy; the bundles of a page share it. */
+  /** The bundles of a page share one policy. */
   docsPolicy?: Rules;
 }
 
@@ -19,22 +19,22 @@ const rules: Rules = {
   },
 };
 
-// The build renders islands, which import this.
+// `globalThis`, because the build imports this too, when it renders islands.
 const shared = globalThis as Shared;
 
-/** Made by the first bundle that runs; `packages/docs/hosting/http-headers.ts` names it. */
+/** Created by the first bundle that runs; `packages/docs/hosting/http-headers.ts` allows its name. */
 export const policy: Rules = (shared.docsPolicy ??= shared.trustedTypes?.createPolicy('docs', rules) ?? rules);
 
 /**
- * The address of a script or a worker.
+ * Returns the absolute address of a script or a worker.
  *
- * @throws TypeError when it is not one of this site
+ * @throws TypeError when the address is not on this site
  */
 export function scriptAddress(address: string): string {
   return policy.createScriptURL(address);
 }
 
-/** Makes a document of markup of this site, apart from the page: nothing in it runs. */
+/** Parses markup of this site into a separate document, in which no script runs. */
 export function parseHtml(html: string): Document {
   return new DOMParser().parseFromString(policy.createHTML(html), 'text/html');
 }

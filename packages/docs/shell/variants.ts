@@ -1,79 +1,79 @@
 import {keepTargetInPlace, onPageIdle} from './page-events.ts';
-import {partAt, partOf} from './parts.ts';
+import {fetchPart, parsePart} from './parts.ts';
 import {store} from './store.ts';
 import {choiceEvent, chooseIn} from './tabs.ts';
 
-/** The samples of a list that are there already, by choice. */
+/** The samples that a list has loaded, by option. */
 const samples = new WeakMap<HTMLElement, Map<string, Element>>();
 
-/** What a list waits for. */
-const awaited = new WeakMap<HTMLElement, string>();
+/** The option that a list is loading. */
+const loadingValues = new WeakMap<HTMLElement, string>();
 
 /**
- * Alternatives of a sample, of which a page has the first (`packages/docs/components/Variants`): the choice counts for all of them and is
- * remembered, and what is chosen comes for those that the reader is near. When it does not come, the link to it is shown.
+ * Runs the drop-downs with alternatives of a sample, of which a page contains the first (`packages/docs/components/Variants`): a choice applies to
+ * all lists of the group and is stored; the chosen samples near the window are loaded. If one does not load, its link is shown.
  */
 export function runVariants(): void {
-  const near = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     (entries) => {
-      for (const {isIntersecting, target} of entries) if (isIntersecting) void follow(target as HTMLElement); // as observed
+      for (const {isIntersecting, target} of entries) if (isIntersecting) void update(target as HTMLElement); // as observed
     },
     {rootMargin: '50% 0px'},
   );
-  const followAll = (): void => {
-    near.disconnect();
+  const observeAll = (): void => {
+    observer.disconnect();
     for (const list of document.querySelectorAll<HTMLElement>('[data-variants]')) {
-      // Of an element that is observed anew, it is told where it is.
-      if (store.get(keyOf(list)) !== null) near.observe(list);
+      // An observer reports an element at once when `observe` is called again.
+      if (store.get(keyOf(list)) !== null) observer.observe(list);
     }
   };
   document.addEventListener('change', ({target}) => {
     const select = target instanceof HTMLSelectElement ? target : undefined;
     if (select?.dataset.group === undefined) return;
     chooseIn(select.dataset.group, select.value);
-    // Where it was chosen it comes, even if a program chose it from afar.
+    // The list with the change always loads it, even far from the window, when a program made the choice.
     const list = select.closest<HTMLElement>('[data-variants]');
-    if (list) void follow(list);
+    if (list) void update(list);
   });
-  document.addEventListener(choiceEvent, followAll);
-  onPageIdle(followAll);
+  document.addEventListener(choiceEvent, observeAll);
+  onPageIdle(observeAll);
 }
 
-/** Shows the choice of its group in a list. */
-async function follow(list: HTMLElement): Promise<void> {
+/** Shows the chosen sample of the group in a list. */
+async function update(list: HTMLElement): Promise<void> {
   const select = selectOf(list);
-  const shown = list.querySelector(':scope > figure');
+  const figure = list.querySelector(':scope > figure');
   const [first] = select?.options ?? [];
   const value = store.get(keyOf(list)) ?? '';
-  if (!select || !shown || !first || ![...select.options].some((option) => option.value === value)) return;
-  if (awaited.get(list) === value) return;
-  awaited.set(list, value);
-  const {shown: before = first.value} = list.dataset;
-  const known = samples.get(list) ?? new Map([[before, shown]]);
-  samples.set(list, known);
+  if (!select || !figure || !first || ![...select.options].some((option) => option.value === value)) return;
+  if (loadingValues.get(list) === value) return;
+  loadingValues.set(list, value);
+  const {shown: shownValue = first.value} = list.dataset;
+  const cache = samples.get(list) ?? new Map([[shownValue, figure]]);
+  samples.set(list, cache);
   try {
     select.value = value;
-    const sample = known.get(value) ?? (await sampleOf(list, value));
-    known.set(value, sample);
-    // Another one was chosen meanwhile, or the reader has gone on.
+    const sample = cache.get(value) ?? (await sampleOf(list, value));
+    cache.set(value, sample);
+    // Another option was chosen meanwhile, or the reader has left the page.
     if (store.get(keyOf(list)) !== value || !list.isConnected) return;
     const present = list.querySelector(':scope > figure');
-    // Put in its own place, it would go for a moment, and with it a click that has begun.
+    // Replacing an element by itself would remove it for a moment, and lose a click that has begun.
     if (present !== sample) keepTargetInPlace(() => present?.replaceWith(sample));
     list.dataset.shown = value;
     delete list.dataset.failed;
   } catch {
-    select.value = before;
+    select.value = shownValue;
     list.dataset.failed = '';
   } finally {
-    if (awaited.get(list) === value) awaited.delete(list);
+    if (loadingValues.get(list) === value) loadingValues.delete(list);
   }
 }
 
 /**
- * For paper: shows the choice in the lists that the reader has not been near too.
+ * Shows the chosen sample in all lists before printing, also in those that were never near the window.
  *
- * @param textAt the text at an address, at once; null when it cannot be had
+ * @param textAt returns the text at an address synchronously; null when it does not load
  */
 export function showChoices(textAt: (address: string) => string | null): void {
   for (const list of document.querySelectorAll<HTMLElement>('[data-variants]')) {
@@ -82,21 +82,21 @@ export function showChoices(textAt: (address: string) => string | null): void {
     const [first] = select?.options ?? [];
     const value = store.get(keyOf(list)) ?? '';
     if (!select || !present || !first || ![...select.options].some((option) => option.value === value)) continue;
-    const {shown: before = first.value} = list.dataset;
-    const text = before === value ? null : textAt(addressOf(list, value));
-    const sample = text === null ? null : partOf(text).firstElementChild;
+    const {shown: shownValue = first.value} = list.dataset;
+    const text = shownValue === value ? null : textAt(addressOf(list, value));
+    const sample = text === null ? null : parsePart(text).firstElementChild;
     if (!sample) continue;
-    samples.set(list, (samples.get(list) ?? new Map([[before, present]])).set(value, sample));
+    samples.set(list, (samples.get(list) ?? new Map([[shownValue, present]])).set(value, sample));
     present.replaceWith(sample);
     select.value = value;
     list.dataset.shown = value;
   }
 }
 
-/** @throws Error when it does not come */
+/** @throws Error when the sample does not load */
 async function sampleOf(list: HTMLElement, value: string): Promise<Element> {
   const address = addressOf(list, value);
-  const sample = (await partAt(address, list)).firstElementChild;
+  const sample = (await fetchPart(address, list)).firstElementChild;
   if (!sample) throw new Error(`${address} has no sample`);
   return sample;
 }

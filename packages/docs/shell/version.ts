@@ -1,10 +1,10 @@
 import {closest, onPageIdle} from './page-events.ts';
 import {store} from './store.ts';
 
-/** Readers have it in their browsers: another name would forget their choice. */
+/** Stored in the browsers of readers: another name would lose their choice. */
 const key = 'docs-preferred-version-default';
 
-/** Remembers the version chosen in the version dropdown and shows its label where several exist. */
+/** Stores the version chosen in the version dropdown and shows its label where several exist. */
 export function rememberVersion(): void {
   document.addEventListener('click', (event) => {
     const name = closest(event, '[data-version]')?.dataset.version;

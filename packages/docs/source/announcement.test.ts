@@ -14,13 +14,13 @@ const source = `export default {
 const tokens = {pt: new Map([['deadline.a', 'x']]), en: new Map([['deadline.a', 'x']])};
 
 it('names the line of the text with an unknown token', () => {
-  const found = announcementProblems({pt: 'Até %deadline.a%.', en: 'Until %deadline.b%.'}, tokens, source);
-  expect(found.map(({file, line, found}) => `${file}:${line}: ${found}`)).toEqual([
+  const problems = announcementProblems({pt: 'Até %deadline.a%.', en: 'Until %deadline.b%.'}, tokens, source);
+  expect(problems.map(({file, line, found}) => `${file}:${line}: ${found}`)).toEqual([
     'site/config/site.ts:6: the unknown token %deadline.b%',
   ]);
 });
 
 it('names the line of the announcement for a text that is joined of parts', () => {
-  const found = announcementProblems({pt: 'Desde %deadline.c%', en: ''}, tokens, source);
-  expect(found.map(({line}) => line)).toEqual([3]);
+  const problems = announcementProblems({pt: 'Desde %deadline.c%', en: ''}, tokens, source);
+  expect(problems.map(({line}) => line)).toEqual([3]);
 });

@@ -3,9 +3,9 @@ import {type Locale, type Problem, tokenProblems, type Tokens} from '@integratio
 const file = 'site/config/site.ts';
 
 /**
- * Tokens of the bar above the navigation that are unknown.
+ * Returns the unknown tokens in the text of the announcement.
  *
- * @param source of `site/config/site.ts`; a text that does not stand there as it is read (one joined of parts) has the line of `announcement`
+ * @param source of `site/config/site.ts`; for a text that is not found in it (one joined from parts), problems name the line of `announcement`
  */
 export function announcementProblems(
   text: Readonly<Record<Locale, string>>,

@@ -76,23 +76,23 @@ it('cataloguesOf names what a page shows', () => {
 });
 
 describe('remarkCatalogues', () => {
-  async function compiled(source: string, page: string): Promise<string> {
+  async function compile(source: string, page: string): Promise<string> {
     const processor = createProcessor({remarkPlugins: [remarkCatalogues]});
     return String(await processor.process({value: source, path: path.join(projectRoot, page)}));
   }
 
   it('puts the table into the page, in the language of the page', async () => {
     const tag = '<Catalogue name="limits" only={[\'page-size\']} />';
-    const pt = await compiled(tag, 'site/content/pt/docs/a.mdx');
+    const pt = await compile(tag, 'site/content/pt/docs/a.mdx');
     expect(pt).toContain('_jsx(Catalogue, {');
     expect(pt).toContain('limit-page-size');
     expect(pt).toContain('Limites da plataforma');
     expect(pt).not.toContain('only');
-    expect(await compiled(tag, 'site/content/en/docs/a.mdx')).toContain('Platform limits');
+    expect(await compile(tag, 'site/content/en/docs/a.mdx')).toContain('Platform limits');
   });
 
   it('stops at a catalogue that does not exist', async () => {
-    await expect(compiled('<Catalogue name="limit" />', 'site/content/pt/docs/a.mdx')).rejects.toThrow(
+    await expect(compile('<Catalogue name="limit" />', 'site/content/pt/docs/a.mdx')).rejects.toThrow(
       'site/content/pt/docs/a.mdx:1: found <Catalogue> with the name "limit", which does not exist',
     );
   });

@@ -17,15 +17,15 @@ import {
 import {fromRoot, localizeCatalogue, projectFilesOf, projectRoot} from '@integration-docs/facts/node';
 import {isJsx, lineOfNode, walk, type RemarkOptions, type Transformer} from './walk.ts';
 
-/** A catalogue as far as pages are checked with it. */
+/** The part of a catalogue that the check of pages needs. */
 interface LoadedCatalogue {
   /** Path from the project folder. */
   readonly file: string;
-  /** In one language; undefined for one that has mistakes of its own. */
+  /** The content in one language; undefined for an invalid catalogue. */
   readonly data: unknown;
 }
 
-/** The catalogues that exist, by name. */
+/** The existing catalogues, by name. */
 export type Catalogues = ReadonlyMap<string, LoadedCatalogue>;
 
 /** A `<Catalogue>` of a page. */
@@ -33,11 +33,11 @@ interface Use {
   readonly node: MdxJsxFlowElement | MdxJsxTextElement;
   readonly name: string;
   readonly selection: Selection;
-  /** Attributes that are not written as they must be. */
-  readonly wrong: readonly string[];
+  /** Attributes with a wrong name or value. */
+  readonly wrongAttributes: readonly string[];
 }
 
-/** remark plugin: `<Catalogue name="limits" />` gets the table that `packages/docs/components/Catalogue` draws, as JSON. */
+/** remark plugin: gives `<Catalogue name="limits" />` the table that `packages/docs/components/Catalogue` renders, as JSON. */
 export function remarkCatalogues({root = projectRoot}: RemarkOptions = {}): Transformer {
   return async (tree, {path: page}) => {
     const uses = usesIn(tree);
@@ -56,7 +56,7 @@ export function remarkCatalogues({root = projectRoot}: RemarkOptions = {}): Tran
   };
 }
 
-/** Absolute. */
+/** Absolute paths. */
 function catalogueFiles(root: string): readonly string[] {
   const {catalogues} = projectFilesOf(root);
   return readdirSync(catalogues)
@@ -64,40 +64,43 @@ function catalogueFiles(root: string): readonly string[] {
     .map((file) => path.join(catalogues, file));
 }
 
-/** The catalogues that a page shows as tables. */
+/** Returns the names of the catalogues that a page shows as tables. */
 export function cataloguesOf(tree: Root): readonly string[] {
   return usesIn(tree).map(({name}) => name);
 }
 
-/** The same, with the part of each that is shown. */
+/** Returns the catalogues that a page shows, with the selected part of each. */
 export function catalogueUses(tree: Root): readonly Pick<Use, 'name' | 'selection'>[] {
   return usesIn(tree);
 }
 
-/** What a page asks of catalogues and they do not have. */
+/** Returns the problems of all `<Catalogue>` of a page: wrong syntax, or names that the catalogues do not have. */
 export function catalogueProblems(tree: Root, file: string, catalogues: Catalogues): readonly Problem[] {
   return usesIn(tree).flatMap((use) => {
     const where = {file, line: lineOfNode(use.node)};
-    return misspelt(use, where) ?? selectionProblems(use, where, catalogues);
+    return syntaxProblems(use, where) ?? selectionProblems(use, where, catalogues);
   });
 }
 
-/** A `<Catalogue>` that cannot be read. */
-function misspelt({node, wrong}: Use, where: Where): readonly Problem[] | undefined {
-  if (node.type !== 'mdxJsxTextElement' && wrong.length === 0) return undefined;
+/** Returns the problem of a `<Catalogue>` with wrong syntax; undefined when the syntax is right. */
+function syntaxProblems({node, wrongAttributes}: Use, where: Where): readonly Problem[] | undefined {
+  if (node.type !== 'mdxJsxTextElement' && wrongAttributes.length === 0) return undefined;
   return [
     {
       ...where,
-      found: wrong.length > 0 ? `<Catalogue> with ${wrong.join(', ')}` : '<Catalogue> inside a paragraph',
+      found:
+        wrongAttributes.length > 0
+          ? `<Catalogue> with ${wrongAttributes.join(', ')}`
+          : '<Catalogue> inside a paragraph',
       expected: `<Catalogue name="…" /> on a line of its own, at most with list="…", only={['…']}, columns={['…']}, id="…"`,
-      cure: wrong[0] === undefined ? 'Put empty lines around it.' : cureOf(wrong[0]),
+      cure: wrongAttributes[0] === undefined ? 'Put empty lines around it.' : cureOf(wrongAttributes[0]),
     },
   ];
 }
 
-/** @param wrong as it is told: `only=` */
-function cureOf(wrong: string): string {
-  const name = wrong.replace(/=$/, '');
+/** @param attribute the attribute as the message shows it: `only=` */
+function cureOf(attribute: string): string {
+  const name = attribute.replace(/=$/, '');
   if (name === '{…}') return 'Write each attribute by its name.';
   if (name === 'only' || name === 'columns') return `Write ${name}={['…']}, with texts between the brackets.`;
   if (['name', 'list', 'id'].includes(name)) return `Write ${name}="…", without braces.`;
@@ -108,16 +111,16 @@ function cureOf(wrong: string): string {
 function selectionProblems({name, selection}: Use, where: Where, catalogues: Catalogues): readonly Problem[] {
   const {list, only = [], columns = []} = selection;
   const {file = 'the catalogues', data} = catalogues.get(name) ?? {};
-  const unknown = (what: string, values: readonly string[], known: readonly string[]): readonly Problem[] =>
+  const unknownNameProblems = (what: string, values: readonly string[], names: readonly string[]): readonly Problem[] =>
     values
-      .filter((value) => !known.includes(value))
-      .map((value) => unknownName(where, `<Catalogue> with the ${what} "${value}"`, value, known, file));
-  if (data === undefined) return unknown('name', [name], [...catalogues.keys()]);
+      .filter((value) => !names.includes(value))
+      .map((value) => unknownName(where, `<Catalogue> with the ${what} "${value}"`, value, names, file));
+  if (data === undefined) return unknownNameProblems('name', [name], [...catalogues.keys()]);
   const tables = tablesIn(data);
   const table = tables.find((one) => one.list === list)?.value;
   if (table === undefined) {
     const lists = tables.flatMap((one) => one.list ?? []);
-    if (list !== undefined) return unknown('list', [list], lists);
+    if (list !== undefined) return unknownNameProblems('list', [list], lists);
     const found = `<Catalogue name="${name}" />, and no table: in the head of ${file}`;
     const expected = `a catalogue that is a table${lists.length === 0 ? '' : `, or list= with one of ${lists.join(', ')}`}`;
     return [{...where, found, expected, cure: 'Name the list, or show the catalogue with the component made for it.'}];
@@ -125,8 +128,8 @@ function selectionProblems({name, selection}: Use, where: Where, catalogues: Cat
   const entries: readonly unknown[] = Array.isArray(table.entries) ? table.entries : [];
   const ids = entries.map((entry) => (isRecord(entry) ? String(entry.id) : ''));
   return [
-    ...unknown('entry', only, ids),
-    ...unknown('column', columns, Object.keys(isRecord(table.columns) ? table.columns : {})),
+    ...unknownNameProblems('entry', only, ids),
+    ...unknownNameProblems('column', columns, Object.keys(isRecord(table.columns) ? table.columns : {})),
   ];
 }
 
@@ -134,21 +137,21 @@ function usesIn(tree: Root): readonly Use[] {
   return [...walk(tree)].flatMap((node) => (isJsx(node) && node.name === 'Catalogue' ? [useOf(node)] : []));
 }
 
-/** A list of plain texts, as JavaScript writes it. */
+/** A JavaScript array of string literals. */
 const plainList = /^\s*\[\s*('[^']*'(?:\s*,\s*'[^']*')*)\s*,?\s*\]\s*$/;
 
 function useOf(node: Use['node']): Use {
-  const read = new Map<string, string | readonly string[]>();
-  const wrong = node.attributes.flatMap((attribute) => {
+  const values = new Map<string, string | readonly string[]>();
+  const wrongAttributes = node.attributes.flatMap((attribute) => {
     const {value} = attribute;
     const name = attribute.type === 'mdxJsxAttribute' ? attribute.name : '{…}';
     const items = typeof value === 'object' ? plainList.exec(value?.value ?? '')?.[1] : undefined;
-    if (['name', 'list', 'id'].includes(name) && typeof value === 'string') read.set(name, value);
+    if (['name', 'list', 'id'].includes(name) && typeof value === 'string') values.set(name, value);
     else if (['only', 'columns'].includes(name) && items !== undefined)
-      read.set(name, items.split(/'\s*,?\s*'?/).filter(Boolean));
+      values.set(name, items.split(/'\s*,?\s*'?/).filter(Boolean));
     else return [`${name}=`];
     return [];
   });
-  const {name = '', ...selection} = Object.fromEntries(read);
-  return {node, name: String(name), selection, wrong};
+  const {name = '', ...selection} = Object.fromEntries(values);
+  return {node, name: String(name), selection, wrongAttributes};
 }

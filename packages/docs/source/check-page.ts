@@ -16,7 +16,7 @@ import {isJsx, lineOfNode, walk} from './walk.ts';
 export interface PageContext {
   readonly tokens: Tokens;
   readonly samples: SampleFiles;
-  /** What topics show of the connectors; undefined when that cannot be read, and `<Sample>` is not looked at. */
+  /** What topics show of the connectors; undefined when that cannot be read: then `<Sample>` is not checked. */
   readonly topics: SampleTopics | undefined;
   /** Ids of `site/diagrams/*.yaml`. */
   readonly diagrams: readonly string[];
@@ -24,10 +24,10 @@ export interface PageContext {
   readonly components: Components;
 }
 
-/** What is wrong with one page by itself: front matter, components, tokens, code blocks, diagrams, catalogues. */
+/** Returns the problems of a single page: front matter, components, tokens, code blocks, diagrams, catalogues. */
 export function pageProblems(page: Page, context: PageContext): readonly Problem[] {
   const {tokens, samples, topics, diagrams, catalogues, components} = context;
-  // The checks fill tokens and samples in, as the build does.
+  // The checks fill in tokens and samples, as the build does.
   const tree = structuredClone(page.tree);
   const tabs = topics === undefined ? [] : expandSamples(tree, samples, page.file, topics);
   const code = [...walk(tree)].flatMap((node) => {
@@ -47,7 +47,7 @@ export function pageProblems(page: Page, context: PageContext): readonly Problem
   ];
 }
 
-/** Pictures have no check of their file, size, alternative and language: what is drawn is a diagram, which has them all. */
+/** Refuses images, because no check covers their file, size, alternative text and language; diagrams have all of these. */
 function imageProblems(tree: Root, file: string): readonly Problem[] {
   return [...walk(tree)]
     .filter((node) => node.type === 'image' || node.type === 'imageReference' || (isJsx(node) && node.name === 'img'))
@@ -66,7 +66,7 @@ function diagramProblems(tree: Root, file: string, diagrams: readonly string[]):
     .map(({id, line}) => unknownName({file, line}, `the diagram "${id}"`, id, diagrams, 'site/diagrams/'));
 }
 
-/** The diagrams that a page shows. */
+/** Returns the diagrams that a page shows. */
 export function diagramsOf(tree: Root): readonly {readonly id: string; readonly line: number}[] {
   return [...walk(tree)].flatMap((node) => {
     if (!isJsx(node) || node.name !== 'Diagram') return [];

@@ -6,23 +6,23 @@ import ts from 'typescript';
 import {type Problem, unknownName} from '@integration-docs/facts';
 import {isJsx, lineOfNode, walk} from './walk.ts';
 
-/** What gives authors their components. */
+/** The module that exports the components for authors. */
 const componentsFile = 'site/components/components.ts';
 
-/** What remark plugins put something else in the place of. */
-const replaced = ['Diagram', 'Sample'];
+/** Components that remark plugins replace. */
+const replacedComponents = ['Diagram', 'Sample'];
 
-/** The components that a page may name, each with its properties; undefined where others look at them, or nobody knows. */
+/** The components that a page may use, each with its properties; undefined where another check covers them, or they cannot be determined. */
 export type Components = ReadonlyMap<string, readonly string[] | undefined>;
 
-/** The components that a page may name. @param root folder of the project */
+/** Reads the components that a page may use. @param root folder of the project */
 export async function readComponents(root: string): Promise<Components> {
   const entry = path.join(root, componentsFile);
   const {metafile} = await build({entryPoints: [entry], format: 'esm', write: false, metafile: true});
-  const names = [...Object.values(metafile.outputs).flatMap(({exports}) => exports), ...replaced].sort();
+  const names = [...Object.values(metafile.outputs).flatMap(({exports}) => exports), ...replacedComponents].sort();
   const files = new Map(
     [...(await readFile(entry, 'utf8')).matchAll(/^export \{default as (\w+)\} from '(\.[^']+)';$/gm)].map(
-      ([, name = '', from = '']) => [name, path.join(path.dirname(entry), from)],
+      ([, name = '', modulePath = '']) => [name, path.join(path.dirname(entry), modulePath)],
     ),
   );
   return new Map(
@@ -36,10 +36,10 @@ export async function readComponents(root: string): Promise<Components> {
 }
 
 /**
- * The properties of the component that a module exports by default.
+ * Returns the properties of the component that a module exports by default.
  *
  * @param source text of the module
- * @returns undefined when it is no function of its own, or the type of its properties stands elsewhere
+ * @returns undefined when it is not a function declared there, or the type of its properties is in another file
  */
 export function propertiesIn(source: string): readonly string[] | undefined {
   const file = ts.createSourceFile('index.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
@@ -53,16 +53,18 @@ export function propertiesIn(source: string): readonly string[] | undefined {
   if (type === undefined) return undefined;
   if (ts.isTypeLiteralNode(type)) return namesOf(type.members);
   if (!ts.isTypeReferenceNode(type)) return undefined;
-  const named = type.typeName.getText(file);
-  const declared = file.statements.filter(ts.isInterfaceDeclaration).find(({name}) => name.text === named);
-  return declared === undefined || declared.heritageClauses !== undefined ? undefined : namesOf(declared.members);
+  const typeName = type.typeName.getText(file);
+  const declaration = file.statements.filter(ts.isInterfaceDeclaration).find(({name}) => name.text === typeName);
+  return declaration === undefined || declaration.heritageClauses !== undefined
+    ? undefined
+    : namesOf(declaration.members);
 }
 
 function namesOf(members: ts.NodeArray<ts.TypeElement>): readonly string[] {
   return members.flatMap(({name}) => (name !== undefined && ts.isIdentifier(name) ? [name.text] : []));
 }
 
-/** Components that a page names and nobody made, properties that they do not have, and imports, which it needs none of. */
+/** Returns the problems of a page: unknown components, properties that a component does not have, and imports, which a page does not need. */
 export function componentProblems(tree: Root, file: string, components: Components): readonly Problem[] {
   return [...walk(tree)].flatMap((node) => {
     const where = {file, line: lineOfNode(node)};

@@ -1,16 +1,16 @@
 import {nearest, type Problem, type Where} from '@integration-docs/facts';
 
-/** What stands after the language of a fenced block: ```` ```json file=samples/a.json title="a.json" lines=1-3 {2} ````. */
+/** The options after the language of a fenced block: ```` ```json file=samples/a.json title="a.json" lines=1-3 {2} ````. */
 export interface Fence {
-  /** Path of the sample from the project folder. */
+  /** Path of the sample, relative to the project folder. */
   readonly file?: string;
   /** File name that the reader sees. */
   readonly title?: string;
-  /** Parts of the file, first and last line counted from 1, in order. */
+  /** Line ranges of the file, counted from 1, in order. */
   readonly lines?: readonly LineRange[];
-  /** Parts of the file between `#region name` and `#endregion`, in the order in which they are shown. */
+  /** Regions of the file, between `#region name` and `#endregion`, in the order in which they are shown. */
   readonly regions?: readonly string[];
-  /** Lines to highlight, counted in what is shown. */
+  /** Lines to highlight, counted in the shown code. */
   readonly highlight: readonly LineRange[];
 }
 
@@ -22,7 +22,7 @@ export interface LineRange {
 const optionNames = ['file', 'title', 'lines', 'region'] as const;
 type OptionName = (typeof optionNames)[number];
 
-const part = /\{([^}]*)\}|([^\s=]+)=(?:"([^"]*)"|'([^']*)'|(\S*))|(\S+)/g;
+const optionPattern = /\{([^}]*)\}|([^\s=]+)=(?:"([^"]*)"|'([^']*)'|(\S*))|(\S+)/g;
 
 /** Reads the options of a fenced block. */
 export function parseFence(meta: string, where: Where): {readonly fence: Fence; readonly problems: readonly Problem[]} {
@@ -32,7 +32,7 @@ export function parseFence(meta: string, where: Where): {readonly fence: Fence; 
   const report = (found: string, expected: string, cure: string): void => {
     problems.push({...where, found, expected, cure});
   };
-  for (const [whole, braces, name, double, single, bare] of meta.matchAll(part)) {
+  for (const [whole, braces, name, double, single, bare] of meta.matchAll(optionPattern)) {
     if (braces !== undefined) {
       for (const text of braces.split(',')) {
         const range = parseRange(text);
@@ -78,12 +78,12 @@ function isOption(name: string | undefined): name is OptionName {
   return optionNames.some((option) => option === name);
 }
 
-/** `3-5,9` → lines 3 to 5, and 9; undefined when a part is wrong or does not come after the one before. */
+/** `3-5,9` → lines 3 to 5, and 9; undefined when a range is invalid or does not follow the one before it. */
 function parseRanges(text: string): readonly LineRange[] | undefined {
   const ranges = text.split(',').map(parseRange);
-  const known = ranges.filter((range) => range !== undefined);
-  const inOrder = known.every(({first}, index) => first > (known[index - 1]?.last ?? 0));
-  return known.length === ranges.length && inOrder ? known : undefined;
+  const validRanges = ranges.filter((range) => range !== undefined);
+  const isInOrder = validRanges.every(({first}, index) => first > (validRanges[index - 1]?.last ?? 0));
+  return validRanges.length === ranges.length && isInOrder ? validRanges : undefined;
 }
 
 /** `3-12` → first 3, last 12; `4` → first and last 4. */

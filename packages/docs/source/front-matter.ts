@@ -12,41 +12,41 @@ import {
   type YamlSource,
 } from '@integration-docs/facts';
 
-const length = (least: number, most: number): z.ZodString =>
+const textLength = (min: number, max: number): z.ZodString =>
   z
     .string('a text')
-    .min(least, least === 1 ? 'a text that is not empty' : `${least}–${most} characters`)
-    .max(most, least === 1 ? `at most ${most} characters` : `${least}–${most} characters`);
+    .min(min, min === 1 ? 'a text that is not empty' : `${min}–${max} characters`)
+    .max(max, min === 1 ? `at most ${max} characters` : `${min}–${max} characters`);
 
 const pageSchema = z.strictObject({
   /** The h1, and "Page | Site" in the browser. */
-  title: length(1, 60),
+  title: textLength(1, 60),
   /** One sentence that answers "is this my page?"; search engines show it. */
-  description: length(50, 160),
-  /** Banner, not in the sitemap, not in the search. */
+  description: textLength(50, 160),
+  /** Shows a banner, and excludes the page from the sitemap and the search. */
   unlisted: z.boolean('true or false').optional(),
   hide_table_of_contents: z.boolean('true or false').optional(),
 });
 
 /** Front matter of a page outside the documentation. */
 const otherSchema = pageSchema.extend({
-  /** Name of the component that stands where other pages have their sidebar: what the page itself holds. */
-  sidebar: length(1, 60).optional(),
-  /** Shows once more what other pages explain: not in the search, not in llms-full.txt, its anchors are promised on the others. */
+  /** Name of the component to show as the sidebar: the contents of the page. */
+  sidebar: textLength(1, 60).optional(),
+  /** The page repeats what other pages explain: it is not in the search nor in llms-full.txt, and its anchors need not be kept. */
   repeats: z.boolean('true or false').optional(),
 });
 
 /** Front matter of a documentation page. */
 const docSchema = pageSchema.extend({
   /** Shorter title for the sidebar. */
-  sidebar_label: length(1, 30).optional(),
+  sidebar_label: textLength(1, 30).optional(),
 });
 
-/** The documentation root decides its own address; every other page stands where its file stands. */
+/** The documentation root sets its own address; that of every other page is its file path. */
 const rootDocSchema = docSchema.extend({slug: z.literal('/', 'the address "/"').optional()});
 
 interface ReadFrontMatter {
-  /** Tokens filled; empty when there are problems. */
+  /** The values, with tokens filled in; empty when there are problems. */
   readonly frontMatter: Readonly<Record<string, unknown>>;
   readonly problems: readonly Problem[];
 }
@@ -54,23 +54,23 @@ interface ReadFrontMatter {
 const fence = /^---\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
 /**
- * Checks the front matter of a page (CONTRIBUTING.md) and fills its tokens.
+ * Checks the front matter of a page (CONTRIBUTING.md) and fills in its tokens.
  *
  * @param content the whole page
- * @param file path of the page from the project folder
+ * @param file path of the page, relative to the project folder
  */
 export function readFrontMatter(content: string, file: string, tokens: Tokens): ReadFrontMatter {
   const source = fence.exec(content)?.[1];
-  if (source === undefined) return {frontMatter: {}, problems: partial(file) ? [] : [none(file)]};
+  if (source === undefined) return {frontMatter: {}, problems: isPartial(file) ? [] : [missingFrontMatter(file)]};
   const yaml = readYaml(source, {file, line: 2});
-  const unknown = yaml.strings.flatMap(({text, line}) => tokenProblems(text, tokens, {file, line}));
+  const unknownTokens = yaml.strings.flatMap(({text, line}) => tokenProblems(text, tokens, {file, line}));
   const value = fillDeep(yaml.value, tokens);
-  const problems = [...yaml.problems, ...unknown];
-  if (yaml.problems.length === 0) problems.push(...check(value, yaml.lineOf, file));
+  const problems = [...yaml.problems, ...unknownTokens];
+  if (yaml.problems.length === 0) problems.push(...valueProblems(value, yaml.lineOf, file));
   return {frontMatter: problems.length === 0 && isRecord(value) ? value : {}, problems};
 }
 
-function check(value: unknown, lineOf: YamlSource['lineOf'], file: string): readonly Problem[] {
+function valueProblems(value: unknown, lineOf: YamlSource['lineOf'], file: string): readonly Problem[] {
   const page = pageOf(file);
   const isRoot = page?.kind === 'docs' && page.name === 'index.mdx';
   const schema = page?.kind === 'pages' ? otherSchema : isRoot ? rootDocSchema : docSchema;
@@ -84,17 +84,17 @@ function check(value: unknown, lineOf: YamlSource['lineOf'], file: string): read
 }
 
 function unknownKey(problem: Problem, schema: z.ZodObject): Problem {
-  const slug = problem.found === 'the key "slug"';
+  const isSlug = problem.found === 'the key "slug"';
   return {
     ...problem,
     expected: `only ${Object.keys(schema.shape).join(', ')}`,
-    cure: slug
+    cure: isSlug
       ? 'Remove it: only site/content/pt/docs/index.mdx has a slug; the address of every other page is its file path.'
       : 'Remove it, or correct its spelling.',
   };
 }
 
-function none(file: string): Problem {
+function missingFrontMatter(file: string): Problem {
   return {
     file,
     line: 1,
@@ -105,6 +105,6 @@ function none(file: string): Problem {
 }
 
 /** A file that other pages include: `_shared.mdx`. */
-function partial(file: string): boolean {
+function isPartial(file: string): boolean {
   return path.posix.basename(file).startsWith('_');
 }

@@ -7,15 +7,15 @@ import {pageFolders, pageOf} from './paths.ts';
 import type {PagePath} from './paths.ts';
 import {type Problem, problemsOf} from '@integration-docs/facts';
 
-/** A page as it is written. */
+/** The source of a page. */
 export interface Page extends PagePath {
-  /** Path from the project folder. */
+  /** Path, relative to the project folder. */
   readonly file: string;
   readonly source: string;
   readonly tree: Root;
 }
 
-/** Reads every page of both languages. A page that is not valid MDX is a problem, and left out. */
+/** Reads every page of both languages. A page that is not valid MDX is reported as a problem and left out. */
 export async function loadPages(
   root: string,
 ): Promise<{readonly pages: readonly Page[]; readonly problems: readonly Problem[]}> {
@@ -41,7 +41,7 @@ async function loadPage(
   }
 }
 
-/** Every file below a folder, sorted, paths from the project folder; none when the folder does not exist. */
+/** Returns every file in a folder and its subfolders, sorted, as paths relative to the project folder; none when the folder does not exist. */
 export async function filesBelow(root: string, folder: string): Promise<readonly string[]> {
   const entries = await readdir(path.join(root, folder), {recursive: true, withFileTypes: true}).catch(() => []);
   return entries

@@ -3,7 +3,7 @@ import {stringify} from 'yaml';
 import {type Problem, ProblemError, throwProblems} from '@integration-docs/facts';
 import {readFrontMatter} from './front-matter.ts';
 
-/** What a page needs before there is anything to read on it, in one language. */
+/** The front matter of a new page, in one language. */
 interface NewPage {
   readonly title: string;
   /** One sentence, 50–160 characters, that answers "is this my page?". */
@@ -11,10 +11,10 @@ interface NewPage {
 }
 
 /**
- * A page with its front matter and, as its first paragraph, its description.
+ * Returns a page with its front matter and, as its first paragraph, its description.
  *
- * @param file path of the page from the project folder, for the problems
- * @throws ProblemError when the front matter would be refused
+ * @param file path of the page, relative to the project folder, for the problems
+ * @throws ProblemError when the front matter is invalid
  */
 export function pageSource({title, description}: NewPage, file: string): string {
   const source = `---\n${stringify({title, description}, {lineWidth: 0})}---\n\n${description}\n`;
@@ -23,11 +23,11 @@ export function pageSource({title, description}: NewPage, file: string): string 
 }
 
 /**
- * `site/config/sidebars.ts` with a page in it: where somebody has written it already, else after the last page of the same folder.
+ * Returns `site/config/sidebars.ts` with an entry for the page: unchanged if it has one, else the entry follows the last page of its folder.
  *
  * @param source text of site/config/sidebars.ts
- * @param route below /docs: `integrations/api/examples`
- * @throws ProblemError when no page of its folder is there
+ * @param route relative to /docs: `integrations/api/examples`
+ * @throws ProblemError when it has no page of that folder
  */
 export function withSidebarEntry(source: string, route: string): string {
   const folder = path.posix.dirname(route);
@@ -36,8 +36,8 @@ export function withSidebarEntry(source: string, route: string): string {
     end: match.index + match[0].length,
   }));
   if (ids.some(({id}) => id === route)) return source;
-  const before = ids.filter(({id}) => path.posix.dirname(id) === folder).at(-1);
-  if (before !== undefined) return `${source.slice(0, before.end)}, '${route}'${source.slice(before.end)}`;
+  const previous = ids.filter(({id}) => path.posix.dirname(id) === folder).at(-1);
+  if (previous !== undefined) return `${source.slice(0, previous.end)}, '${route}'${source.slice(previous.end)}`;
   throw new ProblemError([
     {
       file: 'site/config/sidebars.ts',
@@ -49,7 +49,7 @@ export function withSidebarEntry(source: string, route: string): string {
   ]);
 }
 
-/** What is in the way of a page whose file is there already. */
+/** The problem of a page whose file exists already. */
 export function takenProblem(file: string): Problem {
   return {
     file,

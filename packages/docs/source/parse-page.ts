@@ -8,7 +8,7 @@ import {type Problem, ProblemError} from '@integration-docs/facts';
 const processor = createProcessor({remarkPlugins: [remarkFrontmatter, remarkDirective, remarkGfm]});
 
 /**
- * The syntax tree of a page, read with the same grammar as the engine compiles it with.
+ * Parses a page with the same grammar as the engine.
  *
  * @param file path of the page, for the message
  * @throws ProblemError when the page is not valid MDX
@@ -32,7 +32,7 @@ export function syntaxProblem(error: unknown, file: string): Problem {
   };
 }
 
-/** Some messages carry their place only in their text: "(3:1-3:7)". */
+/** Some errors have their position only in the message: "(3:1-3:7)". */
 function lineOf(error: unknown, message: string): number {
   if (error instanceof Error && 'line' in error && typeof error.line === 'number') return error.line;
   return Number(/\((\d+):\d+/.exec(message)?.[1] ?? 1);

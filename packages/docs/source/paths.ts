@@ -1,20 +1,20 @@
 import {defaultLocale, type Locale, locales} from '@integration-docs/facts';
 
 /**
- * The language of a source file: pages lie below `site/content/<locale>/`, everything else is in the default language.
+ * Returns the language of a source file: pages are in `site/content/<locale>/`, everything else is in the default language.
  *
- * @param filePath absolute or relative path, either separator
+ * @param filePath absolute or relative path, with either separator
  */
 export function localeOfFile(filePath: string): Locale {
   const match = /(?:^|[\\/])content[\\/]([a-z]{2})[\\/]/.exec(filePath);
   return locales.find((locale) => locale === match?.[1]) ?? defaultLocale;
 }
 
-/** A content page and where its twin in the other language stands. */
+/** The place of a page; its twin in the other language differs only in `locale`. */
 export interface PagePath {
   readonly kind: 'docs' | 'pages';
   readonly locale: Locale;
-  /** Path inside the folder of its kind, the same in both languages: `integrations/api/scope.mdx`. */
+  /** Path, relative to the folder of its kind, the same in both languages: `integrations/api/scope.mdx`. */
   readonly name: string;
 }
 
@@ -25,7 +25,7 @@ const folders: readonly Omit<PagePath & {folder: string}, 'name'>[] = [
   {kind: 'pages', locale: 'en', folder: 'site/content/en/pages/'},
 ];
 
-/** The folders of pages of some languages. */
+/** Returns the page folders of some languages. */
 export function foldersIn(languages: readonly Locale[]): readonly string[] {
   return folders.filter(({locale}) => languages.includes(locale)).map(({folder}) => folder);
 }
@@ -33,9 +33,9 @@ export function foldersIn(languages: readonly Locale[]): readonly string[] {
 export const pageFolders = foldersIn(locales);
 
 /**
- * What a file is to the site; undefined when it is not a page.
+ * Parses the path of a page; undefined when the file is not a page.
  *
- * @param file path from the project folder
+ * @param file path, relative to the project folder
  */
 export function pageOf(file: string): PagePath | undefined {
   const home = folders.find(({folder}) => file.startsWith(folder));
@@ -43,7 +43,7 @@ export function pageOf(file: string): PagePath | undefined {
   return {kind: home.kind, locale: home.locale, name: file.slice(home.folder.length)};
 }
 
-/** Path from the project folder of a page in one language: `{...page, locale: 'en'}` gives the English twin. */
+/** Path of a page, relative to the project folder: `{...page, locale: 'en'}` gives the English twin. */
 export function pageFile({kind, locale, name}: PagePath): string {
   const home = folders.find((folder) => folder.kind === kind && folder.locale === locale);
   if (home === undefined) throw new Error(`No folder holds ${kind} pages in ${locale}.`);

@@ -1,31 +1,31 @@
 import {isRecord, type Problem, readYaml} from '@integration-docs/facts';
 
-/** Texts of the interface in one language by id, and where each stands. */
+/** The texts of the interface in one language, by id, with their lines. */
 export interface MessageFile {
-  /** Path from the project folder. */
+  /** Path, relative to the project folder. */
   readonly file: string;
-  /** None when the file cannot be read. */
+  /** Empty when the file cannot be parsed. */
   readonly messages: ReadonlyMap<string, string>;
   readonly lineOf: (id: string) => number;
   readonly problems: readonly Problem[];
 }
 
-/** Reads the messages of a language: `{"id": {"message": "…"}}`. */
+/** Parses the messages of a language: `{"id": {"message": "…"}}`. */
 export function readMessages(source: string, file: string): MessageFile {
   return readTexts(source, file, '{"message": "…"}', (entry) => (isRecord(entry) ? entry.message : undefined));
 }
 
-/** Reads the reasons why messages are the same in both languages: `{"id": "…"}`. */
+/** Parses the reasons why messages are the same in both languages: `{"id": "…"}`. */
 export function readReasons(source: string, file: string): MessageFile {
   return readTexts(source, file, '"…"', (entry) => entry);
 }
 
 function readTexts(source: string, file: string, form: string, textOf: (entry: unknown) => unknown): MessageFile {
   const {value, problems, lineOf} = readYaml(source, {file, line: 1});
-  const ofFile = {file, lineOf: (id: string): number => lineOf([id])};
-  if (problems.length > 0) return {...ofFile, messages: new Map(), problems: problems.map(asJson)};
+  const base = {file, lineOf: (id: string): number => lineOf([id])};
+  if (problems.length > 0) return {...base, messages: new Map(), problems: problems.map(asJson)};
   const entries = Object.entries(isRecord(value) ? value : {}).map(([id, entry]) => [id, textOf(entry)] as const);
-  const wrong = entries.flatMap(([id, text]) =>
+  const entryProblems = entries.flatMap(([id, text]) =>
     typeof text === 'string'
       ? []
       : [
@@ -38,10 +38,10 @@ function readTexts(source: string, file: string, form: string, textOf: (entry: u
           },
         ],
   );
-  return {...ofFile, messages: new Map(entries.map(([id, text]) => [id, String(text)])), problems: wrong};
+  return {...base, messages: new Map(entries.map(([id, text]) => [id, String(text)])), problems: entryProblems};
 }
 
-/** The reader of YAML also reads JSON, with lines; its words are for YAML. */
+/** Rewords a problem for JSON: the YAML parser also parses JSON, with line numbers, but its messages are about YAML. */
 export function asJson({found, ...problem}: Problem): Problem {
   return {
     ...problem,

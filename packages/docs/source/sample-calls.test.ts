@@ -1,12 +1,12 @@
 import {expect, it} from 'vitest';
 import {calledFiles} from './sample-calls.ts';
 
-/** The names of the files that a shown part calls. */
-function called(file: string, text: string, shown: string, others: readonly string[]): readonly string[] {
+/** Returns the names of the files that a shown part calls. */
+function calledNames(file: string, text: string, shownCode: string, others: readonly string[]): readonly string[] {
   const folder = file.slice(0, file.lastIndexOf('/'));
   const list = [file, ...others.map((name) => `${folder}/${name}`), `samples/other/${others[0] ?? ''}`];
   const files = {read: (name: string) => (name === file ? text : ''), list: () => list};
-  return calledFiles(file, shown, files).map((name) => name.slice(folder.length + 1));
+  return calledFiles(file, shownCode, files).map((name) => name.slice(folder.length + 1));
 }
 
 it.each([
@@ -51,5 +51,5 @@ it.each([
     ['Clock.cs', 'Store.cs'],
   ],
 ])('finds what a part calls: %s', (_, file, text, shown, others, expected) => {
-  expect(called(file, text, shown, others)).toEqual(expected);
+  expect(calledNames(file, text, shown, others)).toEqual(expected);
 });

@@ -30,18 +30,18 @@ describe('commentsIn', () => {
 });
 
 describe('commentProblems', () => {
-  const found = (text: string): readonly string[] => commentProblems(text, 'samples/a.ts').map(formatProblem);
+  const problemsIn = (text: string): readonly string[] => commentProblems(text, 'samples/a.ts').map(formatProblem);
 
   it('finds a comment that one language lacks', () => {
-    expect(found('call();\n// pt: Sim.\ncall();')).toEqual([
+    expect(problemsIn('call();\n// pt: Sim.\ncall();')).toEqual([
       'samples/a.ts:2: found a comment that only has pt:; expected lines with pt: followed by lines with en:\n' +
         '  → Write it in the other language beside it, or remove the mark pt:.',
     ]);
-    expect(found('// pt: Sim.\n// en: Yes.')).toEqual([]);
+    expect(problemsIn('// pt: Sim.\n// en: Yes.')).toEqual([]);
   });
 
   it('finds a mark that would take the opener of the comment away', () => {
-    expect(found('/** pt: Sim.\n * en: Yes. */').join()).toContain('Break the line after the opener.');
+    expect(problemsIn('/** pt: Sim.\n * en: Yes. */').join()).toContain('Break the line after the opener.');
   });
 
   const files = samplesIn(projectRoot).list();

@@ -1,22 +1,22 @@
 import {type Locale, locales, type Problem} from '@integration-docs/facts';
 
-/** What may stand after the text of a pair: the end of the comment. */
+/** The end of the comment, which may follow the text of a pair. */
 const closing = String.raw`(\s*(?:\*\/|-->|"""))?\s*$`;
 
 /** `// pt: Guardar antes de enviar. / en: Store before sending.` */
 const pair = new RegExp(String.raw`(?<![\w']|(?<!"")")pt: (?<pt>.+?) / en: (?<en>.+?)${closing}`);
 
-/** A line of a comment, in one language: `// pt: Guardar antes de enviar.` */
+/** A comment line in one language: `// pt: Guardar antes de enviar.` */
 const single = /^(\s*(?:\/\/+|\*|#+|--|;)\s*)(pt|en): (.*)$/;
 
-/** An opener with the text of one language alone: the other language would lose it. */
+/** The first line of a block comment, with text in one language only: the other language would lose the line. */
 const opener = /^\s*(?:\/\*+|<!--|""")\s*(?:pt|en): /;
 
-/** JSON has no comments, Markdown talks about them. */
+/** Files without comments: JSON has none, and in Markdown they would be examples. */
 const withoutComments = /\.(?:json|md|pdf)$/;
 
 /**
- * A sample with the comments of one language; a comment without a mark belongs to both. `docs-internal/samples.md`, "Comments".
+ * Returns a sample with the comments of one language; a comment without a mark stays in both. `docs-internal/samples.md`, "Comments".
  *
  * @example commentsIn('// pt: Sim. / en: Yes.', 'en') // → '// Yes.'
  * @example commentsIn('// pt: Sim.\n// en: Yes.', 'pt') // → '// Sim.'
@@ -35,12 +35,12 @@ export function commentsIn(text: string, locale: Locale, file = ''): string {
     .join('\n');
 }
 
-/** Comments that one of the languages would lack, or whose comment would not be closed or opened. */
+/** Returns the problems of comments that exist in one language only, or would not be opened or closed in one. */
 export function commentProblems(text: string, file: string): readonly Problem[] {
   if (withoutComments.test(file)) return [];
   const problems: Problem[] = [];
   let block: {readonly line: number; readonly languages: Set<string>} | undefined;
-  const end = (): void => {
+  const endBlock = (): void => {
     if (block && block.languages.size < locales.length) {
       const [only = ''] = block.languages;
       problems.push({
@@ -55,7 +55,7 @@ export function commentProblems(text: string, file: string): readonly Problem[] 
   };
   for (const [index, line] of text.split('\n').entries()) {
     const language = pair.test(line) ? undefined : single.exec(line)?.[2];
-    if (language === undefined) end();
+    if (language === undefined) endBlock();
     else {
       block ??= {line: index + 1, languages: new Set()};
       block.languages.add(language);
@@ -70,6 +70,6 @@ export function commentProblems(text: string, file: string): readonly Problem[] 
       });
     }
   }
-  end();
+  endBlock();
   return problems;
 }

@@ -5,10 +5,10 @@ import {loadTokens} from '@integration-docs/facts/node';
 import {commentsIn} from './sample-comments.ts';
 
 /**
- * The samples as whole files, tokens filled, comments in one language.
+ * Returns the samples as whole files, with tokens filled in and comments in one language.
  *
  * @param root folder of the project
- * @returns content by path from the root of the site: `samples/moloni/sync.ts`
+ * @returns content by path, relative to the root of the site: `samples/moloni/sync.ts`
  */
 export async function sampleFiles(root: string, locale: Locale): Promise<ReadonlyMap<string, string>> {
   const source = path.join(root, 'samples');
@@ -16,7 +16,7 @@ export async function sampleFiles(root: string, locale: Locale): Promise<Readonl
   const files = (await readdir(source, {recursive: true, withFileTypes: true}))
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(source, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    // What Python leaves behind where a sample was run.
+    // The cache that Python writes when a sample runs.
     .filter((file) => !file.includes('__pycache__/'));
   const contents = files.map(async (file) => {
     const content = await readFile(path.join(source, file), 'utf8');

@@ -20,8 +20,8 @@ const problems = (source: string): readonly string[] =>
     formatProblem,
   );
 
-/** A page with `retry`, which shows three regions of the TypeScript connector. */
-function quoting(page: string): string {
+/** Returns the expanded tree of a page with `retry`, which shows three regions of the TypeScript connector. */
+function expandQuotes(page: string): string {
   const folder = 'samples/connector/typescript';
   const texts: Readonly<Record<string, string>> = {
     [`${folder}/outbox.ts`]:
@@ -53,7 +53,7 @@ function quoting(page: string): string {
 
 vi.setConfig({testTimeout: 60_000});
 
-async function compiled(source: string, page: string): Promise<string> {
+async function compile(source: string, page: string): Promise<string> {
   const processor = createProcessor({
     remarkPlugins: [[remarkSampleTabs, {topics: 'site/config/topics.yaml'}], remarkSamples, remarkHighlight],
     jsx: true,
@@ -63,7 +63,7 @@ async function compiled(source: string, page: string): Promise<string> {
 
 describe('<Sample>', () => {
   it('becomes a tab per language, with the region, the file name and the whole file', async () => {
-    const pt = await compiled('Antes.\n\n<Sample topic="submit-json" />\n', 'site/content/pt/docs/a.mdx');
+    const pt = await compile('Antes.\n\n<Sample topic="submit-json" />\n', 'site/content/pt/docs/a.mdx');
     expect(pt.match(/<Tabs group="language" id="submit-json">/g)).toHaveLength(1);
     expect([...pt.matchAll(/<_components\.Tab|<Tab value="(\w+)"/g)].map(([, value]) => value)).toEqual(
       sampleLanguages.map(({value}) => value),
@@ -75,7 +75,7 @@ describe('<Sample>', () => {
   });
 
   it('becomes a tab per shell for a step of a walk-through', async () => {
-    const pt = await compiled('<Sample topic="walkthroughs/received" region="list" />\n', 'site/content/pt/docs/a.mdx');
+    const pt = await compile('<Sample topic="walkthroughs/received" region="list" />\n', 'site/content/pt/docs/a.mdx');
     expect(pt.match(/<Tabs group="shell" id="received-list">/g)).toHaveLength(1);
     expect([...pt.matchAll(/<CodeBlock language="(\w+)" title="([\w.-]+)"/g)].map(([, ...both]) => both)).toEqual([
       ['bash', 'received.sh'],
@@ -85,7 +85,7 @@ describe('<Sample>', () => {
   });
 
   it('shows what the table says of a connector: a block a file, and where they stand', () => {
-    const pt = quoting('site/content/pt/docs/a.mdx');
+    const pt = expandQuotes('site/content/pt/docs/a.mdx');
     expect([...pt.matchAll(/"meta":"(file=samples\/connector[^}]*?)","value"/g)].map(([, meta]) => meta)).toEqual([
       'file=samples/connector/typescript/outbox.ts title=\\"outbox.ts\\" region=put,send',
       'file=samples/connector/typescript/retry.ts title=\\"retry.ts\\" region=wait',
@@ -96,38 +96,38 @@ describe('<Sample>', () => {
     expect(pt).toContain('"samples/connector/typescript/LEIAME.md"');
     expect(pt).toContain('"samples/connector-typescript.zip"');
     expect(pt).toContain('file=samples/retry/retry.py');
-    const en = quoting('site/content/en/docs/a.mdx');
+    const en = expandQuotes('site/content/en/docs/a.mdx');
     expect(en).toContain('"en/samples/connector/typescript/README.md"');
     expect(en).toContain('"en/samples/connector/typescript/log.ts"');
   });
 
   it('has no tab for a shell that cannot do it', async () => {
-    const page = await compiled('<Sample topic="receive-webhook" />\n', 'site/content/pt/docs/a.mdx');
+    const page = await compile('<Sample topic="receive-webhook" />\n', 'site/content/pt/docs/a.mdx');
     expect(page).not.toContain('receive-webhook.sh');
     expect(page).toContain('webhook.py');
   });
 
   it('shows another region when asked to, and says when there is none', async () => {
     await expect(
-      compiled('One\n\n<Sample topic="retry" region="wait" />\n', 'site/content/pt/docs/a.mdx'),
+      compile('One\n\n<Sample topic="retry" region="wait" />\n', 'site/content/pt/docs/a.mdx'),
     ).rejects.toThrow(/docs\/a\.mdx:3: found region="wait", which samples\/retry\/retry\.sh does not have/);
   });
 
   it('tells a region that a file does not have at that file, one that none has at the page', () => {
     const shell = 'samples/retry/retry.sh';
-    const found = (source: string, text: string): readonly string[] => {
+    const problemsIn = (source: string, text: string): readonly string[] => {
       const read = (file: string): string | undefined => (file === shell ? text : files.read(file));
       return expandSamples(parsePage(source, 'a.mdx'), {read, list: () => all}, 'site/content/pt/docs/a.mdx').map(
         formatProblem,
       );
     };
-    expect(found('<Sample topic="retry" />', 'echo\n# #region sampel\n# #endregion')).toEqual([
+    expect(problemsIn('<Sample topic="retry" />', 'echo\n# #region sampel\n# #endregion')).toEqual([
       'samples/retry/retry.sh:2: found #region sampel, and no #region sample; expected the #region sample that <Sample topic="retry" /> shows\n  → Write #region sample here, or around the lines that the page shows.',
     ]);
-    expect(found('<Sample topic="retry" />', 'echo')).toEqual([
+    expect(problemsIn('<Sample topic="retry" />', 'echo')).toEqual([
       'samples/retry/retry.sh:1: found no #region; expected the #region sample that <Sample topic="retry" /> shows\n  → Put #region sample and #endregion around the lines.',
     ]);
-    expect(found('<Sample topic="retry" region="sampel" />', body)).toEqual([
+    expect(problemsIn('<Sample topic="retry" region="sampel" />', body)).toEqual([
       'site/content/pt/docs/a.mdx:1: found region="sampel", which samples/retry/retry.sh does not have; expected one of sample\n  → Write region="sample", or #region sampel in samples/retry/retry.sh:1.',
     ]);
   });

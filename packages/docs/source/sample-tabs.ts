@@ -26,33 +26,33 @@ import {isJsx, lineOfNode, walk, type RemarkOptions, type Transformer} from './w
 
 type Jsx = MdxJsxFlowElement | MdxJsxTextElement;
 
-/** The region that pages show of a file of its own. */
+/** The default region of a sample file that is not part of a connector. */
 const usualRegion = 'sample';
 
-/** What a connector says of itself, beside its files. */
+/** The README of a connector, in its folder. */
 const readmes: Readonly<Record<Locale, string>> = {pt: 'LEIAME.md', en: 'README.md'};
 
 interface SampleTabsOptions extends RemarkOptions {
-  /** The table of what topics show of the connectors, from the project folder. */
+  /** Path of the table of what topics show of the connectors, relative to the project folder. */
   readonly topics?: string | undefined;
 }
 
 /**
- * remark plugin, before `remarkSamples`: `<Sample topic="submit-json" />` becomes `<Tabs group="language">` with what the topic shows in
- * each language: regions of the connector, one block a file, and below them `<SampleSource>`, which leads to the whole files and to those
- * that they call; or the region of a file of its own. `region="name"` shows another region of such a file.
- * The steps of a walk-through (`topic="walkthroughs/received" region="list"`) have a block per shell, and below it the component
- * `<SampleRun topic region>`, which runs the step.
+ * remark plugin, before `remarkSamples`: replaces `<Sample topic="submit-json" />` by `<Tabs group="language">` with what the topic shows in each
+ * language. That is either regions of the connector, one block per file, followed by `<SampleSource>` with links to the whole files and to those
+ * that they call; or a region of the topic's own file, which `region="name"` selects.
+ * The steps of a walk-through (`topic="walkthroughs/received" region="list"`) have a block per shell, followed by `<SampleRun topic region>`, which
+ * runs the step.
  */
 export function remarkSampleTabs({root = projectRoot, topics: file}: SampleTabsOptions = {}): Transformer {
-  let loaded: Promise<SampleTopics> | undefined;
+  let topicsPromise: Promise<SampleTopics> | undefined;
   return async (tree, {path}) => {
-    loaded ??= loadSampleTopics(root, file);
-    throwProblems(expandSamples(tree, samplesIn(root), fromRoot(root, path), await loaded));
+    topicsPromise ??= loadSampleTopics(root, file);
+    throwProblems(expandSamples(tree, samplesIn(root), fromRoot(root, path), await topicsPromise));
   };
 }
 
-/** Puts the tabs in the place of every `<Sample>` of a page. Returns what is wrong with those that stay as they are. */
+/** Replaces every `<Sample>` of a page by its tabs. Returns the problems of those that it cannot replace. */
 export function expandSamples(
   tree: Root,
   files: SampleFiles,
@@ -65,16 +65,16 @@ export function expandSamples(
     const children: Nodes[] = parent.children;
     for (const node of children.filter(isSample)) {
       const where = {file, line: lineOfNode(node)};
-      const found = sampleProblems(node, files, where, topics);
-      problems.push(...found);
-      if (found.length === 0)
-        children.splice(children.indexOf(node), 1, tabs(node, files, where, topics), ...run(node));
+      const nodeProblems = sampleProblems(node, files, where, topics);
+      problems.push(...nodeProblems);
+      if (nodeProblems.length === 0)
+        children.splice(children.indexOf(node), 1, tabsElement(node, files, where, topics), ...runElement(node));
     }
   }
   return problems;
 }
 
-/** The topics that a page shows. */
+/** Returns the topics that a page shows. */
 export function sampleTopicsOf(tree: Root): readonly string[] {
   return [...walk(tree)].flatMap((node) => (isSample(node) ? [attribute(node, 'topic') ?? ''] : []));
 }
@@ -83,11 +83,13 @@ function isSample(node: Nodes): node is Jsx {
   return isJsx(node) && node.name === 'Sample';
 }
 
-function cureOf(other: Jsx['attributes'][number]): string {
-  if (other.type !== 'mdxJsxAttribute') return 'Write each attribute as name="…".';
-  if (['topic', 'region'].includes(other.name)) return `Write ${other.name}="…", without braces.`;
-  const [near] = nearest(other.name, ['topic', 'region']);
-  return near === undefined ? `Take ${other.name}= out.` : `Write ${near}=, or take ${other.name}= out.`;
+function cureOf(wrongAttribute: Jsx['attributes'][number]): string {
+  if (wrongAttribute.type !== 'mdxJsxAttribute') return 'Write each attribute as name="…".';
+  if (['topic', 'region'].includes(wrongAttribute.name)) return `Write ${wrongAttribute.name}="…", without braces.`;
+  const [near] = nearest(wrongAttribute.name, ['topic', 'region']);
+  return near === undefined
+    ? `Take ${wrongAttribute.name}= out.`
+    : `Write ${near}=, or take ${wrongAttribute.name}= out.`;
 }
 
 function sampleProblems(node: Jsx, files: SampleFiles, where: Where, topics: SampleTopics): readonly Problem[] {
@@ -96,42 +98,49 @@ function sampleProblems(node: Jsx, files: SampleFiles, where: Where, topics: Sam
     const cure = 'Put empty lines around it.';
     return [{...where, found: '<Sample> inside a paragraph', expected, cure}];
   }
-  const other = node.attributes.find((one) => !isPlain(one) || (one.name !== 'topic' && one.name !== 'region'));
-  if (other) {
-    const found = `<Sample> with ${other.type === 'mdxJsxAttribute' ? `${other.name}=` : '{…}'}`;
-    return [{...where, found, expected: 'topic="…" and, at most, region="…", as plain text', cure: cureOf(other)}];
+  const wrongAttribute = node.attributes.find(
+    (one) => !isPlain(one) || (one.name !== 'topic' && one.name !== 'region'),
+  );
+  if (wrongAttribute) {
+    const found = `<Sample> with ${wrongAttribute.type === 'mdxJsxAttribute' ? `${wrongAttribute.name}=` : '{…}'}`;
+    return [
+      {...where, found, expected: 'topic="…" and, at most, region="…", as plain text', cure: cureOf(wrongAttribute)},
+    ];
   }
   const topic = attribute(node, 'topic');
   if (topic === undefined) {
     return [{...where, found: '<Sample> without topic=', expected, cure: 'Write the name of a folder of samples/.'}];
   }
-  const shown = shownFilesOf(topic, topics);
-  const lacking = shown.filter((name) => files.read(name) === undefined);
-  if (lacking.length === 0) return regionProblems(node, topic, files, where, topics);
-  // A topic that lacks the file of one language is the one that is meant.
+  const shownFiles = shownFilesOf(topic, topics);
+  const missingFiles = shownFiles.filter((name) => files.read(name) === undefined);
+  if (missingFiles.length === 0) return regionProblems(node, topic, files, where, topics);
+  // If only some files are missing, the name of the topic is right.
   const {length} = sampleVariants(topic).variants;
-  const isTopic = lacking.length < shown.length;
+  const isTopic = missingFiles.length < shownFiles.length;
   const guess = isTopic ? undefined : nearest(topic, topicsIn(files, topics))[0];
   return [
     {
       ...where,
-      found: `<Sample topic="${topic}" />, of which samples/ has no ${lacking.join(', ')}`,
+      found: `<Sample topic="${topic}" />, of which samples/ has no ${missingFiles.join(', ')}`,
       expected: `a topic that exists in ${length} languages${guess === undefined ? '' : `; nearest: ${guess}`}`,
-      cure: guess === undefined ? moreLanguages(topic, shown, lacking) : `Write topic="${guess}", or add the files.`,
+      cure:
+        guess === undefined
+          ? moreLanguages(topic, shownFiles, missingFiles)
+          : `Write topic="${guess}", or add the files.`,
     },
   ];
 }
 
-/** The ways of a topic that exists in some languages only. */
-function moreLanguages(topic: string, shown: readonly string[], lacking: readonly string[]): string {
-  const there = shown.find((file) => !lacking.includes(file)) ?? '';
-  const ofConnectors = topic.includes('/')
+/** The possible fixes for a topic that exists in some languages only. */
+function moreLanguages(topic: string, shownFiles: readonly string[], missingFiles: readonly string[]): string {
+  const existingFile = shownFiles.find((file) => !missingFiles.includes(file)) ?? '';
+  const connectorHint = topic.includes('/')
     ? ''
     : `, or name regions of the connectors for them below ${topic}: in site/config/topics.yaml`;
-  return `Add the files${ofConnectors}; or show the one that there is in a fenced block with file=${there}.`;
+  return `Add the files${connectorHint}; or show the one that there is in a fenced block with file=${existingFile}.`;
 }
 
-/** Regions that files of the topic do not have: told at the page when none has it, else at the file. */
+/** Returns the missing regions of the topic's files: reported at the page when no file has the region, else at the file. */
 function regionProblems(
   node: Jsx,
   topic: string,
@@ -140,14 +149,14 @@ function regionProblems(
   topics: SampleTopics,
 ): readonly Problem[] {
   const region = attribute(node, 'region');
-  const own = shownOf(topic, topics, region ?? usualRegion)
+  const ownQuotes = shownOf(topic, topics, region ?? usualRegion)
     .filter(({isOfConnector}) => !isOfConnector)
     .flatMap(({quotes}) => quotes)
     .map((quote) => ({...quote, regions: regionsIn(files.read(quote.file) ?? '')}));
-  const wrong = own.filter(({regions, ...quote}) => !regions.some(({name}) => name === quote.region));
-  const [first] = wrong;
+  const missingQuotes = ownQuotes.filter(({regions, ...quote}) => !regions.some(({name}) => name === quote.region));
+  const [first] = missingQuotes;
   const near = first === undefined ? undefined : nearestRegion(first.region, first.regions);
-  if (first !== undefined && near !== undefined && region !== undefined && wrong.length === own.length) {
+  if (first !== undefined && near !== undefined && region !== undefined && missingQuotes.length === ownQuotes.length) {
     return [
       {
         ...where,
@@ -157,15 +166,15 @@ function regionProblems(
       },
     ];
   }
-  return wrong.map(({file, regions, ...quote}) => {
-    const meant = nearestRegion(quote.region, regions);
+  return missingQuotes.map(({file, regions, ...quote}) => {
+    const nearestFound = nearestRegion(quote.region, regions);
     return {
       file,
-      line: meant?.line ?? 1,
-      found: meant === undefined ? 'no #region' : `#region ${meant.name}, and no #region ${quote.region}`,
+      line: nearestFound?.line ?? 1,
+      found: nearestFound === undefined ? 'no #region' : `#region ${nearestFound.name}, and no #region ${quote.region}`,
       expected: `the #region ${quote.region} that <Sample topic="${topic}" /> shows`,
       cure:
-        meant === undefined
+        nearestFound === undefined
           ? `Put #region ${quote.region} and #endregion around the lines.`
           : `Write #region ${quote.region} here, or around the lines that the page shows.`,
     };
@@ -180,21 +189,21 @@ function attribute({attributes}: Jsx, name: string): string | undefined {
   return attributes.filter(isPlain).find((one) => one.name === name)?.value;
 }
 
-/** The folders of samples/ that have a sample in every language. */
+/** Returns the folders of samples/ that have a sample in every language. */
 function topicsIn(files: SampleFiles, topics: SampleTopics): readonly string[] {
   const all = new Set(files.list());
   const folders = new Set([...all].map((file) => file.split('/')[1] ?? ''));
   return [...folders].filter((folder) => shownFilesOf(folder, topics).every((file) => all.has(file)));
 }
 
-function tabs(node: Jsx, files: SampleFiles, where: Where, topics: SampleTopics): MdxJsxFlowElement {
+function tabsElement(node: Jsx, files: SampleFiles, where: Where, topics: SampleTopics): MdxJsxFlowElement {
   const topic = attribute(node, 'topic') ?? '';
   const region = attribute(node, 'region') ?? usualRegion;
   const {group, variants} = sampleVariants(topic);
   const id = [topic.replace(/.*\//, ''), ...(region === usualRegion ? [] : [region])].join('-');
-  const shown = shownOf(topic, topics, region);
+  const languages = shownOf(topic, topics, region);
   const children = variants.map((variant, index) => {
-    const {quotes = [], isOfConnector = false} = shown[index] ?? {};
+    const {quotes = [], isOfConnector = false} = languages[index] ?? {};
     const blocks = blocksOf(quotes).map((block) => ({...block, meta: metaOf(block)}));
     const code = blocks.map(({meta}): Code => ({
       type: 'code',
@@ -203,18 +212,18 @@ function tabs(node: Jsx, files: SampleFiles, where: Where, topics: SampleTopics)
       value: '',
       position: node.position,
     }));
-    return tab(variant, [...code, ...(isOfConnector ? [source(blocks, variant, files, where)] : [])]);
+    return tabElement(variant, [...code, ...(isOfConnector ? [sourceElement(blocks, variant, files, where)] : [])]);
   });
   return {...element('Tabs', {group, id}, children), position: node.position};
 }
 
-/** A file and what is shown of it, in one block. */
+/** A file, and its regions that one code block shows. */
 interface Block {
   readonly file: string;
   readonly regions: readonly string[];
 }
 
-/** Regions of one file that follow one another stand in one block. */
+/** Consecutive regions of one file are in one block. */
 function blocksOf(quotes: readonly Quote[]): readonly Block[] {
   const blocks: Block[] = [];
   for (const {file, region} of quotes) {
@@ -229,14 +238,14 @@ function metaOf({file, regions}: Block): string {
   return `file=${file} title="${file.replace(/.*\//, '')}" region=${regions.join(',')}`;
 }
 
-/** Where what is shown of a connector stands, and what it calls. */
-function source(
+/** Creates the links to the shown files of a connector, and to those that they call. */
+function sourceElement(
   blocks: readonly (Block & {readonly meta: string})[],
   {value}: SampleVariant,
   files: SampleFiles,
   where: Where,
 ): MdxJsxFlowElement {
-  const shown = blocks.map(({file}) => file);
+  const shownFiles = blocks.map(({file}) => file);
   const calls = blocks.flatMap(({file, meta}) => calledFiles(file, includeSample(meta, files, where).body, files));
   const list = (paths: readonly string[]): string =>
     [...new Set(paths)].map((file) => publishedSample(file, where.file)).join(' ');
@@ -244,8 +253,8 @@ function source(
   return element(
     'SampleSource',
     {
-      files: list(shown),
-      calls: list(calls.filter((file) => !shown.includes(file)).toSorted()),
+      files: list(shownFiles),
+      calls: list(calls.filter((file) => !shownFiles.includes(file)).toSorted()),
       readme: list([`samples/connector/${value}/${readme}`]),
       zip: list([`samples/connector-${value}.zip`]),
     },
@@ -253,15 +262,15 @@ function source(
   );
 }
 
-/** What runs the step of a walk-through. */
-function run(node: Jsx): readonly MdxJsxFlowElement[] {
+/** Creates the component that runs the step of a walk-through; empty for other topics. */
+function runElement(node: Jsx): readonly MdxJsxFlowElement[] {
   const topic = attribute(node, 'topic') ?? '';
   if (!topic.startsWith('walkthroughs/')) return [];
   const region = attribute(node, 'region') ?? usualRegion;
   return [{...element('SampleRun', {topic, region}, []), position: node.position}];
 }
 
-function tab({value, label}: SampleVariant, children: MdxJsxFlowElement['children']): MdxJsxFlowElement {
+function tabElement({value, label}: SampleVariant, children: MdxJsxFlowElement['children']): MdxJsxFlowElement {
   return element('Tab', {value, label}, children);
 }
 

@@ -63,14 +63,14 @@ describe('the table of what topics show of the connectors', () => {
     ['token:\n  php: []', 'expected at least one region'],
     ['token: [', 'YAML that cannot be read'],
   ])('refuses %j', (text, message) => {
-    const wrong = read(text);
-    expect(wrong.problems.join('\n')).toContain(message);
+    const result = read(text);
+    expect(result.problems.join('\n')).toContain(message);
   });
 
   it('leaves out a region that is not there, so that no page tells it again', () => {
-    const wrong = read('token:\n  typescript: [token.ts#tokn, token.ts#forget]\n');
-    expect(wrong.problems).toHaveLength(1);
-    const [quote, ...more] = wrong.topics?.get('token')?.get('typescript') ?? [];
+    const result = read('token:\n  typescript: [token.ts#tokn, token.ts#forget]\n');
+    expect(result.problems).toHaveLength(1);
+    const [quote, ...more] = result.topics?.get('token')?.get('typescript') ?? [];
     expect(quote?.region).toBe('forget');
     expect(more).toEqual([]);
     expect(read('token: [').topics).toBeUndefined();

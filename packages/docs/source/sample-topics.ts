@@ -13,20 +13,20 @@ import {
 } from '@integration-docs/facts';
 import {expectedRegion, nearestRegion, regionsIn, samplesIn, type SampleFiles} from './samples.ts';
 
-/** A part of a file that a topic shows. */
+/** A region of a file that a topic shows. */
 export interface Quote {
-  /** Path from the project folder. */
+  /** Path, relative to the project folder. */
   readonly file: string;
   readonly region: string;
 }
 
-/** Topic → language → what it shows of the connector in that language. */
+/** Topic → language → what the topic shows of the connector in that language. */
 export type SampleTopics = ReadonlyMap<string, ReadonlyMap<string, readonly Quote[]>>;
 
-/** No topic shows a connector. */
+/** The table in which no topic shows a connector. */
 export const noTopics: SampleTopics = new Map();
 
-/** Where the connectors stand, each in a folder with the `value` of its language. */
+/** The folder of the connectors, each in a subfolder named by the `value` of its language. */
 const connectors = 'samples/connector';
 
 const schema = z.record(
@@ -44,8 +44,8 @@ const schema = z.record(
 /**
  * Reads the table of what topics show of the connectors.
  *
- * @param file path from the project folder; without one no topic shows any
- * @throws ProblemError for a table that is wrong: a language, a file or a region that does not exist
+ * @param file path, relative to the project folder; undefined for a site without such a table
+ * @throws ProblemError for an invalid table: a language, a file or a region that does not exist
  */
 export async function loadSampleTopics(root: string, file: string | undefined): Promise<SampleTopics> {
   if (file === undefined) return noTopics;
@@ -55,25 +55,25 @@ export async function loadSampleTopics(root: string, file: string | undefined): 
 }
 
 interface CheckedTopics {
-  /** Without the regions that are not there; undefined when the table cannot be read. */
+  /** Without regions that do not exist; undefined when the table cannot be parsed. */
   readonly topics: SampleTopics | undefined;
   readonly problems: readonly Problem[];
 }
 
-/** The table, and what is wrong with it. @param file path from the project folder */
+/** Reads the table and returns its problems too. @param file path, relative to the project folder */
 export async function checkSampleTopics(root: string, file: string): Promise<CheckedTopics> {
   const source = readYaml(await readFile(path.join(root, file), 'utf8'), {file, line: 1});
   return readSampleTopics(source, file, samplesIn(root));
 }
 
-/** The table, and what is wrong with it. */
+/** Parses the table and returns its problems too. */
 export function readSampleTopics(source: YamlSource, file: string, samples: SampleFiles): CheckedTopics {
   const schemaFile = 'packages/docs/source/sample-topics.ts';
   const problems = [...source.problems, ...schemaProblems(schema, {...source, file, schemaFile})];
   const parsed = schema.safeParse(source.value);
   if (problems.length > 0 || !parsed.success) return {topics: undefined, problems};
-  const table = Object.entries(parsed.data).map(([topic, languages]) => {
-    const ofTopic = Object.entries(languages).map(([language, places]) => {
+  const topicEntries = Object.entries(parsed.data).map(([topic, languages]) => {
+    const languageEntries = Object.entries(languages).map(([language, places]) => {
       const checked = places.map((place, index) => {
         const quote = quoteOf(language, place);
         const where = {file, line: source.lineOf([topic, language, index])};
@@ -83,11 +83,11 @@ export function readSampleTopics(source: YamlSource, file: string, samples: Samp
       return {entry: [language, quotes] as const, wrong: checked.flatMap(({wrong}) => wrong)};
     });
     return {
-      entry: [topic, new Map(ofTopic.map(({entry}) => entry))] as const,
-      wrong: ofTopic.flatMap(({wrong}) => wrong),
+      entry: [topic, new Map(languageEntries.map(({entry}) => entry))] as const,
+      wrong: languageEntries.flatMap(({wrong}) => wrong),
     };
   });
-  return {topics: new Map(table.map(({entry}) => entry)), problems: table.flatMap(({wrong}) => wrong)};
+  return {topics: new Map(topicEntries.map(({entry}) => entry)), problems: topicEntries.flatMap(({wrong}) => wrong)};
 }
 
 function quoteOf(language: string, place: string): Quote {
@@ -121,9 +121,9 @@ function quoteProblems(
 }
 
 /**
- * What a topic shows in each of its languages: of the connector, or the region of its own file.
+ * Returns what a topic shows in each of its languages: regions of the connector, or a region of its own file.
  *
- * @param region of files of their own
+ * @param region the region of such a file
  */
 export function shownOf(
   topic: string,
@@ -137,9 +137,9 @@ export function shownOf(
 }
 
 /**
- * The files that a topic shows.
+ * Returns the files that a topic shows.
  *
- * @returns paths from the project folder
+ * @returns paths, relative to the project folder
  */
 export function shownFilesOf(topic: string, topics: SampleTopics): readonly string[] {
   return [...new Set(shownOf(topic, topics).flatMap(({quotes}) => quotes.map(({file}) => file)))];

@@ -19,26 +19,26 @@ import {commentsIn} from './sample-comments.ts';
 import {lineOfNode, walk} from './walk.ts';
 import type {RemarkOptions, Transformer} from './walk.ts';
 
-/** Where samples are read from. */
+/** Access to the files of samples. */
 export interface SampleFiles {
-  /** Text of a file, path from the project folder; undefined when there is none. */
+  /** Returns the text of a file, by path relative to the project folder; undefined when there is none. */
   readonly read: (file: string) => string | undefined;
-  /** Paths of all samples, asked for only to name the nearest. */
+  /** Returns the paths of all samples; called only to suggest the nearest name. */
   readonly list: () => readonly string[];
 }
 
 export interface IncludedSample {
-  /** What the block shows, tokens not filled. */
+  /** The shown code, before tokens are filled in. */
   readonly body: string;
-  /** The sample's file, and the line that the body starts on. */
+  /** The file of the sample, and the line where the body starts. */
   readonly source: Where;
   readonly fence: Fence;
   readonly problems: readonly Problem[];
 }
 
 /**
- * remark plugin: a fenced block with `file=samples/…` gets the text of that file, its tokens filled and its comments in the language
- * of the page; a link to a sample leads to the file in that language; a typed block is an error.
+ * remark plugin: gives a fenced block with `file=samples/…` the text of that file, with tokens filled in and comments in the language of the page;
+ * makes links to samples lead to the file in that language; refuses code typed into a block.
  */
 export function remarkSamples({root = projectRoot}: RemarkOptions = {}): Transformer {
   return async (tree, {path: page}) => {
@@ -51,7 +51,7 @@ export function remarkSamples({root = projectRoot}: RemarkOptions = {}): Transfo
       if (node.type === 'link')
         node.url = node.url.replace(
           /^pathname:\/\/\/(samples\/.*)/,
-          (_, to: string) => `pathname:///${publishedSample(to, page)}`,
+          (_, samplePath: string) => `pathname:///${publishedSample(samplePath, page)}`,
         );
     }
     throwProblems(problems);
@@ -59,10 +59,10 @@ export function remarkSamples({root = projectRoot}: RemarkOptions = {}): Transfo
 }
 
 /**
- * Where the site has a sample with the comments of the page's language, from its root. The requests of the operations exist once, with
- * the comments of all languages.
+ * Returns the path of a published sample with the comments in the language of the page, relative to the root of the site. The requests of the
+ * operations exist once, with comments in all languages.
  *
- * @param file from the project folder
+ * @param file path, relative to the project folder
  * @example publishedSample('samples/retry/retry.sh', 'site/content/en/docs/…/scope.mdx') // → 'en/samples/retry/retry.sh'
  */
 export function publishedSample(file: string, page: string): string {
@@ -70,18 +70,18 @@ export function publishedSample(file: string, page: string): string {
   return locale === defaultLocale || file.startsWith('samples/requests/') ? file : `${locale}/${file}`;
 }
 
-/** Gives one fenced block its body. Returns what is wrong with it. */
+/** Fills in the body of a fenced block. Returns its problems. */
 export function fillBlock(node: Code, file: string, files: SampleFiles, tokens: Tokens): readonly Problem[] {
   const where = {file, line: lineOfNode(node)};
   const meta = node.meta ?? '';
-  if (node.value.trim() !== '') return [typed(node, where)];
+  if (node.value.trim() !== '') return [typedBlock(node, where)];
   const {body, source, fence, problems} = includeSample(meta, files, where);
   node.value = fillKnown(body, tokens);
   node.meta = fillKnown(meta, tokens);
   return [...problems, ...tokenProblems(body, tokens, source), ...tokenProblems(fence.title ?? '', tokens, where)];
 }
 
-function typed(node: Code, where: Where): Problem {
+function typedBlock(node: Code, where: Where): Problem {
   const extension = node.lang ?? 'txt';
   return {
     ...where,
@@ -92,26 +92,26 @@ function typed(node: Code, where: Where): Problem {
 }
 
 /**
- * The text that a fenced block asks for.
+ * Returns the text for a fenced block.
  *
- * @param meta what stands after the language
- * @param where the block, for the problems; its file decides the language of the comments
+ * @param meta the text after the language
+ * @param where the block, for the problems; its file determines the language of the comments
  */
 export function includeSample(meta: string, files: SampleFiles, where: Where): IncludedSample {
   const {fence, problems} = parseFence(meta, where);
-  const nothing = {body: '', source: where, fence};
-  if (problems.length > 0) return {...nothing, problems};
+  const empty = {body: '', source: where, fence};
+  if (problems.length > 0) return {...empty, problems};
   const {file} = fence;
   if (file === undefined) {
     const cure = 'Add file=samples/<topic>/<file> after the language.';
-    return {...nothing, problems: [{...where, found: 'an empty code block', expected: 'file=samples/…', cure}]};
+    return {...empty, problems: [{...where, found: 'an empty code block', expected: 'file=samples/…', cure}]};
   }
   const text = isSample(file) ? files.read(file) : undefined;
-  if (text === undefined) return {...nothing, problems: [absent(file, files, where)]};
+  if (text === undefined) return {...empty, problems: [missingFile(file, files, where)]};
   const part = partOf(text.replaceAll('\r\n', '\n'), fence, where);
-  if (!('shown' in part)) return {...nothing, problems: [part]};
+  if (!('pieces' in part)) return {...empty, problems: [part]};
   const locale = localeOfFile(where.file);
-  const body = part.shown
+  const body = part.pieces
     .map((lines) => dedent(lines.filter((line) => !regionMark.test(line))).join('\n'))
     .map((lines) => commentsIn(lines, locale, file).replace(/\n+$/, ''))
     .join('\n…\n');
@@ -123,7 +123,7 @@ function isSample(file: string): boolean {
   return file.startsWith('samples/') && path.posix.normalize(file) === file;
 }
 
-function absent(file: string, files: SampleFiles, where: Where): Problem {
+function missingFile(file: string, files: SampleFiles, where: Where): Problem {
   const near = nearest(file, files.list(), 3);
   return {
     ...where,
@@ -134,23 +134,23 @@ function absent(file: string, files: SampleFiles, where: Where): Problem {
 }
 
 interface Part {
-  /** What is shown, in one or more pieces; between them lines were left out. */
-  readonly shown: readonly (readonly string[])[];
+  /** The shown lines, in one or more pieces; between two pieces, lines are left out. */
+  readonly pieces: readonly (readonly string[])[];
   readonly firstLine: number;
 }
 
-/** A line that opens or closes a region, in a comment of any of the sample languages. */
+/** A comment that opens or closes a region, in any of the sample languages. */
 const regionMark = /^\s*(?:\/\/|#|--|;|<!--|\/\*|')?\s*#(?:end)?region\b/;
 const regionStart = /#region\s+([\w-]+)/;
 const regionEnd = /#endregion\b/;
 
 interface Region {
   readonly name: string;
-  /** Of the comment that opens it. */
+  /** Line of the comment that opens the region. */
   readonly line: number;
 }
 
-/** The regions of a file, in order. */
+/** Returns the regions of a file, in order. */
 export function regionsIn(text: string): readonly Region[] {
   return text.split('\n').flatMap((source, index) => {
     const name = regionStart.exec(source)?.[1];
@@ -158,7 +158,7 @@ export function regionsIn(text: string): readonly Region[] {
   });
 }
 
-/** The region of a file that can be meant by a name that it does not have. */
+/** Returns the region whose name is nearest to a name that the file does not have. */
 export function nearestRegion(name: string, regions: readonly Region[]): Region | undefined {
   const [guess] = nearest(
     name,
@@ -168,33 +168,33 @@ export function nearestRegion(name: string, regions: readonly Region[]): Region 
 }
 
 function partOf(text: string, {lines, regions, file = ''}: Fence, where: Where): Part | Problem {
-  const all = text.replace(/\n+$/, '').split('\n');
+  const allLines = text.replace(/\n+$/, '').split('\n');
   if (lines !== undefined) {
-    const beyond = lines.find(({last}) => last > all.length);
-    if (beyond === undefined) {
-      return {shown: lines.map(({first, last}) => all.slice(first - 1, last)), firstLine: lines[0]?.first ?? 1};
+    const invalidRange = lines.find(({last}) => last > allLines.length);
+    if (invalidRange === undefined) {
+      return {pieces: lines.map(({first, last}) => allLines.slice(first - 1, last)), firstLine: lines[0]?.first ?? 1};
     }
     return {
       ...where,
-      found: `lines=${beyond.first}-${beyond.last}`,
-      expected: `lines between 1 and ${all.length}, which is what ${file} has`,
+      found: `lines=${invalidRange.first}-${invalidRange.last}`,
+      expected: `lines between 1 and ${allLines.length}, which is what ${file} has`,
       cure: 'Correct the lines, or show a region=, which moves with the code.',
     };
   }
-  if (regions === undefined) return {shown: [all], firstLine: 1};
-  const parts = regions.map((region) => regionOf(all, region, file, where));
-  const problem = parts.find((part) => !('shown' in part));
+  if (regions === undefined) return {pieces: [allLines], firstLine: 1};
+  const parts = regions.map((region) => regionOf(allLines, region, file, where));
+  const problem = parts.find((part) => !('pieces' in part));
   if (problem !== undefined) return problem;
-  const shown = parts.flatMap((part) => ('shown' in part ? part.shown : []));
+  const pieces = parts.flatMap((part) => ('pieces' in part ? part.pieces : []));
   const [first] = parts;
-  return {shown, firstLine: first !== undefined && 'shown' in first ? first.firstLine : 1};
+  return {pieces, firstLine: first !== undefined && 'pieces' in first ? first.firstLine : 1};
 }
 
-function regionOf(all: readonly string[], region: string, file: string, where: Where): Part | Problem {
-  const start = all.findIndex((line) => regionStart.exec(line)?.[1] === region);
-  const length = start < 0 ? -1 : regionLength(all.slice(start + 1));
-  if (length >= 0) return {shown: [all.slice(start + 1, start + 1 + length)], firstLine: start + 2};
-  const regions = regionsIn(all.join('\n'));
+function regionOf(allLines: readonly string[], region: string, file: string, where: Where): Part | Problem {
+  const start = allLines.findIndex((line) => regionStart.exec(line)?.[1] === region);
+  const length = start < 0 ? -1 : regionLength(allLines.slice(start + 1));
+  if (length >= 0) return {pieces: [allLines.slice(start + 1, start + 1 + length)], firstLine: start + 2};
+  const regions = regionsIn(allLines.join('\n'));
   const guess = nearestRegion(region, regions);
   return start >= 0
     ? {
@@ -214,14 +214,14 @@ function regionOf(all: readonly string[], region: string, file: string, where: W
       };
 }
 
-/** What stands in the place of a region that a file does not have. */
+/** Describes what is expected instead of a region that a file does not have. */
 export function expectedRegion(region: string, file: string, regions: readonly Region[]): string {
   return regions.length > 0
     ? `one of ${regions.map(({name}) => name).join(', ')}`
     : `a comment #region ${region} in ${file}`;
 }
 
-/** Number of lines up to the `#endregion` that closes the region; -1 without one. */
+/** Returns the number of lines before the `#endregion` that closes the region; -1 without one. */
 function regionLength(lines: readonly string[]): number {
   let open = 1;
   return lines.findIndex((line) => {
@@ -231,7 +231,7 @@ function regionLength(lines: readonly string[]): number {
   });
 }
 
-/** Takes away the indentation that all lines share. */
+/** Removes the indentation that all lines share. */
 function dedent(lines: readonly string[]): readonly string[] {
   const indents = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
   const common = indents.length > 0 ? Math.min(...indents) : 0;
@@ -262,13 +262,13 @@ function highlightProblems({highlight}: Fence, body: string, where: Where): read
     }));
 }
 
-/** The samples of the project on disk, listed once. */
+/** Returns access to the samples of the project. The list of files is read once. */
 export function samplesIn(root: string): SampleFiles {
   const list = (): readonly string[] =>
     readdirSync(path.join(root, 'samples'), {recursive: true, withFileTypes: true})
       .filter((entry) => entry.isFile())
       .map((entry) => fromRoot(root, path.join(entry.parentPath, entry.name)));
-  let listed: readonly string[] | undefined;
+  let cachedList: readonly string[] | undefined;
   return {
     read: (file) => {
       try {
@@ -279,6 +279,6 @@ export function samplesIn(root: string): SampleFiles {
         throw error;
       }
     },
-    list: () => (listed ??= list()),
+    list: () => (cachedList ??= list()),
   };
 }

@@ -1,4 +1,4 @@
-/** Attributes that a reader reads: their words are checked, and translated. */
+/** Attributes with text for readers: it is checked and translated. */
 export const textAttributes: ReadonlySet<string> = new Set([
   'alt',
   'aria-label',

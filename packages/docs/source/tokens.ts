@@ -6,10 +6,7 @@ import {fillKnown, hasToken, type Problem, throwProblems, tokenProblems, type To
 import {isDirective, isJsx, lineOfNode, walk} from './walk.ts';
 import type {RemarkOptions, Transformer} from './walk.ts';
 
-/**
- * remark plugin: fills `%site.…%` and `%deadline.…%` wherever a page shows or links them.
- * Must run before the contents of the page are made of its headings.
- */
+/** remark plugin: fills in `%site.…%` and `%deadline.…%` in texts and links. It must run before the table of contents is made from the headings. */
 export function remarkTokens({root = projectRoot}: RemarkOptions = {}): Transformer {
   return async (tree, {path}) => {
     const {tokens} = await loadTokens(root, localeOfFile(path));
@@ -18,10 +15,10 @@ export function remarkTokens({root = projectRoot}: RemarkOptions = {}): Transfor
 }
 
 /**
- * Fills the tokens of a page in place.
+ * Fills in the tokens of a page, in its tree.
  *
  * @param file path of the page, for the problems
- * @returns the tokens that are unknown or stand where none can be filled
+ * @returns problems of tokens that are unknown, or in a place where they are not filled in
  */
 export function fillTree(tree: Root, tokens: Tokens, file: string): readonly Problem[] {
   const problems: Problem[] = [];
@@ -31,7 +28,7 @@ export function fillTree(tree: Root, tokens: Tokens, file: string): readonly Pro
   };
   for (const node of walk(tree)) {
     fillNode(node, fill);
-    problems.push(...misplaced(node, file));
+    problems.push(...misplacedTokens(node, file));
   }
   return problems;
 }
@@ -58,8 +55,8 @@ function fillNode(node: Nodes, fill: Fill): void {
   }
 }
 
-/** Tokens inside JavaScript, which nobody fills. */
-function misplaced(node: Nodes, file: string): readonly Problem[] {
+/** Returns the problems of tokens inside JavaScript, which are not filled in. */
+function misplacedTokens(node: Nodes, file: string): readonly Problem[] {
   return scripts(node)
     .filter(({code}) => hasToken(code))
     .map(({code, line}) => ({

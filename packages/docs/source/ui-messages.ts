@@ -8,10 +8,10 @@ interface UsedMessages {
 }
 
 /**
- * The message ids that a source file uses: `translate({id: '…'})`, `<Translate id="…">`, and, in `site/config/`,
- * `message: '…'`, which a component hands to `translate` as `….message`.
+ * Returns the message ids that a source file uses: `translate({id: '…'})`, `<Translate id="…">`, and, in `site/config/`, `message: '…'`, which a
+ * component passes to `translate` as `….message`.
  *
- * @param file path from the project folder
+ * @param file path, relative to the project folder
  */
 export function usedMessages(source: string, file: string): UsedMessages {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
@@ -21,9 +21,9 @@ export function usedMessages(source: string, file: string): UsedMessages {
     const expression = idExpression(node, file.startsWith('site/config/'));
     if (expression !== undefined) {
       const line = tree.getLineAndCharacterOfPosition(expression.getStart()).line + 1;
-      const ids = literals(expression);
+      const ids = literalIds(expression);
       ids?.forEach((id) => used.push({file, line, id}));
-      if (ids === undefined) problems.push(unreadable(expression.getText(), {file, line}));
+      if (ids === undefined) problems.push(unreadableProblem(expression.getText(), {file, line}));
     }
     ts.forEachChild(node, visit);
   };
@@ -31,9 +31,9 @@ export function usedMessages(source: string, file: string): UsedMessages {
   return {used, problems};
 }
 
-/** The expression that names a message, when this node uses one. */
-function idExpression(node: ts.Node, inConfig: boolean): ts.Expression | undefined {
-  if (inConfig) return configId(node);
+/** Returns the expression with the message id, if this node uses a message. */
+function idExpression(node: ts.Node, isConfig: boolean): ts.Expression | undefined {
+  if (isConfig) return configId(node);
   if (ts.isCallExpression(node) && node.expression.getText() === 'translate') {
     const [argument] = node.arguments;
     const properties = argument && ts.isObjectLiteralExpression(argument) ? argument.properties : [];
@@ -47,7 +47,7 @@ function idExpression(node: ts.Node, inConfig: boolean): ts.Expression | undefin
   return undefined;
 }
 
-/** `message: 'navbar.restApi'`; a schema may have messages too, but none that looks like an id. */
+/** `message: 'navbar.restApi'`; the `message` of a schema does not look like an id. */
 function configId(node: ts.Node): ts.Expression | undefined {
   if (!ts.isPropertyAssignment(node) || node.name.getText() !== 'message') return undefined;
   const {initializer} = node;
@@ -58,18 +58,18 @@ function elementName(attribute: ts.JsxAttribute): string {
   return attribute.parent.parent.tagName.getText();
 }
 
-/** The values that an id may have; none when `site/config/` gives it, undefined when the check cannot tell. */
-function literals(expression: ts.Expression): readonly string[] | undefined {
+/** Returns the possible values of an id: none for a value from `site/config/`, undefined when the check cannot determine them. */
+function literalIds(expression: ts.Expression): readonly string[] | undefined {
   if (ts.isStringLiteralLike(expression)) return [expression.text];
   if (ts.isPropertyAccessExpression(expression) && expression.name.text === 'message') return [];
   if (ts.isConditionalExpression(expression)) {
-    const branches = [literals(expression.whenTrue), literals(expression.whenFalse)];
+    const branches = [literalIds(expression.whenTrue), literalIds(expression.whenFalse)];
     return branches.every((branch) => branch !== undefined) ? branches.flat() : undefined;
   }
   return undefined;
 }
 
-function unreadable(text: string, where: Where): Problem {
+function unreadableProblem(text: string, where: Where): Problem {
   return {
     ...where,
     found: `the message id ${text}`,
@@ -82,26 +82,30 @@ interface Messages {
   readonly used: UsedMessages['used'];
   readonly pt: MessageFile;
   readonly en: MessageFile;
-  /** Ids that are equal in both languages on purpose → the reason. */
+  /** Ids of messages that are equal in both languages on purpose → the reason. */
   readonly onPurpose: MessageFile;
 }
 
-/** Messages that are missing, unused, or not translated. */
+/** Returns the problems of messages that are missing, unused, or not translated. */
 export function messageProblems({used, pt, en, onPurpose}: Messages): readonly Problem[] {
   const ids = new Set(used.map(({id}) => id));
   return [
-    ...used.flatMap((use) => [pt, en].flatMap((side) => (side.messages.has(use.id) ? [] : [missing(use, side)]))),
-    ...[pt, en].flatMap((side) => [...side.messages.keys()].filter((id) => !ids.has(id)).map((id) => unused(id, side))),
+    ...used.flatMap((use) =>
+      [pt, en].flatMap((side) => (side.messages.has(use.id) ? [] : [missingProblem(use, side)])),
+    ),
+    ...[pt, en].flatMap((side) =>
+      [...side.messages.keys()].filter((id) => !ids.has(id)).map((id) => unusedProblem(id, side)),
+    ),
     ...[...pt.messages].flatMap(([id, text]) =>
-      en.messages.get(id) === text && !onPurpose.messages.has(id) ? [untranslated(id, text, en, onPurpose)] : [],
+      en.messages.get(id) === text && !onPurpose.messages.has(id) ? [untranslatedProblem(id, text, en, onPurpose)] : [],
     ),
     ...[...onPurpose.messages.keys()].flatMap((id) =>
-      pt.messages.has(id) && pt.messages.get(id) === en.messages.get(id) ? [] : [needless(id, onPurpose)],
+      pt.messages.has(id) && pt.messages.get(id) === en.messages.get(id) ? [] : [needlessProblem(id, onPurpose)],
     ),
   ];
 }
 
-function missing(use: Where & {readonly id: string}, side: MessageFile): Problem {
+function missingProblem(use: Where & {readonly id: string}, side: MessageFile): Problem {
   const guess = nearest(use.id, side.messages.keys())[0];
   return {
     file: use.file,
@@ -112,7 +116,7 @@ function missing(use: Where & {readonly id: string}, side: MessageFile): Problem
   };
 }
 
-function unused(id: string, side: MessageFile): Problem {
+function unusedProblem(id: string, side: MessageFile): Problem {
   return {
     file: side.file,
     line: side.lineOf(id),
@@ -122,7 +126,7 @@ function unused(id: string, side: MessageFile): Problem {
   };
 }
 
-function untranslated(id: string, text: string, side: MessageFile, onPurpose: MessageFile): Problem {
+function untranslatedProblem(id: string, text: string, side: MessageFile, onPurpose: MessageFile): Problem {
   return {
     file: side.file,
     line: side.lineOf(id),
@@ -132,7 +136,7 @@ function untranslated(id: string, text: string, side: MessageFile, onPurpose: Me
   };
 }
 
-function needless(id: string, onPurpose: MessageFile): Problem {
+function needlessProblem(id: string, onPurpose: MessageFile): Problem {
   return {
     file: onPurpose.file,
     line: onPurpose.lineOf(id),

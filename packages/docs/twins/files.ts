@@ -16,13 +16,13 @@ export interface TwinOptions {
   readonly about: SiteAbout;
 }
 
-/** The twins of one language, made of one page after the other. */
+/** The twins of one language, created page by page. */
 export interface Twins {
   readonly add: (page: BuiltPage) => void;
   /**
-   * What programs read: the twin of every page that was added, `llms.txt` and `llms-full.txt`.
+   * Returns the files for programs: the twin of every added page, `llms.txt` and `llms-full.txt`.
    *
-   * @returns contents by path below the folder of the language
+   * @returns contents by path, relative to the folder of the language
    */
   readonly files: () => ReadonlyMap<string, string>;
 }
@@ -33,14 +33,14 @@ interface Twin extends Pick<BuiltPage, 'address' | 'route' | 'description'> {
   readonly repeats: boolean;
 }
 
-/** @param pages all that will be added: links among them lead to twins */
+/** @param pages all pages that will be added, so that links among them lead to twins */
 export function openTwins(
   pages: readonly Omit<BuiltPage, 'main'>[],
   {language, title, order, place, about}: TwinOptions,
 ): Twins {
   const baseUrl = place.baseUrls[language];
   const addresses = new Set(pages.filter(hasTwin).map(({address}) => address));
-  const added: Twin[] = [];
+  const addedTwins: Twin[] = [];
   return {
     add: (page) => {
       if (!hasTwin(page)) return;
@@ -48,10 +48,10 @@ export function openTwins(
       const heading = find(main, ({tagName}) => tagName === 'h1');
       const text = twinOf(main, {pages: addresses});
       const repeats = isRepetition(page);
-      added.push({address, route, description, title: heading === null ? '' : textOf(heading), text, repeats});
+      addedTwins.push({address, route, description, title: heading === null ? '' : textOf(heading), text, repeats});
     },
     files: () => {
-      const twins = inOrder(added, order);
+      const twins = inOrder(addedTwins, order);
       const index = llmsIndex({
         language,
         title,

@@ -1,6 +1,6 @@
 import type {Locale} from '@integration-docs/facts';
 
-/** A page or file as the index names it. */
+/** A page or file in the index. */
 interface IndexedPage {
   readonly title: string;
   readonly description: string;
@@ -8,9 +8,9 @@ interface IndexedPage {
   readonly url: string;
 }
 
-/** What a site says of itself to programs. */
+/** What `llms.txt` says about a site. */
 export interface SiteAbout {
-  /** What it is about, in a line: `Connecting to …: REST API and webhooks`. */
+  /** Its subject, in a line: `Connecting to …: REST API and webhooks`. */
   readonly subject: string;
   /** Files for programs besides its pages. */
   readonly data: readonly IndexedPage[];
@@ -44,7 +44,7 @@ const words = {
   },
 } as const satisfies Record<Locale, object>;
 
-/** `llms.txt` (llmstxt.org): what the site is, each page with what it answers, and the files that programs can use. */
+/** Returns `llms.txt` (llmstxt.org): the subject of the site, each page with its description, and the files for programs. */
 export function llmsIndex({language, title, about, pages, home}: Index): string {
   const text = words[language];
   const section = (heading: string, entries: readonly IndexedPage[]): readonly string[] =>

@@ -8,21 +8,21 @@ import {markIn, type LeftOut} from '../built/marks.ts';
 import type {Element} from '../built/tree.ts';
 import {twinAddress} from './address.ts';
 
-/** Where the twins of the site stand. */
+/** What links need to lead to twins. */
 interface TwinPlace {
-  /** Addresses of every page: a link to one leads to its twin. */
+  /** Addresses of all pages: a link to one of them becomes a link to its twin. */
   readonly pages: ReadonlySet<string>;
 }
 
 /**
- * The page as Markdown (GFM), for readers that are programs: its title and text, every table and sample, all tabs, the same
- * anchors, what is folded too, of a folded sample in several languages the first. Links to pages lead to their twins.
+ * Converts a page to Markdown (GFM) for programs: title, text, every table and sample, all tabs, folded content, the same anchors; of a folded
+ * sample in several languages only the first. Links to pages lead to their twins.
  *
- * @param main what stands in `<main>`, as the build rendered it
+ * @param main the `<main>` element of the built page
  */
 export function twinOf(main: Element, place: TwinPlace): string {
   const tree = fromParse5(main) as Root | HastElement;
-  const content = cleaned(tree);
+  const content = clean(tree);
   const mdast = toMdast(content, {
     handlers: {
       a: link(place),
@@ -35,7 +35,7 @@ export function twinOf(main: Element, place: TwinPlace): string {
     },
     newlines: false,
   });
-  return toMarkdown(tight(mdast), {
+  return toMarkdown(tightenLists(mdast), {
     extensions: [gfmToMarkdown({tablePipeAlign: false})],
     bullet: '-',
     emphasis: '_',
@@ -44,17 +44,17 @@ export function twinOf(main: Element, place: TwinPlace): string {
   });
 }
 
-/** Lists of one-line items without lines between them. */
-function tight<Node extends Nodes>(node: Node): Node {
+/** Removes the blank lines from lists whose items are one line each. */
+function tightenLists<Node extends Nodes>(node: Node): Node {
   if (!('children' in node)) return node;
-  const children = (node.children as Nodes[]).map(tight);
+  const children = (node.children as Nodes[]).map(tightenLists);
   const isTight =
     node.type === 'list' && children.every((item) => item.type === 'listItem' && item.children.length === 1);
   if (!isTight) return {...node, children};
   return {...node, spread: false, children: children.map((item) => ({...item, spread: false}))};
 }
 
-/** Elements excluded from the Markdown version: controls, and what is no text. */
+/** Elements excluded from the Markdown version: controls, and elements without text. */
 const controls = new Set([
   'nav',
   'button',
@@ -81,17 +81,17 @@ const leftOut: LeftOut = {
   changes: false,
 };
 
-function cleaned(node: HastNodes): HastNodes {
+function clean(node: HastNodes): HastNodes {
   if (!('children' in node) || (node.type === 'element' && node.tagName === 'pre')) return node;
   if (node.type === 'element' && node.tagName === 'table') return tableOf(node);
   if (node.type === 'element' && node.tagName === 'dl') return listOf(node);
-  const children = apart((node.children as HastNodes[]).filter(isRead).map(cleaned).map(withPanelLabel));
+  const children = separate((node.children as HastNodes[]).filter(isIncluded).map(clean).map(withPanelLabel));
   const content = node.type === 'element' && node.tagName === 'template' && 'content' in node ? firstSample(node) : [];
   return withAnchor({...node, children: [...children, ...content]} as HastNodes);
 }
 
-/** Elements that only the style sheet sets apart get a space between them. */
-function apart(nodes: readonly HastNodes[]): HastNodes[] {
+/** Adds a space between adjacent elements, which only the style sheet separates. */
+function separate(nodes: readonly HastNodes[]): HastNodes[] {
   return nodes.flatMap((node, index) => {
     const before = nodes[index - 1];
     const touches = before?.type === 'element' && node.type === 'element';
@@ -99,7 +99,7 @@ function apart(nodes: readonly HastNodes[]): HastNodes[] {
   });
 }
 
-/** A table with its caption above it; one whose cells hold samples, which no table of Markdown can, as a list of its rows. */
+/** Puts the caption above a table. A table with samples in its cells becomes a list of its rows, because Markdown tables cannot contain them. */
 function tableOf(table: HastElement): HastElement {
   const inside = (node: HastElement, names: readonly string[]): HastElement[] =>
     node.children.flatMap((child) =>
@@ -132,14 +132,14 @@ function tableOf(table: HastElement): HastElement {
   ]);
 }
 
-/** Terms and what they stand for as a list: in one line, unless that has paragraphs, lists or samples. */
+/** Converts terms and descriptions to a list: on one line, unless a description has paragraphs, lists or samples. */
 function listOf(list: HastElement): HastElement {
   const parts = list.children.flatMap((child) =>
     child.type === 'element' && child.tagName === 'div' ? child.children : [child],
   );
   const items: {term: ElementContent[]; rest: ElementContent[]}[] = [];
   for (const part of parts) {
-    if (part.type !== 'element' || !isRead(part)) continue;
+    if (part.type !== 'element' || !isIncluded(part)) continue;
     const {children} = withAnchor({...part, children: childrenOf(part)}) as HastElement;
     const last = items.at(-1);
     if (part.tagName === 'dt') items.push({term: children, rest: []});
@@ -178,14 +178,14 @@ const phrasing = new Set([
   'time',
 ]);
 
-/** A row, its cells cleaned, its anchor in the first. */
+/** Cleans the cells of a row and puts its anchor in the first. */
 function rowOf(row: HastElement): HastElement {
   const cells = row.children.filter((cell): cell is HastElement => cell.type === 'element');
   return withAnchor({...row, children: cells.map((cell) => ({...cell, children: childrenOf(cell)}))}) as HastElement;
 }
 
 function childrenOf(node: HastElement): ElementContent[] {
-  return apart((node.children as HastNodes[]).filter(isRead).map(cleaned)) as ElementContent[];
+  return separate((node.children as HastNodes[]).filter(isIncluded).map(clean)) as ElementContent[];
 }
 
 const space: ElementContent = {type: 'text', value: ' '};
@@ -194,33 +194,33 @@ function element(tagName: string, children: ElementContent[], properties: HastEl
   return {type: 'element', tagName, properties, children};
 }
 
-function isRead(node: HastNodes): boolean {
+function isIncluded(node: HastNodes): boolean {
   if (node.type === 'comment' || node.type === 'doctype') return false;
   if (node.type !== 'element') return true;
-  // The statement of a tick box is text; the name of a field is not.
+  // The label of a checkbox in the text is content; the label of a field is not.
   if (node.tagName === 'label') return String(node.properties.htmlFor).startsWith('tick-');
   if (controls.has(node.tagName) || node.properties.hidden === true || node.properties.ariaHidden === 'true')
     return false;
   if (markIn(node, 'island') !== undefined) return false;
-  // The Markdown has the part itself instead of the link to it.
+  // The Markdown contains the part itself instead of the link.
   if (node.tagName === 'a' && markIn(node, 'part') !== undefined) return false;
   const ui = markIn(node, 'ui');
   return ui === undefined || !leftOut[ui];
 }
 
-/** The first language of a request. */
+/** Returns the sample in the first language. */
 function firstSample(template: HastElement): ElementContent[] {
-  const find = (node: HastNodes): HastElement | undefined => {
+  const findSample = (node: HastNodes): HastElement | undefined => {
     if (node.type === 'element' && node.tagName === 'pre') return node;
     if (!('children' in node)) return undefined;
-    return (node.children as HastNodes[]).map(find).find((found) => found !== undefined);
+    return (node.children as HastNodes[]).map(findSample).find((found) => found !== undefined);
   };
   const content = template.content as HastNodes | undefined;
-  const found = content === undefined ? undefined : find(content);
-  return found === undefined ? [] : [cleaned(found) as HastElement];
+  const sample = content === undefined ? undefined : findSample(content);
+  return sample === undefined ? [] : [clean(sample) as HastElement];
 }
 
-/** Tabs stand one below the other, each with its name. */
+/** Adds the name of a tab above its panel: in Markdown all panels follow each other. */
 function withPanelLabel(node: HastNodes): HastNodes {
   if (node.type !== 'element' || node.properties.role !== 'tabpanel') return node;
   const name = markIn(node, 'label');
@@ -229,13 +229,13 @@ function withPanelLabel(node: HastNodes): HastNodes {
   return {...node, children: [heading, ...node.children]};
 }
 
-/** Ids become anchors at the beginning of what they name; those of tabs name nothing. */
+/** Adds an anchor for the id at the start of an element. The ids of tab panels are not link targets. */
 function withAnchor(node: HastNodes): HastNodes {
   if (node.type !== 'element') return node;
   const {id, role} = node.properties;
   if (typeof id !== 'string' || role === 'tabpanel' || id === 'content' || node.tagName === 'table') return node;
   const anchor = element('a', [], {id});
-  // In one line with what it names.
+  // The anchor must be on the same line as the text.
   if (node.tagName === 'li' && !node.children.some(isBlock)) {
     return {...node, children: [element('p', [anchor, ...node.children])]};
   }
@@ -253,8 +253,8 @@ function link({pages}: TwinPlace): Handle {
       return html;
     }
     const [address = '', anchor] = href.split('#');
-    const bare = address.replace(/(?<=.)\/$/, '');
-    const page = [address, bare, `${bare}/`].find((each) => pages.has(each));
+    const barePath = address.replace(/(?<=.)\/$/, '');
+    const page = [address, barePath, `${barePath}/`].find((each) => pages.has(each));
     const target = address === '' || page === undefined ? address : twinAddress(page);
     return {
       type: 'link',
@@ -264,7 +264,7 @@ function link({pages}: TwinPlace): Handle {
   };
 }
 
-/** The words of a heading lead to itself. */
+/** Whether the link is in a heading and leads to that heading. */
 function isHeadingOf(parent: HastNodes | undefined, href: unknown): boolean {
   return parent?.type === 'element' && /^h[2-6]$/.test(parent.tagName) && href === `#${String(parent.properties.id)}`;
 }
@@ -273,7 +273,7 @@ const code: Handle = (_state, node: HastElement) => {
   return {type: 'code', lang: markIn(node, 'language') ?? null, value: textOf(node).replace(/\n$/, '')};
 };
 
-/** The name of a sample, above it. */
+/** The name of a sample becomes a paragraph above it. */
 const caption: Handle = (state, node: HastElement) => {
   const children = state.all(node) as PhrasingContent[];
   return children.length === 0 ? undefined : {type: 'paragraph', children};

@@ -3,14 +3,14 @@ import {languageOf, optionLines, readOptions, UsageError, type Options} from './
 import {start} from './start.ts';
 import {speaker} from './words.ts';
 
-/** The command `node simulator.mjs`. Exit codes: 0 stopped, 1 cannot start or save, 2 an option that there is not. */
+/** The command `node simulator.mjs`. Exit codes: 0 stopped, 1 cannot start or save, 2 an option that does not exist. */
 export async function command(inside: Inside): Promise<void> {
   const options = commandLine(inside);
-  const words = speaker(options.lang);
+  const messageOf = speaker(options.lang);
   if (options.version) console.log(inside.version);
   else if (options.help) {
-    const about = words('about', {name: inside.siteName, of: inside.siteNameOf});
-    console.log([about, '', words('usage'), '', ...optionLines(inside.options, options.lang)].join('\n'));
+    const about = messageOf('about', {name: inside.siteName, of: inside.siteNameOf});
+    console.log([about, '', messageOf('usage'), '', ...optionLines(inside.options, options.lang)].join('\n'));
   } else await run(options, inside);
 }
 
@@ -26,15 +26,15 @@ function commandLine({options}: Inside): Options {
 }
 
 async function run(options: Options, inside: Inside): Promise<void> {
-  const words = speaker(options.lang);
+  const messageOf = speaker(options.lang);
   try {
     const output = {say: (text: string) => console.log(text), log: (line: string) => console.log(line)};
-    const {stop} = await start(options, inside, output, words);
+    const {stop} = await start(options, inside, output, messageOf);
     const end = (): void => {
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error(words('notSaved', {reason: String(error)}));
+          console.error(messageOf('notSaved', {reason: String(error)}));
           process.exit(1);
         },
       );

@@ -11,28 +11,28 @@ beforeEach(async () => {
 afterEach(() => rm(folder, {recursive: true}));
 
 it('takes in XML and JSON files that are complete, each once', async () => {
-  const seen: string[] = [];
+  const results: string[] = [];
   const drop = dropFolder(
     folder,
     (content, type) => {
       const text = content.toString('utf8');
-      seen.push(`${type} ${text}`);
+      results.push(`${type} ${text}`);
       return Promise.resolve(text === 'bad' ? {reason: 'no invoice'} : {id: 'rcv_1'});
     },
-    (file, arrival) => seen.push(`${file} ${'id' in arrival ? arrival.id : arrival.reason}`),
+    (file, arrival) => results.push(`${file} ${'id' in arrival ? arrival.id : arrival.reason}`),
   );
   await mkdir(path.join(folder, 'folder.xml'));
   await writeFile(path.join(folder, 'a.XML'), 'half');
   await writeFile(path.join(folder, 'b.json'), 'bad');
   await writeFile(path.join(folder, 'c.pdf'), 'other');
   await drop.look();
-  expect(seen).toEqual([]);
+  expect(results).toEqual([]);
   await writeFile(path.join(folder, 'a.XML'), 'whole file');
   await drop.look();
-  expect(seen).toEqual(['application/json bad', 'b.json no invoice']);
+  expect(results).toEqual(['application/json bad', 'b.json no invoice']);
   await drop.look();
   await drop.look();
-  expect(seen.slice(2)).toEqual(['application/xml whole file', 'a.XML rcv_1']);
+  expect(results.slice(2)).toEqual(['application/xml whole file', 'a.XML rcv_1']);
   expect((await readdir(folder)).toSorted()).toEqual(['arrived', 'c.pdf', 'folder.xml', 'refused']);
   expect(await readdir(path.join(folder, 'arrived'))).toEqual(['a.XML']);
   expect(await readdir(path.join(folder, 'refused'))).toEqual(['b.json']);
@@ -44,13 +44,13 @@ it('keeps every file that was taken in: one of the same name stands beside the f
     () => Promise.resolve({id: 'rcv_1'}),
     () => undefined,
   );
-  const kept = async (): Promise<readonly string[]> => (await readdir(path.join(folder, 'arrived'))).toSorted();
+  const arrivedFiles = async (): Promise<readonly string[]> => (await readdir(path.join(folder, 'arrived'))).toSorted();
   for (const text of ['first', 'second', 'third']) {
     await writeFile(path.join(folder, 'FT 1.xml'), text);
     await drop.look();
     await drop.look();
   }
-  expect(await kept()).toEqual(['FT 1 (2).xml', 'FT 1 (3).xml', 'FT 1.xml']);
-  const texts = (await kept()).map((name) => readFile(path.join(folder, 'arrived', name), 'utf8'));
+  expect(await arrivedFiles()).toEqual(['FT 1 (2).xml', 'FT 1 (3).xml', 'FT 1.xml']);
+  const texts = (await arrivedFiles()).map((name) => readFile(path.join(folder, 'arrived', name), 'utf8'));
   expect(await Promise.all(texts)).toEqual(['second', 'third', 'first']);
 });

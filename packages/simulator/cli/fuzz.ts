@@ -3,7 +3,7 @@ import {projectContract} from '../contract/project.ts';
 import {campaign} from '../testing/campaign.ts';
 
 /**
- * npm run fuzz: many requests made from the contract against the simulator. A failure names the seed and the smallest run that fails.
+ * npm run fuzz: sends many requests, generated from the contract, to the simulator. A failure names the seed and the smallest run that fails.
  *
  *   npm run fuzz -- 20000 7    how many requests, and the seed
  */

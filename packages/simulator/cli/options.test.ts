@@ -7,10 +7,10 @@ import {languageOf, optionLines, readOptions, UsageError} from './options.ts';
 
 const {data} = await loadCatalogue(path.join(projectRoot, 'packages/contract/catalogues/simulator-options.yaml'));
 const catalogue = schema.parse(data);
-const read = (...args: string[]) => readOptions(args, catalogue, 'pt');
+const parseOptions = (...args: string[]) => readOptions(args, catalogue, 'pt');
 
 it('has a value for everything when nothing is said', () => {
-  expect(read()).toEqual({
+  expect(parseOptions()).toEqual({
     port: Number(new URL(sandboxUrl).port),
     host: new URL(sandboxUrl).hostname,
     data: null,
@@ -36,14 +36,14 @@ it('takes every option of the catalogue', () => {
     URL: 'http://127.0.0.1:8080',
   };
   for (const {id, value} of catalogue.entries) {
-    const before = read();
-    const after = value === undefined ? read(`--${id}`) : read(`--${id}`, values[value] ?? 'x');
-    expect(after, id).not.toEqual(before);
+    const defaults = parseOptions();
+    const options = value === undefined ? parseOptions(`--${id}`) : parseOptions(`--${id}`, values[value] ?? 'x');
+    expect(options, id).not.toEqual(defaults);
   }
 });
 
 it('takes values after a space and after an equals sign', () => {
-  expect(read('--port', '4011', '--speed=instant', '--webhook', 'https://a.example/x')).toMatchObject({
+  expect(parseOptions('--port', '4011', '--speed=instant', '--webhook', 'https://a.example/x')).toMatchObject({
     port: 4011,
     speed: 'instant',
     webhook: 'https://a.example/x',
@@ -66,8 +66,8 @@ describe('a mistake is named with what was expected', () => {
     [['start'], /^found start; expected one of --port, /],
     [['-x'], /^found -x; expected /],
   ])('%j', (args, message) => {
-    expect(() => read(...args)).toThrow(message);
-    expect(() => read(...args)).toThrow(UsageError);
+    expect(() => parseOptions(...args)).toThrow(message);
+    expect(() => parseOptions(...args)).toThrow(UsageError);
   });
 });
 

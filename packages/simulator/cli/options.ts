@@ -5,7 +5,7 @@ import {editDistance, nearest} from '@integration-docs/facts';
 
 export type Language = 'pt' | 'en';
 
-/** What the command was asked for. */
+/** Options of the command. */
 export interface Options {
   readonly port: number;
   readonly host: string;
@@ -22,22 +22,22 @@ export interface Options {
   readonly help: boolean;
 }
 
-/** Letters in which a name may differ and still be meant. */
-const mostTypos = 2;
+/** Maximum number of different letters for a suggested name. */
+const maxTypos = 2;
 
-/** A mistake in what was typed: the command says it and stops. */
+/** Error in the command line: the command prints it and stops. */
 export class UsageError extends Error {}
 
-const whole = (most: number) => z.coerce.number().int().min(0).max(most);
+const wholeNumber = (max: number) => z.coerce.number().int().min(0).max(max);
 const path = z.string().min(1).nullable().default(null);
 const flag = z.boolean().default(false);
 
-/** What each option takes; the names and the defaults are those of the catalogue. */
+/** Allowed values of each option; the names and the defaults are those of the catalogue. */
 const schema = z.strictObject({
-  port: whole(65_535),
+  port: wholeNumber(65_535),
   host: z.string().min(1),
   data: path,
-  seed: whole(2 ** 32 - 1),
+  seed: wholeNumber(2 ** 32 - 1),
   speed: z.union([z.literal('instant'), z.coerce.number().positive().max(1_000_000)]),
   webhook: z
     .url({protocol: /^https?$/})
@@ -52,7 +52,7 @@ const schema = z.strictObject({
   help: flag,
 });
 
-const expected: Readonly<Record<string, string>> = {
+const expectedValues: Readonly<Record<string, string>> = {
   port: '0–65535',
   seed: '0–4294967295',
   speed: 'instant, 0.001–1000000',
@@ -61,10 +61,10 @@ const expected: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the command line by the catalogue of options.
+ * Parses the command line with the catalogue of options.
  *
  * @param args without the names of the program
- * @param language of this machine, when `--lang` does not say another one
+ * @param language of this machine, used without `--lang`
  * @throws UsageError that names the option, what was found and what was expected
  */
 export function readOptions(
@@ -74,42 +74,42 @@ export function readOptions(
 ): Options {
   const kinds = entries.map(({id, value}) => [id, {type: value === undefined ? 'boolean' : 'string'}] as const);
   const {tokens} = parseArgs({args: [...args], options: Object.fromEntries(kinds), strict: false, tokens: true});
-  const given: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
   for (const token of tokens) {
     if (token.kind === 'option-terminator') continue;
-    const typed = token.kind === 'option' ? token.rawName : token.value;
+    const argument = token.kind === 'option' ? token.rawName : token.value;
     const entry = token.kind === 'option' ? entries.find(({id}) => `--${id}` === token.rawName) : undefined;
-    if (token.kind === 'positional' || entry === undefined) throw new UsageError(unknown(typed, entries));
+    if (token.kind === 'positional' || entry === undefined) throw new UsageError(unknownOption(argument, entries));
     if ((entry.value === undefined) !== (token.value === undefined)) {
-      const expected = `--${entry.id}${entry.value === undefined ? '' : ` ${entry.value}`}`;
-      throw new UsageError(`found ${typed}${token.value === undefined ? '' : `=${token.value}`}; expected ${expected}`);
+      const usage = `--${entry.id}${entry.value === undefined ? '' : ` ${entry.value}`}`;
+      throw new UsageError(`found ${argument}${token.value === undefined ? '' : `=${token.value}`}; expected ${usage}`);
     }
-    given[entry.id] = token.value ?? true;
+    values[entry.id] = token.value ?? true;
   }
   const defaults = entries.flatMap(({id, default: value}) => (value === undefined ? [] : [[id, value] as const]));
-  const parsed = schema.safeParse({lang: language, ...Object.fromEntries(defaults), ...given});
+  const parsed = schema.safeParse({lang: language, ...Object.fromEntries(defaults), ...values});
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]);
-    throw new UsageError(`found --${name} ${String(given[name])}; expected ${expected[name] ?? 'a value'}`);
+    throw new UsageError(`found --${name} ${String(values[name])}; expected ${expectedValues[name] ?? 'a value'}`);
   }
   const {'rate-limits': rateLimits, ...others} = parsed.data;
   return {...others, rateLimits};
 }
 
-function unknown(typed: string, entries: OptionCatalogue['entries']): string {
+function unknownOption(argument: string, entries: OptionCatalogue['entries']): string {
   const names = entries.map(({id}) => `--${id}`);
-  const all = names.join(', ');
-  const [guess] = nearest(typed, names).filter((name) => editDistance(typed, name) <= mostTypos);
-  return `found ${typed}; expected ${guess === undefined ? `one of ${all}` : `${guess} (there are ${all})`}`;
+  const allNames = names.join(', ');
+  const [suggestion] = nearest(argument, names).filter((name) => editDistance(argument, name) <= maxTypos);
+  return `found ${argument}; expected ${suggestion === undefined ? `one of ${allNames}` : `${suggestion} (there are ${allNames})`}`;
 }
 
-/** The language of a machine by its environment: Portuguese where that says so, otherwise English. */
+/** Returns the language of a machine from its environment: Portuguese if set there, otherwise English. */
 export function languageOf(env: Readonly<Record<string, string | undefined>>): Language {
   const locale = [env.LC_ALL, env.LC_MESSAGES, env.LANG].find((value) => value !== undefined && value !== '');
   return locale?.toLowerCase().startsWith('pt') ? 'pt' : 'en';
 }
 
-/** What `--help` prints of the options: one line each, the columns side by side. */
+/** Returns the lines of `--help` about the options: one line each, in columns. */
 export function optionLines({entries}: Pick<OptionCatalogue, 'entries'>, language: Language): readonly string[] {
   const names = entries.map(({id, value}) => `--${id}${value === undefined ? '' : ` ${value}`}`);
   const width = Math.max(...names.map((name) => name.length));

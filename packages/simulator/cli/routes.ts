@@ -10,13 +10,13 @@ import {triggerRoutes} from '../triggers/routes.ts';
 interface RouteSources {
   readonly faults: Faults;
   readonly clock: MovableClock;
-  /** As a file of `--data`. */
+  /** Returns the state as the text of a file of `--data`. */
   readonly state: () => string;
   readonly ask: Core['ask'];
   readonly view: ViewSources;
 }
 
-/** What the program answers beside the API and `controlRoutes`. */
+/** Returns the routes of the program in addition to the API and `controlRoutes`. */
 export function ownRoutes(inside: Inside, {faults, clock, state, ask, view}: RouteSources): readonly ControlRoute[] {
   const {contract, panel, links, triggers} = inside;
   return [

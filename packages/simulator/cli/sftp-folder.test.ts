@@ -10,7 +10,7 @@ import {loadInside} from '../inside/load.ts';
 import {start, type Started} from '../testing/start.ts';
 import {createChannelsOf, createOutcomeOf} from '../triggers/outcome.ts';
 import type {SimulatorState} from '../state/state.ts';
-import {emptyBook, fileNameOf, makeFolders, SftpFolder, type SftpBook, type Taken} from './sftp-folder.ts';
+import {emptyBook, fileNameOf, makeFolders, SftpFolder, type SftpBook, type FileResult} from './sftp-folder.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -35,55 +35,55 @@ const statusFile = z.looseObject({
 });
 
 let root = '';
-let played: Started;
+let platform: Started;
 let book: SftpBook;
 let account: SftpFolder;
-let told: Record<string, Taken> = {};
-/** What the disk holds: as of the last time that it was kept. */
-let kept: {state: SimulatorState; book: SftpBook} | undefined;
+let results: Record<string, FileResult> = {};
+/** The state on the disk, as last saved. */
+let savedState: {state: SimulatorState; book: SftpBook} | undefined;
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'sftp-'));
-  told = {};
-  kept = undefined;
+  results = {};
+  savedState = undefined;
   await begin();
 });
 afterEach(async () => {
-  await played.close();
+  await platform.close();
   await rm(root, {recursive: true});
 });
 
 async function begin(): Promise<void> {
-  played = await start({
+  platform = await start({
     outcomeOf: createOutcomeOf(inside.triggers),
     channelsOf: createChannelsOf(inside.triggers),
-    ...(kept && {state: kept.state}),
+    ...(savedState && {state: savedState.state}),
   });
-  book = kept?.book ?? emptyBook();
+  book = savedState?.book ?? emptyBook();
   await makeFolders(root);
   const flush = (): Promise<void> => {
-    kept = structuredClone({state: played.simulator.snapshot(), book});
+    savedState = structuredClone({state: platform.simulator.snapshot(), book});
     return Promise.resolve();
   };
   const keeper = {changed: () => undefined, flush};
   account = new SftpFolder(root, {
-    simulator: played.simulator,
+    simulator: platform.simulator,
     book,
     keeper,
-    told: (file, taken) => (told[file] = taken),
+    onResult: (file, result) => (results[file] = result),
   });
 }
 
-/** Killed: only what was kept is there again. */
-async function killed(): Promise<void> {
-  await played.close();
+/** Simulates a killed process: only the saved state is there after the restart. */
+async function restart(): Promise<void> {
+  await platform.close();
   await begin();
 }
 
 const place = (...names: string[]): string => path.join(root, ...names);
 const files = async (...folder: string[]): Promise<readonly string[]> => (await readdir(place(...folder))).toSorted();
 
-/** As the page says: the checksum first, each under a temporary name. */
+/** Puts a file into `outbound` as the page describes: the checksum first, each file under a temporary name. */
 async function put(name: string, text: string, sum = `${sha256(text)}  ${name}\n`): Promise<void> {
   for (const [one, content] of [[`${name}.sha256`, sum] as const, [name, text] as const]) {
     await writeFile(place('outbound', `${one}.part`), content);
@@ -95,15 +95,15 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The status files of a name, in order; all fit the schema of the page. */
+/** Returns the status files of a name, in order. Checks each with the schema of the page. */
 async function statuses(name = stem): Promise<readonly z.infer<typeof statusFile>[]> {
-  const all = (await files('inbound/status')).filter((one) => one.startsWith(`${name}.`));
-  const read = await Promise.all(all.map((one) => readFile(place('inbound/status', one), 'utf8')));
-  return read.map((text, index) => {
+  const names = (await files('inbound/status')).filter((one) => one.startsWith(`${name}.`));
+  const texts = await Promise.all(names.map((one) => readFile(place('inbound/status', one), 'utf8')));
+  return texts.map((text, index) => {
     const json: unknown = JSON.parse(text);
     expect(isStatus(json), JSON.stringify(isStatus.errors)).toBe(true);
     const status = statusFile.parse(json);
-    expect(all[index]).toBe(`${name}.${String(status.sequence).padStart(4, '0')}.status.json`);
+    expect(names[index]).toBe(`${name}.${String(status.sequence).padStart(4, '0')}.status.json`);
     return status;
   });
 }
@@ -112,11 +112,11 @@ async function states(name?: string): Promise<readonly string[]> {
   return (await statuses(name)).map(({state, duplicate}) => (duplicate ? `${state} again` : state));
 }
 
-/** Lets the document go all its way, with a look on the way. */
+/** Lets time pass until the document reaches its last state, and looks into the folder in between. */
 async function live(): Promise<void> {
   for (let step = 0; step < 6; step += 1) {
     await account.look();
-    await played.clock.pass(10_000);
+    await platform.clock.pass(10_000);
   }
   await account.look();
 }
@@ -124,8 +124,8 @@ async function live(): Promise<void> {
 it('has the folders of the page, and no others', async () => {
   const {data} = await catalogue('medidata-folders');
   const {entries} = z.object({entries: z.array(z.object({path: z.string()}))}).parse(data);
-  const made = (await readdir(root, {recursive: true})).map((one) => `${one}/`);
-  expect(made.filter((one) => one !== 'inbound/').toSorted()).toEqual(entries.map((entry) => entry.path).toSorted());
+  const paths = (await readdir(root, {recursive: true})).map((one) => `${one}/`);
+  expect(paths.filter((one) => one !== 'inbound/').toSorted()).toEqual(entries.map((entry) => entry.path).toSorted());
 });
 
 it('names files as the page does', async () => {
@@ -143,9 +143,9 @@ it('takes a document, archives it with its checksum, and tells each change once'
   expect(await readFile(place('outbound/archive', `${stem}.xml`), 'utf8')).toBe(invoice);
   expect(await files('outbound')).toEqual(['archive', 'error']);
   const [first] = await statuses();
-  expect(first).toMatchObject({documentId: (told[`${stem}.xml`] as {id: string}).id, number: 'FT 2026S/418'});
-  const read = await played.call('GET', `/documents/${first?.documentId ?? ''}`);
-  expect(read.json).toMatchObject({number: 'FT 2026S/418', state: 'payment_issued'});
+  expect(first).toMatchObject({documentId: (results[`${stem}.xml`] as {id: string}).id, number: 'FT 2026S/418'});
+  const response = await platform.call('GET', `/documents/${first?.documentId ?? ''}`);
+  expect(response.json).toMatchObject({number: 'FT 2026S/418', state: 'payment_issued'});
   await rm(place('inbound/status'), {recursive: true});
   await mkdir(place('inbound/status'));
   await live();
@@ -158,24 +158,24 @@ it('rejects with the findings of the API', async () => {
   await live();
   expect(await states()).toEqual(['submitted', 'rejected']);
   const headers = {'content-type': 'application/xml', 'accept-language': 'pt'};
-  const {json} = await played.call('POST', '/validations', {headers, body: xml});
-  const found = z.array(z.looseObject({severity: z.string()})).parse(json.issues);
+  const {json} = await platform.call('POST', '/validations', {headers, body: xml});
+  const allIssues = z.array(z.looseObject({severity: z.string()})).parse(json.issues);
   const last = (await statuses()).at(-1);
   expect(last?.issues.map(({rule, message}) => ({rule, message}))).toEqual(
-    found.flatMap(({severity, rule, message}) =>
+    allIssues.flatMap(({severity, rule, message}) =>
       severity === 'error' && rule !== 'duplicate-document' ? [{rule, message}] : [],
     ),
   );
   expect(last?.issues.map(({rule}) => rule)).toContain('BR-CIUS-PT-66');
 });
 
-/** How each code of the table comes about: name of the file, its text, its checksum. */
+/** How to cause each code of the table: name of the file, its text, its checksum. */
 const refusals: Readonly<Record<string, () => Promise<readonly [string, string?, string?]>>> = {
   'checksum-missing': async () => {
     await writeFile(place('outbound', `${stem}.xml`), invoice);
     await account.look();
     expect(await states()).toEqual([]);
-    played.clock.advance(15 * 60_000);
+    platform.clock.advance(15 * 60_000);
     return [stem];
   },
   'checksum-mismatch': () => Promise.resolve([stem, invoice.slice(0, 2048), `${sha256(invoice)}  ${stem}.xml\n`]),
@@ -200,11 +200,11 @@ it('waits for the checksum anew when a document was taken away and put again', a
   await account.look();
   await rm(place('outbound', `${stem}.xml`));
   await account.look();
-  played.clock.advance(60 * 60_000);
+  platform.clock.advance(60 * 60_000);
   await writeFile(place('outbound', `${stem}.xml`), invoice);
   await account.look();
   expect(await states()).toEqual([]);
-  played.clock.advance(15 * 60_000);
+  platform.clock.advance(15 * 60_000);
   await account.look();
   expect((await statuses()).at(-1)).toMatchObject({state: 'refused', code: 'checksum-missing'});
 });
@@ -219,7 +219,7 @@ describe('refuses a file as the page says', () => {
     if (text !== undefined) await put(`${name}.xml`, text, sum);
     await account.look();
     expect((await statuses(name)).at(-1)).toMatchObject({state: 'refused', code, documentId: null});
-    expect(told[`${name}.xml`]).toMatchObject({code});
+    expect(results[`${name}.xml`]).toMatchObject({code});
     expect(await files('outbound')).toEqual(['archive', 'error']);
     expect(await files('outbound/error')).toContain(`${name}.xml`);
   });
@@ -229,11 +229,11 @@ describe('refuses a file as the page says', () => {
     await put(`${name}.xml`, text);
     await account.look();
     const headers = {'content-type': 'application/xml', 'accept-language': 'pt'};
-    const {json} = await played.call('POST', '/documents', {headers, body: text});
-    const found = z.array(z.looseObject({rule: z.string(), message: z.string()})).parse(json.issues);
+    const {json} = await platform.call('POST', '/documents', {headers, body: text});
+    const allIssues = z.array(z.looseObject({rule: z.string(), message: z.string()})).parse(json.issues);
     const [status] = await statuses();
-    expect(status?.issues).toMatchObject(found);
-    expect(found).not.toEqual([]);
+    expect(status?.issues).toMatchObject(allIssues);
+    expect(allIssues).not.toEqual([]);
   });
 });
 
@@ -278,10 +278,10 @@ describe('the same document again', () => {
 });
 
 it('leaves what is being written, and what is no XML', async () => {
-  const left = [`${stem}.json`, `${stem}.xml.part`, `${stem}.xml.sha256`];
-  for (const name of left) await writeFile(place('outbound', name), invoice);
+  const remainingFiles = [`${stem}.json`, `${stem}.xml.part`, `${stem}.xml.sha256`];
+  for (const name of remainingFiles) await writeFile(place('outbound', name), invoice);
   await live();
-  expect(await files('outbound')).toEqual([...left, 'archive', 'error'].toSorted());
+  expect(await files('outbound')).toEqual([...remainingFiles, 'archive', 'error'].toSorted());
   expect(await files('inbound/status')).toEqual([]);
 });
 
@@ -295,17 +295,17 @@ it('asks again when the platform has no answer for the moment', async () => {
 });
 
 describe('killed and started again', () => {
-  const all = ['submitted', 'validated', 'delivered', 'processed', 'payment_issued'];
+  const allStates = ['submitted', 'validated', 'delivered', 'processed', 'payment_issued'];
 
   it('has kept what has left outbound', async () => {
     await put(`${stem}.xml`, invoice);
     await account.look();
-    await killed();
+    await restart();
     await live();
-    expect(await states()).toEqual(all);
-    await killed();
+    expect(await states()).toEqual(allStates);
+    await restart();
     await live();
-    expect(await states()).toEqual(all);
+    expect(await states()).toEqual(allStates);
   });
 
   it('goes on with a file that it had decided on and not moved yet', async () => {
@@ -315,16 +315,16 @@ describe('killed and started again', () => {
     const [before] = await statuses();
     await cp(place('before'), place('outbound'), {recursive: true});
     await rm(place('inbound/status', `${stem}.0001.status.json`));
-    await killed();
+    await restart();
     await live();
-    expect(await states()).toEqual(all);
+    expect(await states()).toEqual(allStates);
     expect((await statuses())[0]).toEqual(before);
     expect(await files('outbound')).toEqual(['archive', 'error']);
   });
 
   it('tells a document of which nothing had been kept', async () => {
     await put(`${stem}.xml`, invoice);
-    await killed();
+    await restart();
     await account.look();
     expect(await states()).toEqual(['submitted']);
   });
@@ -332,19 +332,19 @@ describe('killed and started again', () => {
 
 describe('received documents', () => {
   it('appear once, with a checksum that fits, and are acknowledged when they are moved', async () => {
-    const {json} = await played.call('POST', '/simulator/received-documents');
+    const {json} = await platform.call('POST', '/simulator/received-documents');
     await account.look();
     const [name = '', sum = ''] = await files('inbound/documents');
     expect(name).toBe(fileNameOf(z.object({sellerNif: z.string(), number: z.string()}).parse(json)));
     const text = await readFile(place('inbound/documents', name), 'utf8');
     expect(await readFile(place('inbound/documents', sum), 'utf8')).toBe(`${sha256(text)}  ${name}\n`);
-    const read = (): Promise<unknown> =>
-      played.call('GET', `/received-documents/${String(json.id)}`).then((one) => one.json);
-    expect(await read()).toMatchObject({state: 'received'});
+    const readDocument = (): Promise<unknown> =>
+      platform.call('GET', `/received-documents/${String(json.id)}`).then((one) => one.json);
+    expect(await readDocument()).toMatchObject({state: 'received'});
     for (const one of [name, sum]) await rename(place('inbound/documents', one), place('inbound/archive', one));
     await account.look();
-    expect(await read()).toMatchObject({state: 'acknowledged'});
-    await killed();
+    expect(await readDocument()).toMatchObject({state: 'acknowledged'});
+    await restart();
     await account.look();
     expect(await files('inbound/documents')).toEqual([]);
   });
@@ -352,7 +352,7 @@ describe('received documents', () => {
   it('wait when one of the same name has not been taken away', async () => {
     const headers = {'content-type': 'application/xml'};
     const second = invoice.replace('Avenida', 'Rua');
-    for (const body of [invoice, second]) await played.call('POST', '/simulator/received-documents', {headers, body});
+    for (const body of [invoice, second]) await platform.call('POST', '/simulator/received-documents', {headers, body});
     await account.look();
     const text = (): Promise<string> => readFile(place('inbound/documents', `${stem}.xml`), 'utf8');
     expect(await text()).toBe(invoice);

@@ -12,20 +12,20 @@ import {mainData, type MainData} from '../documents/facts.ts';
 import {invoiceIn} from '../documents/inspect.ts';
 import {minute} from '../durations.ts';
 import type {Keeper} from '../persist.ts';
-import {shortened} from '../state/clock.ts';
+import {durationAt} from '../state/clock.ts';
 import type {IssuedDocument, StatusEntry} from '../state/state.ts';
 
-/** What is remembered of a folder between two runs, beside the documents. */
+/** State of a folder that is saved between two runs, in addition to the documents. */
 export const sftpBook = z.object({
   /** By name of the file. */
   files: z.record(
     z.string(),
     z.object({
-      /** Of the last status. */
+      /** Sequence number of the last status. */
       sequence: z.number(),
-      /** The document that the file became, and how much of its history has been told. */
+      /** The document made from the file. `told`: number of history entries that have a status file. */
       document: z.object({id: z.string(), told: z.number(), sha256: z.string(), receivedAt: z.string()}).optional(),
-      /** The file that is being taken, with the key of its submission; once it is decided, where it goes. */
+      /** The file in progress, with the idempotency key of its submission. `to`: target folder, once it is decided. */
       taking: z
         .object({
           sha256: z.string(),
@@ -49,37 +49,37 @@ type Taking = NonNullable<FileEntry['taking']>;
 
 export const emptyBook = (): SftpBook => ({files: {}, waiting: [], received: {}});
 
-/** What became of a file: the id of its document, or why it was refused. */
-export type Taken = {readonly id: string} | {readonly code: string};
+/** Result for a file: the id of its document, or the code of the refusal. */
+export type FileResult = {readonly id: string} | {readonly code: string};
 
 interface SftpOptions {
   readonly simulator: Pick<Core, 'platform' | 'answer'>;
-  /** Changed by every look. */
+  /** Every look changes it. */
   readonly book: SftpBook;
-  /** Keeps documents and book, together: nothing in the folder moves before what it means has been kept. */
+  /** Saves documents and book together. A file moves in the folder only after its result is saved. */
   readonly keeper: Pick<Keeper, 'changed' | 'flush'>;
-  /** Hears of every file that was taken. */
-  readonly told: (file: string, taken: Taken) => void;
+  /** Called for every file with a result. */
+  readonly onResult: (file: string, result: FileResult) => void;
 }
 
-interface Refused {
+interface RefusedFile {
   readonly code: string;
   readonly data?: MainData;
   readonly issues?: readonly unknown[];
 }
 
-interface Accepted {
+interface AcceptedFile {
   readonly id: string;
   readonly isRepeated: boolean;
 }
 
-interface Read {
+interface FileContent {
   readonly sha256: string;
-  /** Null for more than a request may have. */
+  /** Null when the file is larger than a request may be. */
   readonly bytes: Uint8Array | null;
 }
 
-/** As `medidata-folders.yaml` tells them. */
+/** The folders of `medidata-folders.yaml`. */
 const folders = [
   'outbound',
   'outbound/archive',
@@ -95,63 +95,63 @@ const checksumWait = 15 * minute;
 const nameForm = /^\d{9}(?:_(?:[A-Za-z0-9.-]|%[0-9A-F]{2})+){2}_\d+\.xml$/;
 const numberForm = /^([^ ]+) ([^ /^]+)\/(\d+)$/;
 
-/** The name of the file of a document; undefined for a number that has none. */
+/** Returns the file name of a document; undefined for a number from which no name can be made. */
 export function fileNameOf({sellerNif, number}: Pick<MainData, 'sellerNif' | 'number'>): string | undefined {
   const [, code = '', series = '', sequence = ''] = numberForm.exec(number) ?? [];
-  return code === '' ? undefined : `${sellerNif}_${escaped(code)}_${escaped(series)}_${sequence}.xml`;
+  return code === '' ? undefined : `${sellerNif}_${escapePart(code)}_${escapePart(series)}_${sequence}.xml`;
 }
 
-function escaped(text: string): string {
+function escapePart(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[_!~*'()]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
 
-/** Makes the folders of an account. @throws Error when one cannot be there */
+/** Creates the folders of an account. @throws Error when one cannot be created */
 export async function makeFolders(root: string): Promise<void> {
   for (const folder of folders) {
-    const place = path.join(root, folder);
-    await mkdir(place, {recursive: true});
-    if (!(await lstat(place)).isDirectory()) throw new Error(`${place}: found no folder`);
+    const folderPath = path.join(root, folder);
+    await mkdir(folderPath, {recursive: true});
+    if (!(await lstat(folderPath)).isDirectory()) throw new Error(`${folderPath}: found no folder`);
   }
 }
 
-/** The SFTP folder of an account, played on a folder of this machine. What it takes and tells goes through the operations of the API. */
+/** Simulates the SFTP folder of an account with a folder of this machine. It uses the operations of the API. */
 export class SftpFolder {
   readonly #root: string;
   readonly #options: SftpOptions;
-  /** When a document without its checksum was seen first. */
-  readonly #alone = new Map<string, number>();
+  /** Time at which each document without a checksum was first seen. */
+  readonly #withoutChecksum = new Map<string, number>();
 
-  /** @param root where `makeFolders` has been */
+  /** @param root folder in which `makeFolders` has created the folders */
   constructor(root: string, options: SftpOptions) {
     this.#root = root;
     this.#options = options;
   }
 
-  /** Takes what has been put into `outbound`, and writes what there is to tell. */
+  /** Processes the files in `outbound`, and writes status files and received documents. */
   async look(): Promise<void> {
     const {book, keeper} = this.#options;
-    const entries = await readdir(this.#place('outbound'), {withFileTypes: true});
+    const entries = await readdir(this.#pathOf('outbound'), {withFileTypes: true});
     const names = new Set(entries.filter((entry) => entry.isFile()).map(({name}) => name));
-    for (const name of this.#alone.keys()) if (!names.has(name)) this.#alone.delete(name);
+    for (const name of this.#withoutChecksum.keys()) if (!names.has(name)) this.#withoutChecksum.delete(name);
     for (const name of [...names].toSorted()) {
-      if (name.endsWith('.xml')) await this.#take(name, names.has(`${name}.sha256`));
+      if (name.endsWith('.xml')) await this.#process(name, names.has(`${name}.sha256`));
     }
-    for (const [name, entry] of Object.entries(book.files)) this.#follow(name, entry);
+    for (const [name, entry] of Object.entries(book.files)) this.#addStatuses(name, entry);
     if (book.waiting.length > 0 || Object.values(book.files).some(({taking}) => taking?.to !== undefined)) {
       keeper.changed();
       await keeper.flush();
-      await this.#carryOut();
+      await this.#moveAndWrite();
       keeper.changed();
     }
-    await this.#bring();
+    await this.#writeReceived();
     await this.#acknowledge();
   }
 
-  async #take(name: string, hasChecksum: boolean): Promise<void> {
-    if (!hasChecksum && nameForm.test(name) && this.#mayStillCome(name)) return;
+  async #process(name: string, hasChecksum: boolean): Promise<void> {
+    if (!hasChecksum && nameForm.test(name) && this.#mayWait(name)) return;
     const file = await this.#read('outbound', name);
     const checksum = hasChecksum ? await this.#read('outbound', `${name}.sha256`) : undefined;
     if (file === undefined) return;
@@ -164,24 +164,24 @@ export class SftpFolder {
     if (taking.to !== undefined) return;
     const outcome = await this.#decide(name, file, checksum?.bytes ?? null, taking);
     if (outcome === undefined) return;
-    this.#alone.delete(name);
+    this.#withoutChecksum.delete(name);
     if ('code' in outcome) {
       taking.to = 'error';
-      this.#tell(name, entry, taking, {state: 'refused', issues: [], ...outcome});
+      this.#addStatus(name, entry, taking, {state: 'refused', issues: [], ...outcome});
     } else {
       taking.to = 'archive';
       this.#accept(name, entry, taking, outcome);
     }
-    this.#options.told(name, outcome);
+    this.#options.onResult(name, outcome);
   }
 
-  /** @returns undefined when it is not clear yet: the next look asks again */
+  /** @returns undefined when there is no result yet: the next look tries again */
   async #decide(
     name: string,
-    {sha256, bytes}: Read,
+    {sha256, bytes}: FileContent,
     checksum: Uint8Array | null,
     taking: Taking,
-  ): Promise<Refused | Accepted | undefined> {
+  ): Promise<RefusedFile | AcceptedFile | undefined> {
     if (!nameForm.test(name)) return {code: 'file-name-invalid'};
     if (checksum === null) return {code: 'checksum-missing'};
     if (textOf(checksum) !== `${sha256}  ${name}\n`) return {code: 'checksum-mismatch'};
@@ -190,8 +190,8 @@ export class SftpFolder {
     const data = invoice === undefined ? undefined : mainData(invoice);
     if (data !== undefined && data.number !== '' && data.sellerNif !== '') {
       if (fileNameOf(data) !== name) return {code: 'file-name-mismatch', data};
-      const earlier = taking.isSent ? undefined : this.#earlier(data);
-      if (earlier?.content.xml === xml) return this.#again(earlier);
+      const earlierDocument = taking.isSent ? undefined : this.#findEarlier(data);
+      if (earlierDocument?.content.xml === xml) return this.#repeat(earlierDocument);
     }
     taking.isSent = true;
     return this.#submit(taking.key, bytes, data);
@@ -201,54 +201,55 @@ export class SftpFolder {
     key: string,
     bytes: Uint8Array | null,
     data: MainData | undefined,
-  ): Promise<Refused | Accepted | undefined> {
-    const answer = await this.#ask('POST', '/documents', {
+  ): Promise<RefusedFile | AcceptedFile | undefined> {
+    const answer = await this.#request('POST', '/documents', {
       headers: {'content-type': 'application/xml', 'idempotency-key': key},
       bytes,
     });
-    if (isPassing(answer)) return undefined;
-    if (answer.status === 202) return {id: stored.parse(answer.json).id, isRepeated: false};
+    if (isTemporary(answer)) return undefined;
+    if (answer.status === 202) return {id: storedDocument.parse(answer.json).id, isRepeated: false};
     return {...problem.parse(answer.json), ...(data !== undefined && {data})};
   }
 
-  /** The same bytes as before: after a failed delivery they are sent again, otherwise nothing is done. */
-  async #again({record}: IssuedDocument): Promise<Accepted | undefined> {
+  /** Handles the same bytes as before: resends the document after a failed delivery, otherwise does nothing. */
+  async #repeat({record}: IssuedDocument): Promise<AcceptedFile | undefined> {
     const {id, state} = record;
     if (state !== 'failed') return {id, isRepeated: true};
-    const answer = await this.#ask('POST', `/documents/${id}/resend`, {headers: {'idempotency-key': randomUUID()}});
-    return isPassing(answer) ? undefined : {id, isRepeated: answer.status !== 202};
+    const answer = await this.#request('POST', `/documents/${id}/resend`, {headers: {'idempotency-key': randomUUID()}});
+    return isTemporary(answer) ? undefined : {id, isRepeated: answer.status !== 202};
   }
 
-  #accept(name: string, entry: FileEntry, {sha256, receivedAt}: Taking, {id, isRepeated}: Accepted): void {
-    const isAnother = entry.document?.id !== id;
-    if (!isAnother && isRepeated) this.#follow(name, entry);
+  #accept(name: string, entry: FileEntry, {sha256, receivedAt}: Taking, {id, isRepeated}: AcceptedFile): void {
+    const isOtherDocument = entry.document?.id !== id;
+    if (!isOtherDocument && isRepeated) this.#addStatuses(name, entry);
     const document = this.#options.simulator.platform.state.documents[id];
     const {length} = document?.history ?? [];
-    const told = isRepeated ? length : isAnother ? 0 : (entry.document?.told ?? 0);
-    entry.document = {id, told, sha256, receivedAt};
-    const last = document?.history.at(-1);
-    if (isRepeated && document !== undefined && last !== undefined) this.#tellState(name, entry, document, last, true);
+    const toldCount = isRepeated ? length : isOtherDocument ? 0 : (entry.document?.told ?? 0);
+    entry.document = {id, told: toldCount, sha256, receivedAt};
+    const lastEntry = document?.history.at(-1);
+    if (isRepeated && document !== undefined && lastEntry !== undefined)
+      this.#addStateStatus(name, entry, document, lastEntry, true);
   }
 
-  #earlier({sellerNif, number}: MainData): IssuedDocument | undefined {
+  #findEarlier({sellerNif, number}: MainData): IssuedDocument | undefined {
     const {platform} = this.#options.simulator;
     return Object.values(platform.state.documents).findLast(
       ({record}) => record.number === number && record.sellerNif === sellerNif && !platform.isSample(record.id),
     );
   }
 
-  /** Tells what has happened to the document since. */
-  #follow(name: string, entry: FileEntry): void {
+  /** Adds a status for every new entry in the history of the document. */
+  #addStatuses(name: string, entry: FileEntry): void {
     if (entry.document === undefined) return;
     const document = this.#options.simulator.platform.state.documents[entry.document.id];
     if (document === undefined) return;
-    for (const step of document.history.slice(entry.document.told)) {
-      this.#tellState(name, entry, document, step, false);
+    for (const historyEntry of document.history.slice(entry.document.told)) {
+      this.#addStateStatus(name, entry, document, historyEntry, false);
       entry.document.told += 1;
     }
   }
 
-  #tellState(
+  #addStateStatus(
     name: string,
     entry: FileEntry,
     {record}: IssuedDocument,
@@ -257,30 +258,30 @@ export class SftpFolder {
   ): void {
     if (entry.document === undefined) return;
     const event = this.#options.simulator.platform.state.webhooks.events.find(({id}) => id === eventId);
-    const failed = failure.safeParse(event?.data).data?.failure;
+    const eventFailure = failure.safeParse(event?.data).data?.failure;
     const errors = (record.issues ?? []).filter(({severity}) => severity === 'error');
-    this.#tell(name, entry, entry.document, {
+    this.#addStatus(name, entry, entry.document, {
       at,
       documentId: record.id,
       data: record,
       state,
       duplicate,
       feapCode: feapCode ?? null,
-      code: failed?.code ?? null,
+      code: eventFailure?.code ?? null,
       issues: state === 'rejected' ? errors.map((error) => issueIn(error, defaultLocale)) : [],
     });
   }
 
-  /** A status file: `medidata-status.yaml`. */
-  #tell(
+  /** Adds a status file to those to write (`medidata-status.yaml`). */
+  #addStatus(
     name: string,
     entry: FileEntry,
-    {sha256, receivedAt}: Omit<Read, 'bytes'> & {receivedAt: string},
+    {sha256, receivedAt}: Omit<FileContent, 'bytes'> & {receivedAt: string},
     status: Status,
   ): void {
     const {at = this.#now(), documentId = null, data, state, duplicate = false, feapCode = null, code, issues} = status;
     entry.sequence += 1;
-    const told = {
+    const statusFile = {
       version: 1,
       sequence: entry.sequence,
       at,
@@ -299,18 +300,20 @@ export class SftpFolder {
     const sequence = String(entry.sequence).padStart(4, '0');
     this.#options.book.waiting.push({
       name: `${name.replace(/\.xml$/, '')}.${sequence}.status.json`,
-      text: `${JSON.stringify(told, null, 2)}\n`,
+      text: `${JSON.stringify(statusFile, null, 2)}\n`,
     });
   }
 
-  /** The checksum before its document, the file before its status. */
-  async #carryOut(): Promise<void> {
+  /** Moves and writes files: a checksum before its document, a file before its status. */
+  async #moveAndWrite(): Promise<void> {
     const {files, waiting} = this.#options.book;
     for (const [name, entry] of Object.entries(files)) {
-      const to = entry.taking?.to;
-      if (to === undefined) continue;
+      const targetFolder = entry.taking?.to;
+      if (targetFolder === undefined) continue;
       for (const one of [`${name}.sha256`, name]) {
-        await rename(this.#place('outbound', one), this.#place(`outbound/${to}`, one)).catch(unless('ENOENT'));
+        await rename(this.#pathOf('outbound', one), this.#pathOf(`outbound/${targetFolder}`, one)).catch(
+          unless('ENOENT'),
+        );
       }
       delete entry.taking;
     }
@@ -320,24 +323,24 @@ export class SftpFolder {
     }
   }
 
-  /** Received documents, each once; one with the name of another waits until that one has been taken away. */
-  async #bring(): Promise<void> {
+  /** Writes every received document once. A document whose file name exists waits until that file is gone. */
+  async #writeReceived(): Promise<void> {
     const {simulator, book, keeper} = this.#options;
     const {platform} = simulator;
     for (const {record, content} of Object.values(platform.state.received)) {
       const name = fileNameOf(record);
-      const known = book.received[record.id];
-      if (name === undefined || platform.isSample(record.id) || ['written', 'acknowledged'].includes(known ?? '')) {
+      const progress = book.received[record.id];
+      if (name === undefined || platform.isSample(record.id) || ['written', 'acknowledged'].includes(progress ?? '')) {
         continue;
       }
-      const isThere = await this.#exists('inbound/documents', name);
-      if (known === undefined) {
-        if (isThere) continue;
+      const isPresent = await this.#exists('inbound/documents', name);
+      if (progress === undefined) {
+        if (isPresent) continue;
         book.received[record.id] = 'writing';
         keeper.changed();
         await keeper.flush();
       }
-      if (!isThere && (known === undefined || !(await this.#exists('inbound/archive', name)))) {
+      if (!isPresent && (progress === undefined || !(await this.#exists('inbound/archive', name)))) {
         const sha256 = createHash('sha256').update(content.xml).digest('hex');
         await this.#write('inbound/documents', `${name}.sha256`, `${sha256}  ${name}\n`);
         await this.#write('inbound/documents', name, content.xml);
@@ -347,38 +350,38 @@ export class SftpFolder {
     }
   }
 
-  /** A document that was moved to `inbound/archive` has been received. */
+  /** Acknowledges the documents that the client has moved to `inbound/archive`. */
   async #acknowledge(): Promise<void> {
     const {simulator, book, keeper} = this.#options;
-    for (const [id, known] of Object.entries(book.received)) {
+    for (const [id, progress] of Object.entries(book.received)) {
       const record = simulator.platform.state.received[id]?.record;
       const name = record && fileNameOf(record);
-      if (known !== 'written' || name === undefined) continue;
+      if (progress !== 'written' || name === undefined) continue;
       if ((await this.#exists('inbound/documents', name)) || !(await this.#exists('inbound/archive', name))) continue;
-      const answer = await this.#ask('PUT', `/received-documents/${id}/acknowledgement`, {
+      const answer = await this.#request('PUT', `/received-documents/${id}/acknowledgement`, {
         headers: {'content-type': 'application/json'},
         bytes: Buffer.from('{}'),
       });
-      if (isPassing(answer)) continue;
+      if (isTemporary(answer)) continue;
       book.received[id] = 'acknowledged';
       keeper.changed();
     }
   }
 
-  #mayStillCome(name: string): boolean {
+  #mayWait(name: string): boolean {
     const {platform} = this.#options.simulator;
     const now = platform.now().getTime();
-    const since = this.#alone.get(name) ?? now;
-    this.#alone.set(name, since);
-    return now - since < shortened(checksumWait, platform.speed);
+    const since = this.#withoutChecksum.get(name) ?? now;
+    this.#withoutChecksum.set(name, since);
+    return now - since < durationAt(checksumWait, platform.speed);
   }
 
-  /** An operation of the API. */
-  async #ask(
+  /** Calls an operation of the API. */
+  async #request(
     method: string,
     target: string,
     {headers, bytes = new Uint8Array()}: {headers: Readonly<Record<string, string>>; bytes?: Uint8Array | null},
-  ): Promise<Asked> {
+  ): Promise<ApiResponse> {
     const {status, body = ''} = await this.#options.simulator.answer({
       method,
       target,
@@ -389,39 +392,39 @@ export class SftpFolder {
     return {status, json: text === '' ? null : JSON.parse(text)};
   }
 
-  /** @returns undefined for a file that is not there, and for what is no file: a link leads elsewhere */
-  async #read(folder: Folder, name: string): Promise<Read | undefined> {
+  /** @returns undefined for a file that does not exist, and for a link, which can lead out of the folder */
+  async #read(folder: Folder, name: string): Promise<FileContent | undefined> {
     const flags = constants.O_RDONLY | constants.O_NOFOLLOW;
-    const file = await open(this.#place(folder, name), flags).catch(unless('ENOENT', 'ELOOP'));
+    const file = await open(this.#pathOf(folder, name), flags).catch(unless('ENOENT', 'ELOOP'));
     if (file === undefined) return undefined;
-    const most = requestBytes(this.#options.simulator.platform.contract.limits);
+    const maxBytes = requestBytes(this.#options.simulator.platform.contract.limits);
     const hash = createHash('sha256');
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of file.createReadStream() as AsyncIterable<Buffer>) {
       hash.update(chunk);
       size += chunk.length;
-      if (size <= most) chunks.push(chunk);
+      if (size <= maxBytes) chunks.push(chunk);
     }
-    return {sha256: hash.digest('hex'), bytes: size > most ? null : Buffer.concat(chunks)};
+    return {sha256: hash.digest('hex'), bytes: size > maxBytes ? null : Buffer.concat(chunks)};
   }
 
-  /** Nobody sees half a file, and nothing is written through a link. */
+  /** Writes a file under a temporary name and renames it, so that no partial file is visible and no link is followed. */
   async #write(folder: Folder, name: string, text: string): Promise<void> {
-    const part = this.#place(folder, `${name}.part`);
-    await rm(part, {force: true});
-    await writeFile(part, text, {flag: 'wx'});
-    await rename(part, this.#place(folder, name));
+    const temporaryPath = this.#pathOf(folder, `${name}.part`);
+    await rm(temporaryPath, {force: true});
+    await writeFile(temporaryPath, text, {flag: 'wx'});
+    await rename(temporaryPath, this.#pathOf(folder, name));
   }
 
   #exists(folder: Folder, name: string): Promise<boolean> {
-    return lstat(this.#place(folder, name)).then(
+    return lstat(this.#pathOf(folder, name)).then(
       () => true,
       () => false,
     );
   }
 
-  #place(folder: Folder, name = ''): string {
+  #pathOf(folder: Folder, name = ''): string {
     return path.join(this.#root, folder, name);
   }
 
@@ -430,7 +433,7 @@ export class SftpFolder {
   }
 }
 
-interface Asked {
+interface ApiResponse {
   readonly status: number;
   readonly json: unknown;
 }
@@ -446,7 +449,7 @@ interface Status {
   readonly issues: readonly unknown[];
 }
 
-const stored = z.object({id: z.string()});
+const storedDocument = z.object({id: z.string()});
 const problem = z.object({code: z.string(), issues: z.array(z.unknown()).default([])});
 const failure = z.object({failure: z.object({code: z.string()})});
 const shownIssue = z.object({
@@ -458,8 +461,8 @@ const shownIssue = z.object({
   message: z.string(),
 });
 
-/** An answer that says nothing of the document: lost, or for a moment only. */
-function isPassing({status, json}: Asked): boolean {
+/** Whether a response decides nothing about the document: the connection broke, or the problem is temporary. */
+function isTemporary({status, json}: ApiResponse): boolean {
   if ([0, 401, 429].includes(status) || status >= 500) return true;
   return status === 409 && problem.parse(json).code === 'idempotency-in-progress';
 }
@@ -468,7 +471,7 @@ function orNull(text: string | undefined): string | null {
   return text === undefined || text === '' ? null : text;
 }
 
-/** What passes over an error of one of these codes. */
+/** Makes a function that ignores errors with one of these codes and throws others. */
 function unless(...codes: readonly string[]): (error: unknown) => undefined {
   return (error) => {
     if (!(error instanceof Error && 'code' in error && codes.includes(String(error.code)))) throw error;

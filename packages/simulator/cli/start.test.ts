@@ -20,25 +20,25 @@ vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 const inside = await loadInside();
 const patience = {timeout: 20_000};
 let folder = '';
-let said: string[] = [];
-let logged: string[] = [];
+let messages: string[] = [];
+let logLines: string[] = [];
 const ends: (() => unknown)[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'start-'));
-  said = [];
-  logged = [];
+  messages = [];
+  logLines = [];
 });
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
   await rm(folder, {recursive: true});
 });
 
-/** Starts on a free port, at the highest speed; what is in `options` wins. */
-async function started(options: Partial<Options> = {}): Promise<Running> {
-  const all = {...readOptions(['--port', '0', '--speed', 'instant'], inside.options, 'en'), ...options};
-  const output = {say: (text: string) => void said.push(text), log: (line: string) => void logged.push(line)};
-  const running = await start(all, inside, output, speaker('en'));
+/** Starts the command on a free port with the speed `instant`; `options` override the defaults. */
+async function startCommand(options: Partial<Options> = {}): Promise<Running> {
+  const allOptions = {...readOptions(['--port', '0', '--speed', 'instant'], inside.options, 'en'), ...options};
+  const output = {say: (text: string) => void messages.push(text), log: (line: string) => void logLines.push(line)};
+  const running = await start(allOptions, inside, output, speaker('en'));
   ends.push(() => running.stop());
   return running;
 }
@@ -49,7 +49,7 @@ async function receiver(): Promise<LocalServer> {
   return server;
 }
 
-const listed = z.object({
+const listSchema = z.object({
   items: z.array(z.object({id: z.string(), status: z.string(), attempts: z.array(z.unknown()).optional()})),
 });
 
@@ -58,30 +58,31 @@ const typesAt = ({seen}: LocalServer): readonly unknown[] =>
   seen.map(({body}) => (JSON.parse(body.toString('utf8')) as {type: unknown}).type);
 
 it('says where it answers', async () => {
-  const {address} = await started();
-  expect(said.join('\n')).toContain(`API      ${address}`);
+  const {address} = await startCommand();
+  expect(messages.join('\n')).toContain(`API      ${address}`);
   expect((await fetch(`${address}/`)).status).toBe(200);
   await post(address, '/simulator/documents');
-  expect(logged).toEqual(expect.arrayContaining(['POST /simulator/documents → 202', 'POST /documents → 202']));
-  expect(logged.join('\n')).not.toContain('GET / ');
+  expect(logLines).toEqual(expect.arrayContaining(['POST /simulator/documents → 202', 'POST /documents → 202']));
+  expect(logLines.join('\n')).not.toContain('GET / ');
 });
 
 it('signs with the time of the receiver, and goes back to it with a reset', async () => {
   const server = await receiver();
-  const {address} = await started({webhook: server.base});
-  const now = async (): Promise<number> => Date.parse((await fetch(`${address}/`)).headers.get('date') ?? '');
+  const {address} = await startCommand({webhook: server.base});
+  const serverTime = async (): Promise<number> => Date.parse((await fetch(`${address}/`)).headers.get('date') ?? '');
   await fetch(`${address}/simulator/clock`, {method: 'POST', body: '{"advanceSeconds": 7200}'});
-  expect((await now()) - Date.now()).toBeGreaterThan(7_100_000);
+  expect((await serverTime()) - Date.now()).toBeGreaterThan(7_100_000);
   await post(address, '/simulator/documents');
   await vi.waitFor(() => expect(server.seen).not.toEqual([]), patience);
   const [{headers} = {headers: {}}] = server.seen;
   expect(Math.abs(Number(Reflect.get(headers, 'webhook-timestamp')) - Date.now() / 1000)).toBeLessThan(60);
-  const asked = (): Promise<Response> => fetch(`${address}/documents`, {headers: {authorization: 'Bearer sandbox'}});
+  const getDocuments = (): Promise<Response> =>
+    fetch(`${address}/documents`, {headers: {authorization: 'Bearer sandbox'}});
   await post(address, '/simulator/faults/maintenance');
-  expect([(await asked()).status, (await asked()).status]).toEqual([503, 503]);
+  expect([(await getDocuments()).status, (await getDocuments()).status]).toEqual([503, 503]);
   await post(address, '/simulator/reset');
-  expect((await asked()).status).toBe(200);
-  expect(Math.abs((await now()) - Date.now())).toBeLessThan(60_000);
+  expect((await getDocuments()).status).toBe(200);
+  expect(Math.abs((await serverTime()) - Date.now())).toBeLessThan(60_000);
 });
 
 const bodies: Readonly<Record<string, string>> = {
@@ -93,17 +94,17 @@ const bodies: Readonly<Record<string, string>> = {
 it('makes the retries of webhooks while the clock is put forward', async () => {
   const server = await serve(() => ({status: 500}));
   ends.push(() => server.close());
-  const {address} = await started({webhook: server.base, speed: 1});
+  const {address} = await startCommand({webhook: server.base, speed: 1});
   const call = async (method: string, target: string, body?: string): Promise<unknown> => {
     const headers = {authorization: 'Bearer sandbox', 'idempotency-key': crypto.randomUUID()};
-    const sent = await fetch(`${address}${target}`, {method, headers, ...(body !== undefined && {body})});
-    return sent.json();
+    const response = await fetch(`${address}${target}`, {method, headers, ...(body !== undefined && {body})});
+    return response.json();
   };
-  const {items} = listed.parse(await call('GET', '/webhook-endpoints'));
+  const {items} = listSchema.parse(await call('GET', '/webhook-endpoints'));
   const id = items.at(-1)?.id ?? '';
   for (let count = 0; count < 3; count += 1) await call('POST', `/webhook-endpoints/${id}/test-event`);
   await call('POST', '/simulator/clock', '{"advanceSeconds": 340000}');
-  const deliveries = listed.parse(await call('GET', `/webhook-endpoints/${id}/deliveries`)).items;
+  const deliveries = listSchema.parse(await call('GET', `/webhook-endpoints/${id}/deliveries`)).items;
   expect(deliveries.map(({status, attempts}) => [status, attempts?.length])).toEqual(Array(3).fill(['failed', 10]));
   expect(server.seen).toHaveLength(30);
 });
@@ -114,16 +115,20 @@ it('is told of by the documentation: each address but those that its page is mad
   const clock = new MovableClock(systemClock, {});
   const view = {requests: () => [], log: () => [], awaited: () => [], goingOn: () => []};
   const sources = {faults: new Faults(), clock, state: () => '', ask: () => Promise.resolve(null), view};
-  const all = [...ownRoutes(inside, sources), ...controlRoutes].map(({method, path: target}) => `${method} ${target}`);
+  const actualRoutes = [...ownRoutes(inside, sources), ...controlRoutes].map(
+    ({method, path: target}) => `${method} ${target}`,
+  );
   const ofThePage = /^GET \/(?:simulator\/(?:about|links|panel\.\w+|view))?$/;
-  const told = entries.map(({request}) => request).filter((request) => !request.startsWith('Authorization'));
-  expect(all.filter((request) => !ofThePage.test(request)).toSorted()).toEqual(told.toSorted());
+  const documentedRoutes = entries
+    .map(({request}) => request)
+    .filter((request) => !request.startsWith('Authorization'));
+  expect(actualRoutes.filter((request) => !ofThePage.test(request)).toSorted()).toEqual(documentedRoutes.toSorted());
 });
 
 it('can be steered by each request that its page tells', async () => {
   const {data} = await loadCatalogue(path.join(projectRoot, 'packages/contract/catalogues/simulator-control.yaml'));
   const {entries} = z.object({entries: z.array(z.object({request: z.string()}))}).parse(data);
-  const {address} = await started();
+  const {address} = await startCommand();
   const [bearer, ...requests] = entries.map(({request}) => request.split(/ (.*)/));
   const authorization = bearer?.[1] ?? '';
   expect((await fetch(`${address}/documents`, {headers: {authorization}})).status).toBe(200);
@@ -138,40 +143,40 @@ it('can be steered by each request that its page tells', async () => {
 });
 
 it('prints no requests when it is to be quiet', async () => {
-  const {address} = await started({quiet: true});
+  const {address} = await startCommand({quiet: true});
   await fetch(`${address}/documents`);
-  expect(logged).toEqual([]);
+  expect(logLines).toEqual([]);
 });
 
 it('warns where the network reaches it', async () => {
-  await started({host: '0.0.0.0'});
-  expect(said.join('\n')).toContain('Warning: answers on 0.0.0.0');
+  await startCommand({host: '0.0.0.0'});
+  expect(messages.join('\n')).toContain('Warning: answers on 0.0.0.0');
 });
 
 it('names another port when its own is taken', async () => {
-  const {address} = await started();
+  const {address} = await startCommand();
   const port = Number(new URL(address).port);
-  await expect(started({port})).rejects.toThrow(
+  await expect(startCommand({port})).rejects.toThrow(
     `Port ${port} is taken. Choose another: node simulator.mjs --port ${port + 1}`,
   );
 });
 
 describe('--webhook', () => {
   it('registers for all events and prints the secret; the events of a document arrive', async () => {
-    const receiving = await receiver();
-    const {address} = await started({webhook: receiving.base});
-    expect(said.join('\n')).toMatch(/Webhooks to http:\/\/127\.0\.0\.1:\d+\. Secret: whsec_[A-Za-z0-9+/]{32}/);
+    const receiverServer = await receiver();
+    const {address} = await startCommand({webhook: receiverServer.base});
+    expect(messages.join('\n')).toMatch(/Webhooks to http:\/\/127\.0\.0\.1:\d+\. Secret: whsec_[A-Za-z0-9+/]{32}/);
     await post(address, '/simulator/documents');
     const expected = ['document.submitted', 'document.validated', 'document.delivered', 'document.status_changed'];
-    await vi.waitFor(() => expect(typesAt(receiving)).toEqual(expect.arrayContaining(expected)), patience);
+    await vi.waitFor(() => expect(typesAt(receiverServer)).toEqual(expect.arrayContaining(expected)), patience);
     const page = path.join(projectRoot, 'site/content/en/docs/integrations/webhooks/security.mdx');
-    const {'content-type': type = '', 'user-agent': agent = ''} = receiving.seen[0]?.headers ?? {};
+    const {'content-type': type = '', 'user-agent': agent = ''} = receiverServer.seen[0]?.headers ?? {};
     expect(await readFile(page, 'utf8')).toContain(`\`Content-Type: ${type}\` and \`User-Agent: ${agent}\``);
   });
 
   it('is still there after a reset, with the secret that was printed', async () => {
-    const receiving = await receiver();
-    const {address} = await started({webhook: receiving.base});
+    const receiverServer = await receiver();
+    const {address} = await startCommand({webhook: receiverServer.base});
     const authorization = 'Bearer sandbox';
     const endpoints = async (): Promise<unknown> =>
       (await fetch(`${address}/webhook-endpoints`, {headers: {authorization}})).json();
@@ -179,45 +184,45 @@ describe('--webhook', () => {
     await post(address, '/simulator/reset');
     expect(await endpoints()).toEqual(before);
     await post(address, '/simulator/documents');
-    await vi.waitFor(() => expect(typesAt(receiving)).toContain('document.delivered'), patience);
+    await vi.waitFor(() => expect(typesAt(receiverServer)).toContain('document.delivered'), patience);
   });
 
   it('says why an address will not do', async () => {
-    await expect(started({webhook: 'http://10.0.0.1/'})).rejects.toThrow(
+    await expect(startCommand({webhook: 'http://10.0.0.1/'})).rejects.toThrow(
       /^http:\/\/10\.0\.0\.1\/ could not be registered: /,
     );
   });
 });
 
 it('sends twice, and out of order, as triggers say', async () => {
-  const receiving = await receiver();
-  const {address} = await started({webhook: receiving.base, speed: 20});
+  const receiverServer = await receiver();
+  const {address} = await startCommand({webhook: receiverServer.base, speed: 20});
   await post(address, '/simulator/triggers/duplicate-events');
-  const count = (type: string): number => typesAt(receiving).filter((one) => one === type).length;
+  const count = (type: string): number => typesAt(receiverServer).filter((one) => one === type).length;
   await vi.waitFor(() => expect(count('document.delivered')).toBe(2), patience);
-  const before = receiving.seen.length;
+  const before = receiverServer.seen.length;
   await vi.waitFor(() => expect(count('document.status_changed')).toBe(4), patience);
   await post(address, '/simulator/triggers/events-out-of-order');
   await vi.waitFor(() => expect(count('document.validated')).toBe(3), patience);
-  const types = typesAt(receiving).slice(before);
+  const types = typesAt(receiverServer).slice(before);
   expect(types.indexOf('document.delivered')).toBeLessThan(types.lastIndexOf('document.validated'));
 });
 
 describe('--data', () => {
   it('takes up the state again, with the same endpoint and secret', async () => {
     const data = path.join(folder, 'state.json');
-    const receiving = await receiver();
-    const first = await started({data, webhook: receiving.base});
+    const receiverServer = await receiver();
+    const first = await startCommand({data, webhook: receiverServer.base});
     const document: unknown = await (await post(first.address, '/simulator/documents')).json();
     await first.stop();
     ends.length = 1;
-    const secret = said.find((line) => line.includes('Secret'));
-    said = [];
-    const second = await started({data, webhook: receiving.base});
-    expect(said).toContain(secret);
+    const secret = messages.find((line) => line.includes('Secret'));
+    messages = [];
+    const second = await startCommand({data, webhook: receiverServer.base});
+    expect(messages).toContain(secret);
     const {id, number} = document as {id: string; number: string};
-    const read = await fetch(`${second.address}/documents/${id}`, {headers: {authorization: 'Bearer sandbox'}});
-    expect(await read.json()).toMatchObject({id, number});
+    const response = await fetch(`${second.address}/documents/${id}`, {headers: {authorization: 'Bearer sandbox'}});
+    expect(await response.json()).toMatchObject({id, number});
   });
 
   it('takes up the faults again: what is set, what has happened, what goes on, and what comes next', async () => {
@@ -231,35 +236,35 @@ describe('--data', () => {
       while (statuses.length < 20) statuses.push(await ask(address, '/documents'));
       return statuses;
     };
-    const whole = await started();
-    await set(whole.address, {'internal-error': 0.5});
-    const expected = [...(await some(whole.address)), ...(await some(whole.address))];
-    const first = await started({data});
+    const fullRun = await startCommand();
+    await set(fullRun.address, {'internal-error': 0.5});
+    const expected = [...(await some(fullRun.address)), ...(await some(fullRun.address))];
+    const first = await startCommand({data});
     await set(first.address, {'internal-error': 0.5});
     const before = await some(first.address);
     await first.stop();
     ends.pop();
-    const second = await started({data});
+    const second = await startCommand({data});
     expect([...before, ...(await some(second.address))]).toEqual(expected);
     await set(second.address, {maintenance: {times: 1}});
     expect(await ask(second.address, '/documents')).toBe(503);
     await second.stop();
     ends.pop();
-    const third = await started({data});
+    const third = await startCommand({data});
     expect([await ask(third.address, '/documents'), await ask(third.address, '/documents')]).toEqual([503, 503]);
-    const told: unknown = await (await fetch(`${third.address}/simulator/faults`)).json();
-    expect(told).toEqual({seed: 7, faults: {maintenance: {rate: 1, times: 1}}, happened: {maintenance: 1}});
+    const faultState: unknown = await (await fetch(`${third.address}/simulator/faults`)).json();
+    expect(faultState).toEqual({seed: 7, faults: {maintenance: {rate: 1, times: 1}}, happened: {maintenance: 1}});
   });
 
   it('refuses a broken file and leaves it alone', async () => {
     const data = path.join(folder, 'state.json');
     await writeFile(data, '{"simulator": 1');
-    await expect(started({data})).rejects.toThrow('state.json: found no JSON');
+    await expect(startCommand({data})).rejects.toThrow('state.json: found no JSON');
     expect(await readFile(data, 'utf8')).toBe('{"simulator": 1');
   });
 
   it('says at once that a file cannot be written', async () => {
-    await expect(started({data: path.join(folder, 'missing', 'state.json')})).rejects.toThrow('ENOENT');
+    await expect(startCommand({data: path.join(folder, 'missing', 'state.json')})).rejects.toThrow('ENOENT');
   });
 });
 
@@ -274,15 +279,15 @@ it('--sftp: takes a document, says why another is refused, and goes on after a r
   };
   const statuses = async (): Promise<number> =>
     (await readdir(path.join(sftp, 'inbound/status'))).filter((name) => name.endsWith('.json')).length;
-  const first = await started({sftp});
+  const first = await startCommand({sftp});
   await put('510000010_FT_2026S_418.xml');
   await put('invoice.xml');
   await vi.waitFor(async () => expect(await statuses()).toBe(6), patience);
-  expect(said.join('\n')).toMatch(/510000010_FT_2026S_418\.xml arrived: doc_/);
-  expect(said.join('\n')).toContain('invoice.xml will not do: file-name-invalid. The name does not have the form');
+  expect(messages.join('\n')).toMatch(/510000010_FT_2026S_418\.xml arrived: doc_/);
+  expect(messages.join('\n')).toContain('invoice.xml will not do: file-name-invalid. The name does not have the form');
   await first.stop();
   ends.length = 0;
-  await started({sftp});
+  await startCommand({sftp});
   await put('510000010_FT_2026S_418.xml');
   await vi.waitFor(async () => expect(await statuses()).toBe(7), patience);
   const last = path.join(sftp, 'inbound/status/510000010_FT_2026S_418.0006.status.json');
@@ -292,18 +297,21 @@ it('--sftp: takes a document, says why another is refused, and goes on after a r
 it('--sftp: says when the folder cannot be one', async () => {
   const file = path.join(folder, 'file');
   await writeFile(file, '');
-  await expect(started({sftp: file})).rejects.toThrow(/^Does not start: .*(?:EEXIST|ENOTDIR)/);
+  await expect(startCommand({sftp: file})).rejects.toThrow(/^Does not start: .*(?:EEXIST|ENOTDIR)/);
 });
 
 it('--received: a file that is put into the folder arrives; one that is no invoice does not', async () => {
-  const received = path.join(folder, 'in');
-  const {address} = await started({received});
-  await copyFile(path.join(projectRoot, 'samples/first-call/invoice.xml'), path.join(received, 'invoice.xml'));
-  await writeFile(path.join(received, 'broken.xml'), '<Invoice>');
-  await vi.waitFor(async () => expect((await readdir(received)).toSorted()).toEqual(['arrived', 'refused']), patience);
-  await vi.waitFor(() => expect(said.filter((line) => line.includes('.xml'))).toHaveLength(2), patience);
-  expect(said.join('\n')).toMatch(/invoice\.xml arrived: rcv_/);
-  expect(said.join('\n')).toMatch(/broken\.xml will not do: /);
+  const receivedFolder = path.join(folder, 'in');
+  const {address} = await startCommand({received: receivedFolder});
+  await copyFile(path.join(projectRoot, 'samples/first-call/invoice.xml'), path.join(receivedFolder, 'invoice.xml'));
+  await writeFile(path.join(receivedFolder, 'broken.xml'), '<Invoice>');
+  await vi.waitFor(
+    async () => expect((await readdir(receivedFolder)).toSorted()).toEqual(['arrived', 'refused']),
+    patience,
+  );
+  await vi.waitFor(() => expect(messages.filter((line) => line.includes('.xml'))).toHaveLength(2), patience);
+  expect(messages.join('\n')).toMatch(/invoice\.xml arrived: rcv_/);
+  expect(messages.join('\n')).toMatch(/broken\.xml will not do: /);
   const list = await fetch(`${address}/received-documents`, {headers: {authorization: 'Bearer sandbox'}});
   expect(JSON.stringify(await list.json())).toContain('FT A/123');
 });

@@ -20,55 +20,55 @@ import {ownRoutes} from './routes.ts';
 import {emptyBook, makeFolders, sftpBook, SftpFolder} from './sftp-folder.ts';
 import type {Say} from './words.ts';
 
-/** Where the command writes. */
+/** Output of the command. */
 export interface Output {
-  /** What somebody who starts it has to know. */
+  /** Writes a message for the person who starts the command. */
   readonly say: (text: string) => void;
-  /** A request, unless `--quiet`. */
+  /** Writes the line of a request; not called with `--quiet`. */
   readonly log: (line: string) => void;
 }
 
 export interface Running {
   readonly address: string;
-  /** Saves what is not yet saved, and ends. @throws when it could not be saved */
+  /** Saves pending changes and ends. @throws when they cannot be saved */
   readonly stop: () => Promise<void>;
 }
 
-/** Something that the command was asked for and cannot do; the message is for the reader. */
+/** Error for an option that the command cannot carry out. The message is for the reader. */
 class StartError extends Error {}
 
-/** Of the platform: webhooks/security tells it to those who let requests through by their headers. */
+/** The `User-Agent` of the platform. The page webhooks/security names it for readers who let requests through by their headers. */
 const userAgent = 'Webhooks/1.0';
-const lookEvery = 500;
-/** Where the state of `--sftp` is kept without `--data`. */
+const lookInterval = 500;
+/** File for the state of `--sftp` without `--data`. */
 const stateInFolder = '.simulator.json';
 const savedState = stateSchema.extend({sftp: sftpBook.optional(), faults: keptFaults.optional()});
 type SavedState = z.infer<typeof savedState>;
-/** What the page asks for by itself. */
-const own = /^[A-Z]+ \/(?:simulator\/(?:view|about|links|panel\.\w+))? → 200$/;
-const request = /^[A-Z]+ \S* → \d{3}$/;
+/** Log lines of requests that the page sends by itself. */
+const pageRequest = /^[A-Z]+ \/(?:simulator\/(?:view|about|links|panel\.\w+))? → 200$/;
+const requestLine = /^[A-Z]+ \S* → \d{3}$/;
 
 /**
- * Starts the simulator as the command line says.
+ * Starts the simulator with the options of the command line.
  *
  * @throws StartError, StateFileError
  */
-export async function start(options: Options, inside: Inside, output: Output, words: Say): Promise<Running> {
+export async function start(options: Options, inside: Inside, output: Output, messageOf: Say): Promise<Running> {
   const {received, sftp, webhook, host, port} = options;
-  if (sftp !== null) await makeFolders(sftp).catch((error: unknown) => notStarted(error, words));
+  if (sftp !== null) await makeFolders(sftp).catch((error: unknown) => failStart(error, messageOf));
   const data = options.data ?? (sftp === null ? null : path.join(sftp, stateInFolder));
   const state = data === null ? null : await readState(data, savedState);
   const book = state?.sftp ?? emptyBook();
   const {contract} = inside;
   const timeout = figure(contract.limits, 'webhook-timeout') * 1000;
-  const play = played(inside, createPost(timeout, userAgent), () => new Date());
+  const playOptions = played(inside, createPost(timeout, userAgent), () => new Date());
   let sender: Sender | undefined;
   const faults = new Faults();
   if (state?.faults !== undefined) faults.goOn(state.faults);
   const clock = new MovableClock(systemClock, {ahead: state?.aheadMs ?? 0});
   const log = new RequestLog();
   const simulator = await createSimulator({
-    ...play,
+    ...playOptions,
     clock,
     intercept: logged(log, clock, faultyRequests(faults, contract, clock)),
     onReset() {
@@ -78,8 +78,9 @@ export async function start(options: Options, inside: Inside, output: Output, wo
     seed: options.seed,
     speed: options.speed,
     rateLimits: options.rateLimits,
-    outcomeOf: faultyOutcome(play.outcomeOf, faults),
-    createSender: (seam) => (sender = faultySender(play.createSender(seam, faultyAttempt(faults)), seam, faults)),
+    outcomeOf: faultyOutcome(playOptions.outcomeOf, faults),
+    createSender: (seam) =>
+      (sender = faultySender(playOptions.createSender(seam, faultyAttempt(faults)), seam, faults)),
     routes: ownRoutes(inside, {
       faults,
       clock,
@@ -93,8 +94,8 @@ export async function start(options: Options, inside: Inside, output: Output, wo
       },
     }),
     log(line) {
-      if (!request.test(line)) output.say(line);
-      else if (!options.quiet && !own.test(line)) output.log(line);
+      if (!requestLine.test(line)) output.say(line);
+      else if (!options.quiet && !pageRequest.test(line)) output.log(line);
     },
     ...(state !== null && {state}),
   });
@@ -107,14 +108,17 @@ export async function start(options: Options, inside: Inside, output: Output, wo
   const keeper =
     data === null
       ? null
-      : keep(simulator, snapshot, {file: data, notSaved: (reason) => output.say(words('notSaved', {reason}))});
+      : startKeeper(simulator, snapshot, {
+          file: data,
+          notSaved: (reason) => output.say(messageOf('notSaved', {reason})),
+        });
   faults.onChange(() => keeper?.changed());
   await keeper?.flush();
-  const address = await listening(simulator, port, host, words);
-  const about = words('about', {name: inside.siteName, of: inside.siteNameOf});
-  output.say(words('started', {about, address}));
-  if (!['127.0.0.1', 'localhost', '::1'].includes(host)) output.say(words('open', {host}));
-  if (data !== null) output.say(words('keeps', {file: data}));
+  const address = await listen(simulator, port, host, messageOf);
+  const about = messageOf('about', {name: inside.siteName, of: inside.siteNameOf});
+  output.say(messageOf('started', {about, address}));
+  if (!['127.0.0.1', 'localhost', '::1'].includes(host)) output.say(messageOf('open', {host}));
+  if (data !== null) output.say(messageOf('keeps', {file: data}));
   const ends: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     for (const end of ends) await end();
@@ -123,25 +127,27 @@ export async function start(options: Options, inside: Inside, output: Output, wo
   };
   try {
     if (webhook !== null) {
-      output.say(await register(simulator, {url: webhook, events: inside.eventTypes, language: options.lang}, words));
+      output.say(
+        await register(simulator, {url: webhook, events: inside.eventTypes, language: options.lang}, messageOf),
+      );
       simulator.platform.keepEndpoint(webhook);
     }
     if (received !== null) {
-      const look = await arriving(simulator, received, {output, words, language: options.lang});
-      ends.push(repeated(look, output));
+      const look = await watchFolder(simulator, received, {output, messageOf, language: options.lang});
+      ends.push(repeat(look, output));
     }
     if (sftp !== null && keeper !== null) {
       const account = new SftpFolder(sftp, {
         simulator,
         book,
         keeper,
-        told: (file, taken) => {
-          if ('id' in taken) output.say(words('arrived', {file, id: taken.id}));
-          else output.say(words('refused', {file, reason: reasonOfCode(taken.code, inside, options.lang)}));
+        onResult: (file, result) => {
+          if ('id' in result) output.say(messageOf('arrived', {file, id: result.id}));
+          else output.say(messageOf('refused', {file, reason: reasonOfCode(result.code, inside, options.lang)}));
         },
       });
-      output.say(words('sftp', {folder: sftp}));
-      ends.push(repeated(() => account.look(), output));
+      output.say(messageOf('sftp', {folder: sftp}));
+      ends.push(repeat(() => account.look(), output));
     }
   } catch (error) {
     await stop();
@@ -150,8 +156,8 @@ export async function start(options: Options, inside: Inside, output: Output, wo
   return {address, stop};
 }
 
-/** The first write comes at once: a file that cannot be written is no surprise at the end. */
-function keep(
+/** Saves the state after every change. The first write comes at once, to find a file that cannot be written right at the start. */
+function startKeeper(
   simulator: Simulator,
   snapshot: () => SavedState,
   {file, notSaved}: {readonly file: string; readonly notSaved: (reason: string) => void},
@@ -162,29 +168,29 @@ function keep(
   return keeper;
 }
 
-async function listening(simulator: Simulator, port: number, host: string, words: Say): Promise<string> {
+async function listen(simulator: Simulator, port: number, host: string, messageOf: Say): Promise<string> {
   try {
     return await simulator.listen(port, host);
   } catch (error) {
     await simulator.close();
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    if (isTaken) throw new StartError(words('taken', {port, next: port + 1}));
-    throw new StartError(words('failed', {reason: String(error)}));
+    if (isTaken) throw new StartError(messageOf('taken', {port, next: port + 1}));
+    throw new StartError(messageOf('failed', {reason: String(error)}));
   }
 }
 
-const registered = z.object({secret: z.string()});
+const registration = z.object({secret: z.string()});
 const problem = z.object({detail: z.string(), errors: z.array(z.object({detail: z.string()})).optional()});
 
-/** Registers an endpoint for all events, unless one with this address is there already. */
+/** Registers an endpoint for all events, unless there is an enabled endpoint with this URL. */
 async function register(
   simulator: Simulator,
   {url, events, language}: {readonly url: string; readonly events: readonly string[]; readonly language: string},
-  words: Say,
+  messageOf: Say,
 ): Promise<string> {
-  const known = simulator.platform.state.webhooks.endpoints.find((endpoint) => endpoint.url === url);
-  const [newest] = known?.state === 'enabled' ? known.secrets : [];
-  if (newest !== undefined) return words('webhook', {url, secret: newest.value});
+  const existingEndpoint = simulator.platform.state.webhooks.endpoints.find((endpoint) => endpoint.url === url);
+  const [newest] = existingEndpoint?.state === 'enabled' ? existingEndpoint.secrets : [];
+  if (newest !== undefined) return messageOf('webhook', {url, secret: newest.value});
   const response = await fetch(`${simulator.url}/webhook-endpoints`, {
     method: 'POST',
     headers: {
@@ -196,9 +202,9 @@ async function register(
     body: JSON.stringify({url, description: '--webhook', events}),
   });
   const body: unknown = await response.json();
-  const {success, data} = registered.safeParse(body);
-  if (success) return words('webhook', {url, secret: data.secret});
-  throw new StartError(words('notRegistered', {url, reason: reasonOf(body)}));
+  const {success, data} = registration.safeParse(body);
+  if (success) return messageOf('webhook', {url, secret: data.secret});
+  throw new StartError(messageOf('notRegistered', {url, reason: reasonOf(body)}));
 }
 
 function reasonOf(body: unknown): string {
@@ -212,17 +218,17 @@ function reasonOfCode(code: string, {fileCodes}: Inside, language: Language): st
 }
 
 /** @throws StartError */
-function notStarted(error: unknown, words: Say): never {
-  throw new StartError(words('failed', {reason: String(error)}));
+function failStart(error: unknown, messageOf: Say): never {
+  throw new StartError(messageOf('failed', {reason: String(error)}));
 }
 
-/** A folder whose files arrive as received documents. @returns looks into it */
-async function arriving(
+/** Prepares a folder whose files become received documents. @returns a function that looks into the folder */
+async function watchFolder(
   simulator: Simulator,
   folder: string,
-  {output, words, language}: {readonly output: Output; readonly words: Say; readonly language: string},
+  {output, messageOf, language}: {readonly output: Output; readonly messageOf: Say; readonly language: string},
 ): Promise<() => Promise<void>> {
-  await mkdir(folder, {recursive: true}).catch((error: unknown) => notStarted(error, words));
+  await mkdir(folder, {recursive: true}).catch((error: unknown) => failStart(error, messageOf));
   const arrive = async (content: Buffer, mediaType: string): Promise<Arrival> => {
     const response = await fetch(`${simulator.url}/simulator/received-documents`, {
       method: 'POST',
@@ -234,22 +240,22 @@ async function arriving(
     return success ? data : {reason: reasonOf(body)};
   };
   const drop = dropFolder(folder, arrive, (file, arrival) =>
-    output.say('id' in arrival ? words('arrived', {file, ...arrival}) : words('refused', {file, ...arrival})),
+    output.say('id' in arrival ? messageOf('arrived', {file, ...arrival}) : messageOf('refused', {file, ...arrival})),
   );
-  output.say(words('watches', {folder}));
+  output.say(messageOf('watches', {folder}));
   return () => drop.look();
 }
 
-/** Looks again and again, one look at a time. @returns ends it, after the look that is going on */
-function repeated(look: () => Promise<void>, output: Output): () => Promise<void> {
-  let going: Promise<void> | undefined;
+/** Calls `look` repeatedly, one call at a time. @returns a function that stops this and waits for the current call */
+function repeat(look: () => Promise<void>, output: Output): () => Promise<void> {
+  let currentLook: Promise<void> | undefined;
   const timer = setInterval(() => {
-    going ??= look()
+    currentLook ??= look()
       .catch((error: unknown) => output.say(String(error)))
-      .finally(() => (going = undefined));
-  }, lookEvery);
+      .finally(() => (currentLook = undefined));
+  }, lookInterval);
   return async () => {
     clearInterval(timer);
-    await going;
+    await currentLook;
   };
 }

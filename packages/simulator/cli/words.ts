@@ -1,7 +1,7 @@
 import {fill} from '@integration-docs/facts';
 import type {Language} from './options.ts';
 
-/** What the command says in the terminal. */
+/** Messages of the command in the terminal. */
 const words = {
   about: {
     pt: 'Simulador {of}: imita a API nesta máquina. Nada é entregue a ninguém.',
@@ -67,7 +67,7 @@ Ctrl C stops it.`,
 
 export type Say = (key: keyof typeof words, values?: Readonly<Record<string, string | number>>) => string;
 
-/** The words of the command in one language, with their holes filled. */
+/** Makes the function that returns a message of the command in one language, with its placeholders filled. */
 export function speaker(language: Language): Say {
   return (key, values = {}) => fill(words[key][language], values);
 }

@@ -1,7 +1,7 @@
 import {namedSchema, namedSchemas, Schemas, type Check} from './schemas.ts';
 import type {JsonSchema, SimulatorContract} from './types.ts';
 
-/** What a request is checked against, always in this order: the build compiles them (`standalone.ts`), the page finds them by it. */
+/** Returns the schemas of requests in a fixed order: the build compiles them (`standalone.ts`), the page finds the checks by index. */
 export function requestSchemas({operations}: Pick<SimulatorContract, 'operations'>): JsonSchema[] {
   return [
     ...operations.flatMap(({parameters, body}) => [
@@ -13,15 +13,15 @@ export function requestSchemas({operations}: Pick<SimulatorContract, 'operations
 }
 
 /**
- * The schemas of a contract where no code may be made: a page.
+ * Returns the schemas of a contract for a page, where code cannot be generated.
  *
- * @param checks of `standaloneChecks`, in the order of {@link requestSchemas}
- * @throws Error when asked for a schema that no request is checked against
+ * @param checks result of `standaloneChecks`, in the order of {@link requestSchemas}
+ * @throws Error for a schema that no request is checked against, when it is first used
  */
 export function compiledSchemas(contract: SimulatorContract, checks: readonly Check[]): Schemas {
-  const known = new Map(requestSchemas(contract).map((schema, index) => [keyOf(schema), checks[index]]));
+  const checkByKey = new Map(requestSchemas(contract).map((schema, index) => [keyOf(schema), checks[index]]));
   return new Schemas((schema) => {
-    const check = known.get(keyOf(schema));
+    const check = checkByKey.get(keyOf(schema));
     if (check === undefined) throw new Error(`The build has compiled no check of ${keyOf(schema)}.`);
     return check;
   }, contract.schemas);

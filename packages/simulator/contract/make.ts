@@ -46,12 +46,12 @@ const limitEntry = z.object({id: z.string(), number: z.number()});
 const stateEntry = z.object({state: z.string(), next: z.array(z.string()), feap: z.array(z.string())});
 
 /**
- * What the simulator takes from the contract, as plain JSON.
+ * Returns the part of the contract that the simulator needs, as plain JSON.
  *
  * @param loaded the contract, read by `loadContract`
- * @param site where the documentation stands
- * @param knowledge what the validator is told of the contract; its cures are left out, for answers have none
- * @throws ZodError for a catalogue that is not as its schema says
+ * @param site address of the documentation
+ * @param knowledge facts of the contract for the validator; without its fixes (`cures`), because responses have none
+ * @throws ZodError for a catalogue that does not match its schema
  */
 export function simulatorContract(
   {in: {en}, catalogues}: LoadedContract,
@@ -131,7 +131,7 @@ function firstExample(schema: SchemaNode, {components}: Contract): Json {
   return json.parse(example);
 }
 
-/** The contents of a response; one without an example gets one made of its schema. */
+/** Returns the contents of a response. A content without an example gets one that is generated from its schema. */
 function withExamples(
   contents: readonly ContractContent[],
   {components: {schemas}}: Contract,
@@ -157,27 +157,27 @@ function mediaContracts(contents: readonly ContractContent[]): Readonly<Record<s
   );
 }
 
-const lists = ['allOf', 'anyOf', 'oneOf'];
-const single = ['items', 'if', 'then', 'else', 'not'];
-/** For readers and renderers, not for a validator. */
-const words = ['description', 'examples', 'discriminator'];
+const listKeywords = ['allOf', 'anyOf', 'oneOf'];
+const schemaKeywords = ['items', 'if', 'then', 'else', 'not'];
+/** Keywords for readers and renderers, not for a validator. */
+const descriptiveKeywords = ['description', 'examples', 'discriminator'];
 
-/** References are made to lead into the schema that `Schemas` calls `contract`. */
+/** Returns a schema for Ajv. References point into the schema that `ajvOf` adds as `contract`. */
 function plainSchema(node: SchemaNode): JsonSchema {
   return Object.fromEntries(
     Object.entries(node)
-      .filter(([key]) => !words.includes(key) && (key === 'x-bt' || !key.startsWith('x-')))
+      .filter(([key]) => !descriptiveKeywords.includes(key) && (key === 'x-bt' || !key.startsWith('x-')))
       .map(([key, part]: [string, unknown]) => [key, plainPart(key, part)]),
   );
 }
 
 function plainPart(key: string, part: unknown): unknown {
   if (key === '$ref' && typeof part === 'string') return `contract${part}`;
-  if (lists.includes(key) && Array.isArray(part)) return part.filter(isRecord).map(plainSchema);
+  if (listKeywords.includes(key) && Array.isArray(part)) return part.filter(isRecord).map(plainSchema);
   if (!isRecord(part)) return part;
   if (key === 'properties')
     return mapValues(part, (property) => (isRecord(property) ? plainSchema(property) : property));
-  return single.includes(key) ? plainSchema(part) : part;
+  return schemaKeywords.includes(key) ? plainSchema(part) : part;
 }
 
 function mapValues<T, R>(record: Readonly<Record<string, T>>, change: (value: T) => R): Readonly<Record<string, R>> {

@@ -7,7 +7,7 @@ import type {SimulatorContract} from './types.ts';
 const withUrl = z.looseObject({url: z.string()});
 
 /**
- * The contract of this project, read from its files: what the published simulator has inside.
+ * Reads the contract of this project from its files. The published simulator contains the result.
  *
  * @throws ProblemError when the contract cannot be read
  */

@@ -8,33 +8,33 @@ import type {JsonSchema} from './types.ts';
 
 const contract = await projectContract();
 const schemas = schemasOf(contract);
-const asked = new Map(requestSchemas(contract).map((schema) => [JSON.stringify(schema), schema]));
+const schemaByText = new Map(requestSchemas(contract).map((schema) => [JSON.stringify(schema), schema]));
 
-const resolved = (schema: JsonSchema): JsonSchema =>
+const resolve = (schema: JsonSchema): JsonSchema =>
   typeof schema.$ref === 'string'
-    ? {...resolved(contract.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}), ...schema, $ref: undefined}
+    ? {...resolve(contract.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}), ...schema, $ref: undefined}
     : schema;
 
 const partsOf = (schema: JsonSchema): Readonly<Record<string, unknown>> =>
   isRecord(schema.properties) ? schema.properties : {};
 
-/** A value with everything that a schema names; a place of which nothing is known holds `x`. */
-function whole(schema: JsonSchema): unknown {
-  const {type, items, enum: values, const: only, examples, minimum, ...rest} = resolved(schema);
+/** Returns a value with every property of a schema. Where the schema says nothing, the value is `x`. */
+function completeValue(schema: JsonSchema): unknown {
+  const {type, items, enum: values, const: only, examples, minimum, ...rest} = resolve(schema);
   if (type === 'object' || rest.properties !== undefined) {
     return Object.fromEntries(
-      Object.entries(partsOf(rest)).map(([name, part]) => [name, isRecord(part) ? whole(part) : null]),
+      Object.entries(partsOf(rest)).map(([name, part]) => [name, isRecord(part) ? completeValue(part) : null]),
     );
   }
-  if (type === 'array') return [isRecord(items) ? whole(items) : 'x'];
+  if (type === 'array') return [isRecord(items) ? completeValue(items) : 'x'];
   if (type === 'integer') return minimum ?? 1;
   if (type === 'boolean') return true;
   return only ?? [values ?? examples ?? 'x'].flat()[0];
 }
 
-/** The value, once for each place and each way to spoil it. */
-function spoilt(value: unknown): readonly unknown[] {
-  const others = [
+/** Returns invalid variants of a value: one for each place and each kind of error. */
+function invalidValues(value: unknown): readonly unknown[] {
+  const invalidScalars = [
     null,
     1.5,
     -1,
@@ -52,22 +52,22 @@ function spoilt(value: unknown): readonly unknown[] {
   ];
   if (Array.isArray(value)) {
     const many = Array.from({length: 25}, (): unknown => value[0]);
-    return [...others, many, ...spoilt(value[0]).map((inside) => [inside])];
+    return [...invalidScalars, many, ...invalidValues(value[0]).map((inside) => [inside])];
   }
-  if (!isRecord(value)) return others;
+  if (!isRecord(value)) return invalidScalars;
   const changed = Object.keys(value).flatMap((name) => [
     Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)),
-    ...spoilt(value[name]).map((inside) => ({...value, [name]: inside})),
+    ...invalidValues(value[name]).map((inside) => ({...value, [name]: inside})),
   ]);
-  return [...others, {...value, other: 1}, ...changed];
+  return [...invalidScalars, {...value, other: 1}, ...changed];
 }
 
 const keywordsIn = (schema: unknown, seen = new Set<unknown>()): readonly string[] => {
   if (Array.isArray(schema)) return schema.flatMap((part: unknown) => keywordsIn(part, seen));
   if (!isRecord(schema)) return [];
-  const named = typeof schema.$ref === 'string' ? contract.schemas[schema.$ref.split('/').at(-1) ?? ''] : undefined;
-  const isNew = named !== undefined && !seen.has(named);
-  if (isNew) seen.add(named);
+  const target = typeof schema.$ref === 'string' ? contract.schemas[schema.$ref.split('/').at(-1) ?? ''] : undefined;
+  const isNew = target !== undefined && !seen.has(target);
+  if (isNew) seen.add(target);
   const {properties, not, dependentRequired, ...rules} = schema;
   for (const name of ['examples', 'default', 'if']) Reflect.deleteProperty(rules, name);
   return [
@@ -76,11 +76,11 @@ const keywordsIn = (schema: unknown, seen = new Set<unknown>()): readonly string
     ...(dependentRequired === undefined ? [] : ['dependentRequired']),
     ...Object.values(isRecord(properties) ? properties : {}).flatMap((part) => keywordsIn(part, seen)),
     ...Object.values(rules).flatMap((part) => keywordsIn(part, seen)),
-    ...(isNew ? keywordsIn(named, seen) : []),
+    ...(isNew ? keywordsIn(target, seen) : []),
   ];
 };
 
-const said = (value: unknown, schema: JsonSchema): readonly Violation[] => schemas.violations(value, schema);
+const violationsOf = (value: unknown, schema: JsonSchema): readonly Violation[] => schemas.violations(value, schema);
 
 describe('an example of the error catalogue', () => {
   it.each(['schema-invalid', 'invalid-parameter'])('says what the schema says: %s', (code) => {
@@ -88,19 +88,19 @@ describe('an example of the error catalogue', () => {
     const list = contract.operations
       .find(({id}) => id === 'listDocuments')
       ?.parameters.find(({name}) => name === 'limit');
-    const quantity = said('1', {$ref: 'contract#/components/schemas/SignedQuantity'});
-    const violations = code === 'schema-invalid' ? quantity : said(500, list?.schema ?? {});
+    const quantity = violationsOf('1', {$ref: 'contract#/components/schemas/SignedQuantity'});
+    const violations = code === 'schema-invalid' ? quantity : violationsOf(500, list?.schema ?? {});
     expect(error?.detail).toEqual(violations[0]?.detail);
   });
 });
 
 describe('what is said of a request that is not as its schema', () => {
-  const found = new Map<string, Violation>();
-  for (const schema of asked.values()) {
-    for (const value of spoilt(whole(schema))) {
-      for (const violation of said(value, schema)) {
+  const violationByKeyword = new Map<string, Violation>();
+  for (const schema of schemaByText.values()) {
+    for (const value of invalidValues(completeValue(schema))) {
+      for (const violation of violationsOf(value, schema)) {
         const {keyword, detail} = violation;
-        found.set(`${keyword} ${detail.en}`, violation);
+        violationByKeyword.set(`${keyword} ${detail.en}`, violation);
       }
     }
   }
@@ -117,10 +117,10 @@ describe('what is said of a request that is not as its schema', () => {
       'contentMediaType',
       'description',
     ];
-    const keywords = [...asked.values()]
+    const keywords = [...schemaByText.values()]
       .flatMap((schema) => keywordsIn(schema))
       .filter((name) => !name.startsWith('x-') && !silent.includes(name));
-    expect([...new Set([...found.values()].map(({keyword}) => keyword))].toSorted()).toEqual(
+    expect([...new Set([...violationByKeyword.values()].map(({keyword}) => keyword))].toSorted()).toEqual(
       [...new Set(keywords)].toSorted(),
     );
   });
@@ -132,7 +132,7 @@ describe('what is said of a request that is not as its schema', () => {
     };
     const vague = /undefined|\[object|pelo contrato|the contract|\(\?|\^\[|must NOT/u;
     const manyOfOne = /\b1 (?:\p{L}+s)\b/u;
-    for (const {detail, keyword} of found.values()) {
+    for (const {detail, keyword} of violationByKeyword.values()) {
       expect(detail.en, keyword).toMatch(expected.en);
       expect(detail.pt, keyword).toMatch(expected.pt);
       expect(detail.en, keyword).not.toMatch(vague);
@@ -146,7 +146,7 @@ describe('what is said of a request that is not as its schema', () => {
   it('names the form of an address, the properties there are, and what excludes what', () => {
     const bodyOf = (id: string): JsonSchema =>
       contract.operations.find((operation) => operation.id === id)?.body?.content['application/json']?.schema ?? {};
-    const url = said(
+    const url = violationsOf(
       {url: 'http://a.example', description: 'x', events: ['document.failed']},
       bodyOf('createWebhookEndpoint'),
     );
@@ -160,7 +160,7 @@ describe('what is said of a request that is not as its schema', () => {
         },
       },
     ]);
-    expect(said({}, bodyOf('updateWebhookEndpoint'))).toMatchObject([
+    expect(violationsOf({}, bodyOf('updateWebhookEndpoint'))).toMatchObject([
       {
         pointer: '',
         detail: {
@@ -169,7 +169,7 @@ describe('what is said of a request that is not as its schema', () => {
         },
       },
     ]);
-    expect(said({overlap: 3}, bodyOf('rotateClientSecret')).map(({detail}) => detail.en)).toEqual([
+    expect(violationsOf({overlap: 3}, bodyOf('rotateClientSecret')).map(({detail}) => detail.en)).toEqual([
       'Unknown property; there are overlapHours.',
     ]);
   });

@@ -3,16 +3,16 @@ import {isRecord, type Locale} from '@integration-docs/facts';
 import {formatInWords, patternInWords} from '@integration-docs/contract/pure';
 import type {JsonSchema, SimulatorContract} from './types.ts';
 
-/** One thing in a value that its schema does not allow. */
+/** A violation of a schema by a value. */
 export interface Violation {
-  /** RFC 6901; empty for the value itself. What is missing or too much is named. */
+  /** JSON Pointer (RFC 6901), empty for the value itself; includes the name of a missing or unknown property. */
   readonly pointer: string;
-  /** The keyword of JSON Schema that says so. */
+  /** The keyword of JSON Schema that is violated. */
   readonly keyword: string;
   readonly detail: Readonly<Record<Locale, string>>;
 }
 
-/** Schemas of `components` that operations check values against themselves. */
+/** Schemas of `components` that handlers check values against. */
 export const namedSchemas = [
   'AttachmentKind',
   'AttachmentMediaType',
@@ -24,75 +24,75 @@ export const namedSchemas = [
 
 type NamedSchema = (typeof namedSchemas)[number];
 
-/** Tells whether a value keeps to a schema; what it does not keep to stands in `errors` until the next value. */
+/** Returns whether a value matches a schema. `errors` contains the violations until the next call. */
 export interface Check {
   (value: unknown): unknown;
   readonly errors?: readonly ErrorObject[] | null;
 }
 
-/** Makes the check of a schema, at once (`ajv.ts`), or finds what the build has made (`compiled.ts`). */
+/** Compiles the check of a schema (`ajv.ts`), or finds the one that the build has compiled (`compiled.ts`). */
 type CheckOf = (schema: JsonSchema) => Check;
 
-/** Checks values against the schemas of the contract (JSON Schema 2020-12). A check is made when it is needed first. */
+/** Checks values against the schemas of the contract (JSON Schema 2020-12). A check is created when it is first needed. */
 export class Schemas {
   readonly #checkOf: CheckOf;
   readonly #checks = new Map<JsonSchema, Check>();
   readonly #named = new Map<NamedSchema, JsonSchema>();
   readonly #components: SimulatorContract['schemas'];
 
-  /** @param components what `$ref` leads to, to say what a schema expects */
+  /** @param components schemas that `$ref` points to, for messages that say what is expected */
   constructor(checkOf: CheckOf, components: SimulatorContract['schemas']) {
     this.#checkOf = checkOf;
     this.#components = components;
   }
 
-  /** @returns everything in the value that the schema does not allow; empty when all is well */
+  /** @returns all violations; empty when the value is valid */
   violations(value: unknown, schema: JsonSchema): readonly Violation[] {
     const check = this.#checks.get(schema) ?? this.#checkOf(schema);
     this.#checks.set(schema, check);
     if (check(value)) return [];
     return (check.errors ?? [])
-      .filter(isOwnMistake)
+      .filter(isUsefulError)
       .filter(isLastOfItsPatterns)
       .map((error) => violation(error, value, this.#schemasAt(schema, tokens(error.instancePath))));
   }
 
-  /** The schemas that hold at a place of a value: of the property, of what it refers to, and of their conditions. */
+  /** Returns the schemas that apply at a path in a value: of the property, of its `$ref`, and of `allOf`, `then` and `else`. */
   #schemasAt(schema: unknown, path: readonly string[]): readonly JsonSchema[] {
     if (!isRecord(schema)) return [];
     const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
-    const joined = [
+    const combinedSchemas = [
       ...(name === undefined ? [] : [this.#components[name]]),
       ...[schema.allOf ?? []].flat(),
       schema.then,
       schema.else,
     ].flatMap((part) => this.#schemasAt(part, path));
     const [token, ...rest] = path;
-    if (token === undefined) return [schema, ...joined];
+    if (token === undefined) return [schema, ...combinedSchemas];
     const {properties, items} = schema;
-    const inside = isRecord(properties) && Object.hasOwn(properties, token) ? properties[token] : items;
-    return [...this.#schemasAt(inside, rest), ...joined];
+    const child = isRecord(properties) && Object.hasOwn(properties, token) ? properties[token] : items;
+    return [...this.#schemasAt(child, rest), ...combinedSchemas];
   }
 
-  /** The schema of a name of `components`. */
+  /** Returns the schema with a name of `components`. */
   named(name: NamedSchema): JsonSchema {
-    const known = this.#named.get(name) ?? namedSchema(name);
-    this.#named.set(name, known);
-    return known;
+    const schema = this.#named.get(name) ?? namedSchema(name);
+    this.#named.set(name, schema);
+    return schema;
   }
 }
 
-/** What refers to a schema of `components`. */
+/** Returns a reference to a schema of `components`. */
 export function namedSchema(name: NamedSchema): JsonSchema {
   return {$ref: `contract#/components/schemas/${name}`};
 }
 
-/** A branch that does not fit says nothing by itself, and neither does `if`. */
-function isOwnMistake({keyword, schemaPath}: ErrorObject): boolean {
+/** Whether an error is useful alone: those of single branches (`oneOf`, `anyOf`) and of `if` are not. */
+function isUsefulError({keyword, schemaPath}: ErrorObject): boolean {
   return keyword !== 'if' && !/\/(?:oneOf|anyOf)\/\d+\//.test(schemaPath);
 }
 
-/** A text that has several patterns, as a number with its country prefix, says once that it does not fit: with that of its own schema. */
+/** Keeps one `pattern` error for a text with several patterns, such as a number with its country prefix: that of its own schema. */
 function isLastOfItsPatterns(
   {keyword, instancePath}: ErrorObject,
   index: number,
@@ -102,25 +102,25 @@ function isLastOfItsPatterns(
   return keyword !== 'pattern' || !all.slice(index + 1).some(isAnother);
 }
 
-function violation(error: ErrorObject, value: unknown, at: readonly JsonSchema[]): Violation {
+function violation(error: ErrorObject, value: unknown, schemas: readonly JsonSchema[]): Violation {
   const {instancePath, keyword, params} = error;
-  const named = nameIn(params);
-  const pointer = named === undefined ? instancePath : `${instancePath}/${escapePointer(named)}`;
-  const {pt, en} = expectation(error, at);
-  if (sayAll.has(keyword)) return {pointer, keyword, detail: {pt: `${pt}.`, en: `${en}.`}};
-  const found = foundAt(value, instancePath);
-  return {pointer, keyword, detail: {pt: `${pt}; veio ${found.pt}.`, en: `${en}; found ${found.en}.`}};
+  const property = nameIn(params);
+  const pointer = property === undefined ? instancePath : `${instancePath}/${escapePointer(property)}`;
+  const {pt, en} = expectation(error, schemas);
+  if (withoutValue.has(keyword)) return {pointer, keyword, detail: {pt: `${pt}.`, en: `${en}.`}};
+  const actual = foundAt(value, instancePath);
+  return {pointer, keyword, detail: {pt: `${pt}; veio ${actual.pt}.`, en: `${en}; found ${actual.en}.`}};
 }
 
-/** The property that is missing or too much. */
+/** Returns the name of the missing or unknown property. */
 function nameIn(params: Readonly<Record<string, unknown>>): string | undefined {
   const {missingProperty, additionalProperty} = params;
   if (typeof missingProperty === 'string') return missingProperty;
   return typeof additionalProperty === 'string' ? additionalProperty : undefined;
 }
 
-/** The pointer says what was found. */
-const sayAll: ReadonlySet<string> = new Set([
+/** Keywords whose message omits the value, because the pointer is enough. */
+const withoutValue: ReadonlySet<string> = new Set([
   'required',
   'dependentRequired',
   'additionalProperties',
@@ -144,10 +144,13 @@ const types: Readonly<Record<string, Words>> = {
 
 type Words = Violation['detail'];
 
-/** What the schema expects, as a sentence without its full stop. */
-function expectation({keyword, params, message = 'is not allowed'}: ErrorObject, at: readonly JsonSchema[]): Words {
+/** Describes what the schema expects, as a sentence without its full stop. */
+function expectation(
+  {keyword, params, message = 'is not allowed'}: ErrorObject,
+  schemas: readonly JsonSchema[],
+): Words {
   const {allowedValues, allowedValue, limit, missingProperty, property, type, comparison} = params;
-  const most = String(limit);
+  const limitText = String(limit);
   switch (keyword) {
     case 'required':
       return {pt: 'Em falta', en: 'Missing'};
@@ -157,15 +160,20 @@ function expectation({keyword, params, message = 'is not allowed'}: ErrorObject,
         en: `Missing: ${String(property)} needs ${String(missingProperty)}`,
       };
     case 'additionalProperties': {
-      const names = [...new Set(at.flatMap(({properties}) => Object.keys(isRecord(properties) ? properties : {})))];
-      const known = shortened(names.join(', '));
-      return {pt: `Propriedade desconhecida; as que há: ${known}`, en: `Unknown property; there are ${known}`};
+      const names = [
+        ...new Set(schemas.flatMap(({properties}) => Object.keys(isRecord(properties) ? properties : {}))),
+      ];
+      const knownNames = truncate(names.join(', '));
+      return {
+        pt: `Propriedade desconhecida; as que há: ${knownNames}`,
+        en: `Unknown property; there are ${knownNames}`,
+      };
     }
     case 'anyOf':
     case 'oneOf':
-      return alternatives(keyword, at);
+      return alternatives(keyword, schemas);
     case 'not': {
-      const [names] = at.flatMap(({not}) => (isRecord(not) && Array.isArray(not.required) ? [not.required] : []));
+      const [names] = schemas.flatMap(({not}) => (isRecord(not) && Array.isArray(not.required) ? [not.required] : []));
       if (names === undefined)
         return {pt: 'Não pode existir neste tipo de documento', en: 'Must be left out of a document of this type'};
       return {pt: `Não podem existir juntos: ${names.join(', ')}`, en: `Must not stand together: ${names.join(', ')}`};
@@ -178,7 +186,7 @@ function expectation({keyword, params, message = 'is not allowed'}: ErrorObject,
           en: `Must be one of the ${values.length} codes of the list`,
         };
       }
-      const list = shortened(values.join(', '));
+      const list = truncate(values.join(', '));
       return {pt: `Tem de ser um destes valores: ${list}`, en: `Must be one of ${list}`};
     }
     case 'const':
@@ -195,20 +203,20 @@ function expectation({keyword, params, message = 'is not allowed'}: ErrorObject,
     case 'format':
       return mustBe(formatInWords(String(params.format)));
     case 'minLength':
-      return atLeast(most, characters);
+      return atLeast(limitText, characters);
     case 'maxLength':
-      return atMost(most, characters);
+      return atMost(limitText, characters);
     case 'minItems':
-      return atLeast(most, items);
+      return atLeast(limitText, items);
     case 'maxItems':
-      return atMost(most, items);
+      return atMost(limitText, items);
     case 'minProperties':
-      return atLeast(most, properties);
+      return atLeast(limitText, properties);
     case 'uniqueItems':
       return {pt: 'Não pode ter elementos repetidos', en: 'Must not have the same item twice'};
     case 'minimum':
     case 'maximum':
-      return {pt: `Tem de ser ${String(comparison)} ${most}`, en: `Must be ${String(comparison)} ${most}`};
+      return {pt: `Tem de ser ${String(comparison)} ${limitText}`, en: `Must be ${String(comparison)} ${limitText}`};
     default:
       return {
         pt: `Não é permitido pelo contrato (${keyword})`,
@@ -217,24 +225,24 @@ function expectation({keyword, params, message = 'is not allowed'}: ErrorObject,
   }
 }
 
-/** What is counted: one, and more. */
-type Counted = Readonly<Record<Locale, readonly [one: string, more: string]>>;
+/** What is counted, in singular and plural. */
+type CountNoun = Readonly<Record<Locale, readonly [one: string, more: string]>>;
 
-const characters: Counted = {pt: ['caractere', 'caracteres'], en: ['character', 'characters']};
-const items: Counted = {pt: ['elemento', 'elementos'], en: ['item', 'items']};
-const properties: Counted = {pt: ['propriedade', 'propriedades'], en: ['property', 'properties']};
+const characters: CountNoun = {pt: ['caractere', 'caracteres'], en: ['character', 'characters']};
+const items: CountNoun = {pt: ['elemento', 'elementos'], en: ['item', 'items']};
+const properties: CountNoun = {pt: ['propriedade', 'propriedades'], en: ['property', 'properties']};
 
-function atLeast(count: string, counted: Counted): Words {
-  const {pt, en} = numbered(count, counted);
+function atLeast(count: string, noun: CountNoun): Words {
+  const {pt, en} = withNoun(count, noun);
   return {pt: `Tem de ter pelo menos ${pt}`, en: `Must have at least ${en}`};
 }
 
-function atMost(count: string, counted: Counted): Words {
-  const {pt, en} = numbered(count, counted);
+function atMost(count: string, noun: CountNoun): Words {
+  const {pt, en} = withNoun(count, noun);
   return {pt: `Não pode ter mais de ${pt}`, en: `Must not have more than ${en}`};
 }
 
-function numbered(count: string, {pt, en}: Counted): Words {
+function withNoun(count: string, {pt, en}: CountNoun): Words {
   const form = count === '1' ? 0 : 1;
   return {pt: `${count} ${pt[form]}`, en: `${count} ${en[form]}`};
 }
@@ -243,15 +251,15 @@ function mustBe({pt, en}: Words): Words {
   return {pt: `Tem de ser ${pt}`, en: `Must be ${en}`};
 }
 
-/** What the branches ask for: properties, or forms of a text. */
-function alternatives(keyword: 'anyOf' | 'oneOf', at: readonly JsonSchema[]): Words {
-  const branches = at.flatMap((schema) => schema[keyword] ?? []).filter(isRecord);
-  const said = branches.map(({required, pattern}): Words => {
+/** Describes the branches: the properties or the patterns that they require. */
+function alternatives(keyword: 'anyOf' | 'oneOf', schemas: readonly JsonSchema[]): Words {
+  const branches = schemas.flatMap((schema) => schema[keyword] ?? []).filter(isRecord);
+  const descriptions = branches.map(({required, pattern}): Words => {
     if (typeof pattern === 'string') return patternInWords(pattern);
     const names = Array.isArray(required) ? required.join(' + ') : '…';
     return {pt: names, en: names};
   });
-  const [pt, en] = [said.map((words) => words.pt).join('; '), said.map((words) => words.en).join('; ')];
+  const [pt, en] = [descriptions.map((words) => words.pt).join('; '), descriptions.map((words) => words.en).join('; ')];
   const isOne = keyword === 'oneOf';
   return {
     pt: `Tem de ter ${isOne ? 'só uma' : 'uma'} destas formas: ${pt}`,
@@ -259,12 +267,12 @@ function alternatives(keyword: 'anyOf' | 'oneOf', at: readonly JsonSchema[]): Wo
   };
 }
 
-/** What stands at a pointer, in few words. */
+/** Describes the value at a pointer briefly. */
 function foundAt(value: unknown, pointer: string): Words {
-  const found = tokens(pointer).reduce<unknown>((inside, token) => memberOf(inside, token), value);
-  if (Array.isArray(found)) return {pt: `uma lista com ${found.length}`, en: `a list of ${found.length}`};
-  if (isRecord(found)) return Object.keys(found).length === 0 ? emptyObject : anObject;
-  const text = found === undefined ? 'nothing' : JSON.stringify(found);
+  const member = tokens(pointer).reduce<unknown>((current, token) => memberOf(current, token), value);
+  if (Array.isArray(member)) return {pt: `uma lista com ${member.length}`, en: `a list of ${member.length}`};
+  if (isRecord(member)) return Object.keys(member).length === 0 ? emptyObject : anObject;
+  const text = member === undefined ? 'nothing' : JSON.stringify(member);
   const short = text.length > 60 ? `${text.slice(0, 57)}…` : text;
   return {pt: short, en: short};
 }
@@ -281,7 +289,7 @@ function tokens(pointer: string): readonly string[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-function shortened(text: string): string {
+function truncate(text: string): string {
   return text.length > 400 ? `${text.slice(0, 397)}…` : text;
 }
 

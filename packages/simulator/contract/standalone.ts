@@ -5,8 +5,8 @@ import {requestSchemas} from './compiled.ts';
 import type {SimulatorContract} from './types.ts';
 
 /**
- * Code of a module whose default export are the checks of a contract, in the order of `requestSchemas`: a page may not make code itself.
- * Needs a bundler: it asks for Ajv's run-time.
+ * Returns the code of a module that exports the checks of a contract, in the order of `requestSchemas`, because a page cannot generate code.
+ * The module needs a bundler, because it imports the runtime of Ajv.
  */
 export function standaloneChecks(contract: SimulatorContract): string {
   const ajv = ajvOf(contract, {

@@ -10,14 +10,14 @@ export interface ProblemError {
   readonly detail: Text;
 }
 
-/** A JSON schema: standard keywords, and `x-bt`. References lead into the contract (`contract#/components/schemas/…`). */
+/** A JSON schema: standard keywords, and `x-bt`. References point into the contract (`contract#/components/schemas/…`). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What the simulator takes from `packages/contract/`: plain JSON, so that it can stand inside the published file. */
+/** The part of `packages/contract/` that the simulator needs: plain JSON, so that the published file can contain it. */
 export interface SimulatorContract {
-  /** Address of the documentation: `type` of problem details leads there. */
+  /** Address of the documentation, used in `type` of problem details. */
   readonly siteUrl: string;
-  /** What stands before every path on the platform: `/v1`. The simulator answers with and without it. */
+  /** Prefix of every path on the platform: `/v1`. The simulator accepts paths with and without it. */
   readonly basePath: string;
   readonly operations: readonly OperationContract[];
   readonly schemas: Readonly<Record<string, JsonSchema>>;
@@ -25,9 +25,9 @@ export interface SimulatorContract {
   readonly examples: Readonly<Record<string, Json>>;
   /** OAuth scopes. */
   readonly scopes: readonly string[];
-  /** Codes of problem details, by code. */
+  /** Entries of the error catalogue, by code. */
   readonly errors: Readonly<Record<string, ErrorKind>>;
-  /** Why deliveries fail: code → meaning, in Portuguese. */
+  /** Codes of failed deliveries → meaning, in Portuguese. */
   readonly failures: Readonly<Record<string, string>>;
   /** Figures of `limits.yaml`, by id. */
   readonly limits: Readonly<Record<string, number>>;
@@ -37,7 +37,7 @@ export interface SimulatorContract {
   readonly feapStatuses: Readonly<Record<string, string>>;
   /** FE-AP business error → its text, with `xxx` in the place of numbers. */
   readonly feapErrors: Readonly<Record<string, string>>;
-  /** What the validator is told of the contract: the schema of a JSON document. */
+  /** Facts of the contract for the validator: the schema of a JSON document. */
   readonly knowledge: Knowledge;
 }
 
@@ -45,7 +45,7 @@ export interface ErrorKind {
   readonly code: string;
   readonly status: number;
   readonly title: Readonly<Record<Locale, string>>;
-  /** What an answer with it says, when an operation has one. */
+  /** Content of a response with this code, when an operation has one. */
   readonly example?: ErrorExample | undefined;
 }
 
@@ -73,7 +73,7 @@ export interface OperationContract {
   readonly body: BodyContract | null;
   /** By status. */
   readonly responses: Readonly<Record<string, ResponseContract>>;
-  /** Codes of its own, besides the common ones. */
+  /** Error codes of this operation, in addition to the common ones. */
   readonly errors: readonly string[];
 }
 

@@ -6,15 +6,15 @@ import {mediaTypeOf} from '../http/media-types.ts';
 import {Refusal} from '../http/refusal.ts';
 import {findingsIn, formFault, issueOf} from './inspect.ts';
 
-/** Whether an operation takes a document: only those take XML. */
+/** Whether an operation accepts a document: only these operations accept XML. */
 export function takesDocument({body}: OperationContract): boolean {
   return body !== null && 'application/xml' in body.content;
 }
 
 /**
- * Reads the body of an operation that takes a document: what is refused for its form comes with all that the validator finds.
+ * Reads the body of an operation that accepts a document. A refusal for its form includes all findings of the validator.
  *
- * @param bytes as they came
+ * @param bytes as received
  * @throws Refusal `malformed-body`, `schema-invalid` or `payload-too-large`
  */
 export function readDocument(
@@ -24,7 +24,7 @@ export function readDocument(
   {schemas, contract}: {readonly schemas: Schemas; readonly contract: {readonly knowledge: Knowledge}},
 ): Body {
   const syntax = mediaTypeOf(contentType).endsWith('xml') ? 'ubl' : 'json';
-  const explained = (refusal: Refusal): Refusal => {
+  const withFindings = (refusal: Refusal): Refusal => {
     const findings = findingsIn(bytes, syntax, contract.knowledge);
     const detail = (refusal.code === 'malformed-body' ? formFault(findings) : undefined) ?? refusal.detail;
     return new Refusal(refusal.code, detail, {...refusal.options, issues: findings.map(issueOf)});
@@ -33,6 +33,6 @@ export function readDocument(
     return readBody(operation, bytes, contentType, schemas);
   } catch (error) {
     const isForm = error instanceof Refusal && ['malformed-body', 'schema-invalid'].includes(error.code);
-    throw isForm ? explained(error) : error;
+    throw isForm ? withFindings(error) : error;
   }
 }

@@ -1,7 +1,7 @@
-/** Self-billing: the buyer issues. */
+/** Type code of self-billing: the buyer issues the document. */
 export const selfBilled = '389';
 
-/** What says whose document it is: a record, or the data of an event. */
+/** Properties that determine the company of a document: of a record, or of the data of an event. */
 export interface Parties {
   readonly typeCode?: unknown;
   readonly sellerNif?: unknown;
@@ -11,10 +11,10 @@ export interface Parties {
 }
 
 /**
- * The company of the account that a document or an event belongs to: who issued what was issued, who got what was received.
+ * Returns the company of the account for a document or an event: the issuer of an issued document, the recipient of a received one.
  *
- * @param direction left out for the data of an event, which name the document
- * @returns undefined for what is about no document
+ * @param direction left out for the data of an event, which contain the id of the document
+ * @returns undefined for an event that is not about a document
  * @example companyOf({typeCode: '380', sellerNif: '510000010', buyerNif: '600000001'}) // → '510000010'
  */
 export function companyOf(
@@ -25,7 +25,7 @@ export function companyOf(
   return typeof nif === 'string' ? nif : undefined;
 }
 
-/** Who gets an issued document: the buyer; in self-billing, where the buyer issues, the supplier. */
+/** Returns the recipient of an issued document: the buyer; in self-billing, where the buyer is the issuer, the supplier. */
 export function recipientOf({
   typeCode,
   sellerNif,

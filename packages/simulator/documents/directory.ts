@@ -5,7 +5,7 @@ import type {ChannelsOf} from '../types.ts';
 import {selfBilled} from './company.ts';
 import {isCreditNote} from './facts.ts';
 
-/** Who is what, in the simulator: tax numbers that begin with 6 are of public bodies, with 5 of companies. In Portugal, of some public bodies too. */
+/** In the simulator, tax numbers that begin with 6 belong to public bodies, with 5 to companies. In Portugal, some public bodies have 5 too. */
 const publicBody = /^6\d{8}$/;
 const company = /^5\d{8}$/;
 
@@ -22,25 +22,25 @@ const recipient = z.object({
     }),
   ),
 });
-/** A recipient as `getRecipientCapabilities` answers, without the moment. */
+/** A recipient in the response of `getRecipientCapabilities`, without `checkedAt`. */
 export type Recipient = z.infer<typeof recipient>;
 
-/** Who is to get a document, and what it is. */
+/** The recipient of a document, and the type of the document. */
 export interface Addressee {
   readonly nif: string;
   readonly typeCode: string;
-  /** In the document; empty without one. */
+  /** E-mail address in the document; empty without one. */
   readonly email: string;
 }
 
-/** The Portuguese codes of XML are types of invoice, credit note and debit note too. */
+/** Returns the common type code: XML can have Portuguese codes for invoices, credit notes and debit notes. */
 function commonType(typeCode: string): string {
   if (isCreditNote(typeCode)) return '381';
   if (typeCode === 'ND') return '383';
   return /^\d+$/.test(typeCode) ? typeCode : '380';
 }
 
-/** Who can be reached, and how: the recipients of the contract's examples, and others by the first digit of their tax number. */
+/** Recipients and their channels: those of the contract's examples and of triggers; others by the first digit of their tax number. */
 export class Directory {
   readonly #examples: readonly Recipient[];
   readonly #companyChannels: Recipient['channels'];
@@ -54,31 +54,32 @@ export class Directory {
     this.#companyChannels = ['network', 'as2'].flatMap((name) => this.#channel(name));
   }
 
-  /** @param nif a Portuguese tax number, or one with its country prefix, which nobody here has */
+  /** @param nif a Portuguese tax number; or a foreign one with its country prefix, which no channel reaches */
   recipient(nif: string): Recipient {
-    const known = this.#examples.find((example) => example.nif === nif);
-    if (known !== undefined) return known;
-    const named = this.#channelsOf(nif);
-    if (named !== undefined) return {nif, name: null, channels: named.flatMap((name) => this.#channel(name))};
+    const listedRecipient = this.#examples.find((example) => example.nif === nif);
+    if (listedRecipient !== undefined) return listedRecipient;
+    const channelNames = this.#channelsOf(nif);
+    if (channelNames !== undefined)
+      return {nif, name: null, channels: channelNames.flatMap((name) => this.#channel(name))};
     if (publicBody.test(nif)) return {nif, name: null, channels: this.#publicChannels()};
     return {nif, name: null, channels: company.test(nif) ? this.#companyChannels : []};
   }
 
   /**
-   * How a document will go.
+   * Returns the channel for a document.
    *
-   * @param choice what the caller asks for; `auto` for the first channel of the recipient that takes this type of document
-   * @param email address of the recipient in the document; with it, e-mail is always left
+   * @param choice channel in the request; `auto` for the first channel of the recipient that accepts this type of document
+   * @param email address of the recipient in the document; with an address, e-mail is always possible
    * @throws Refusal `recipient-unreachable`
    */
   channelFor({nif, typeCode, email}: Addressee, choice: string): string {
-    const taking = this.recipient(nif).channels.filter(({documentTypes}) =>
+    const acceptingChannels = this.recipient(nif).channels.filter(({documentTypes}) =>
       documentTypes.includes(commonType(typeCode)),
     );
-    const names = taking.map(({channel}) => channel);
+    const names = acceptingChannels.map(({channel}) => channel);
     const reachable = email === '' ? names : [...names, 'email'];
-    const chosen = choice === 'auto' ? reachable[0] : reachable.find((name) => name === choice);
-    if (chosen !== undefined) return chosen;
+    const chosenChannel = choice === 'auto' ? reachable[0] : reachable.find((name) => name === choice);
+    if (chosenChannel !== undefined) return chosenChannel;
     throw new Refusal(
       'recipient-unreachable',
       choice === 'auto'
@@ -87,7 +88,7 @@ export class Directory {
     );
   }
 
-  /** A channel by its name, as the examples have the one of FE-AP, which takes no self-billing. */
+  /** Returns a channel with the values of the FE-AP channel in the examples. FE-AP does not accept self-billing; the others do. */
   #channel(name: string): Recipient['channels'] {
     const isFeap = name === 'feap';
     return this.#publicChannels().map(({documentTypes, connectionRequired, commitmentNumberExpected, ...channel}) => ({

@@ -1,7 +1,7 @@
 import {selfBilled} from './company.ts';
 import {type Element, first, type Invoice, normalize, select, text} from '@integration-docs/cius-pt';
 
-/** The main data of a document, as `DocumentRecord` of the contract has them. */
+/** The main data of a document, in the form of `DocumentRecord` of the contract. */
 export interface MainData {
   readonly number: string;
   readonly typeCode: string;
@@ -13,7 +13,7 @@ export interface MainData {
   readonly payableAmount: string;
 }
 
-/** A file that stands inside the XML (BG-24), in base64. */
+/** A file embedded in the XML (BG-24), in base64. */
 export interface EmbeddedFile {
   readonly reference: string;
   readonly kind: string;
@@ -22,7 +22,7 @@ export interface EmbeddedFile {
   readonly content: string;
 }
 
-/** Recipient of a submission, and what the platform knows of it besides the rules. */
+/** Data that the platform checks in addition to the rules. */
 export interface BusinessData {
   /** E-mail address of the recipient: of the buyer (BT-58); in self-billing, of the supplier (BT-43). */
   readonly email: string;
@@ -37,7 +37,7 @@ export function isCreditNote(typeCode: string): boolean {
   return ['381', 'NC'].includes(typeCode);
 }
 
-/** Where each of {@link MainData} stands in the XML, below the root. */
+/** XPath of each property of {@link MainData}, below the root. */
 export const places: Readonly<Record<keyof MainData, string>> = {
   number: 'cbc:ID',
   typeCode: 'cbc:InvoiceTypeCode',
@@ -49,7 +49,7 @@ export const places: Readonly<Record<keyof MainData, string>> = {
   payableAmount: 'cac:LegalMonetaryTotal/cbc:PayableAmount',
 };
 
-/** The business term of each of {@link MainData}. */
+/** The business term of each property of {@link MainData}. */
 export const terms: Readonly<Record<keyof MainData, string>> = {
   number: 'BT-1',
   typeCode: 'BT-3',
@@ -61,7 +61,7 @@ export const terms: Readonly<Record<keyof MainData, string>> = {
   payableAmount: 'BT-115',
 };
 
-/** The main data of an invoice; empty where there are none. */
+/** Returns the main data of an invoice; a missing value is an empty string. */
 export function mainData({root, isCreditNote}: Invoice): MainData {
   const read = (path: string): string => normalize(text(root, path.replaceAll(/\w+:/g, '')));
   return {
@@ -76,7 +76,7 @@ export function mainData({root, isCreditNote}: Invoice): MainData {
   };
 }
 
-/** The files inside an invoice. */
+/** Returns the files embedded in an invoice. */
 export function embeddedFiles({root}: Invoice): readonly EmbeddedFile[] {
   return select(root, 'AdditionalDocumentReference').flatMap((reference): readonly EmbeddedFile[] => {
     const file = first(reference, 'Attachment/EmbeddedDocumentBinaryObject');
@@ -93,7 +93,7 @@ export function embeddedFiles({root}: Invoice): readonly EmbeddedFile[] {
   });
 }
 
-/** What the platform looks at besides the record. */
+/** Returns the data of an invoice that the platform checks in addition to the record. */
 export function businessData({root, isCreditNote: isNote}: Invoice, typeCode: string): BusinessData {
   const party = typeCode === selfBilled ? 'AccountingSupplierParty' : 'AccountingCustomerParty';
   const references = select(root, 'BillingReference/InvoiceDocumentReference');
@@ -108,7 +108,7 @@ export function businessData({root, isCreditNote: isNote}: Invoice, typeCode: st
   };
 }
 
-/** BT-31, BT-48: the identifier of the scheme `VAT`; of any, when there is none. */
+/** Returns BT-31 or BT-48: the identifier with the scheme `VAT`; without such a scheme, the first identifier. */
 function taxNumber(root: Element, party: string): string {
   const schemes = select(root, `${party}/Party/PartyTaxScheme`);
   const scheme = schemes.find((one) => normalize(text(one, 'TaxScheme/ID')) === 'VAT') ?? schemes[0];
@@ -120,7 +120,7 @@ function nifOf(vatId: string): string {
   return vatId.replace(/^PT/, '');
 }
 
-/** XML may write an amount with fewer decimals, or more; the contract has two. */
+/** Returns an amount with two decimals, as in the contract. XML can have fewer or more. */
 function twoDecimals(amount: string): string {
   const [, whole = '', decimals = ''] = /^(\d{1,13})(?:\.(\d*))?$/.exec(amount) ?? [];
   if (whole === '') return amount;

@@ -31,8 +31,8 @@ describe('a document', () => {
       {xml: xml.replace(/<cbc:DocumentCurrencyCode>.*<\/cbc:DocumentCurrencyCode>/, '')},
       knowledge,
     );
-    const own = issues.filter(({rule}) => rule === 'BR-05');
-    expect(own).toMatchObject([{level: 'cius-pt', severity: 'error', term: 'BT-5', xpath: '/Invoice'}]);
+    const ruleIssues = issues.filter(({rule}) => rule === 'BR-05');
+    expect(ruleIssues).toMatchObject([{level: 'cius-pt', severity: 'error', term: 'BT-5', xpath: '/Invoice'}]);
   });
 
   it('in JSON has its issues at the places of the model', () => {
@@ -58,8 +58,8 @@ describe('a document', () => {
 });
 
 it('hostile XML says where, in the words of the validator', () => {
-  const found = 'The tag </c> does not close the open element, which is <b> of line 2.';
-  expect(() => inspect({xml: '<a>\n  <b></c>'}, knowledge)).toThrow(`${found} (line 2, column 6)`);
+  const message = 'The tag </c> does not close the open element, which is <b> of line 2.';
+  expect(() => inspect({xml: '<a>\n  <b></c>'}, knowledge)).toThrow(`${message} (line 2, column 6)`);
 });
 
 it('an issue that was asked for has the words of its rule', () => {

@@ -18,34 +18,34 @@ import {errorsInBody, plainTexts, Refusal} from '../http/refusal.ts';
 import type {ValidationIssue} from '../state/state.ts';
 import {businessData, embeddedFiles, mainData, type BusinessData, type EmbeddedFile, type MainData} from './facts.ts';
 
-/** BT-24 of CIUS-PT 2.1.1: what is checked. */
+/** BT-24 of CIUS-PT 2.1.1, which documents are checked against. */
 export const customizationId = 'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1';
 
 type Message = ValidationIssue['message'];
 
-/** What a document says, and what the validator says of it. */
+/** The data of a document, and the findings of the validator. */
 export interface Inspection {
   readonly data: MainData;
   readonly business: BusinessData;
   readonly files: readonly EmbeddedFile[];
-  /** All but the level `business`. */
+  /** Issues of all levels except `business`. */
   readonly issues: readonly ValidationIssue[];
   readonly xml: string;
 }
 
-/** A document as it came: XML, or JSON that fits the contract and has its files inside. */
-type Given = {readonly xml: string} | {readonly json: unknown};
+/** A document as received: XML, or JSON that is valid for the contract and contains its files. */
+type SourceDocument = {readonly xml: string} | {readonly json: unknown};
 
 /**
- * Runs a document through the validator: structure of UBL (level `syntax`) and rules (levels `en16931` and `cius-pt`). Most documents are
- * as they should be: those the rules pass at once, and the report, with places and words, is only made of the others.
+ * Validates a document: structure of UBL (level `syntax`) and rules (levels `en16931` and `cius-pt`). For a document without findings it only
+ * runs the rules, which is fast. It creates the report, with places and texts, only for other documents.
  *
- * @throws Refusal `malformed-body` or `schema-invalid`, with all that the validator found
+ * @throws Refusal `malformed-body` or `schema-invalid`, with all findings of the validator
  */
-export function inspect(given: Given, knowledge: Knowledge): Inspection {
-  const clean = cleanInvoice(given);
-  if (clean !== undefined) return {...factsOf(clean.invoice), issues: [], xml: clean.xml};
-  const {findings, xml} = reported(given, knowledge);
+export function inspect(source: SourceDocument, knowledge: Knowledge): Inspection {
+  const cleanDocument = cleanInvoice(source);
+  if (cleanDocument !== undefined) return {...factsOf(cleanDocument.invoice), issues: [], xml: cleanDocument.xml};
+  const {findings, xml} = fullReport(source, knowledge);
   refuseUnreadable(findings);
   const invoice = xml === null ? undefined : invoiceIn(xml);
   if (xml === null || invoice === undefined) throw new Error('the validator passed a document that is no invoice');
@@ -53,19 +53,19 @@ export function inspect(given: Given, knowledge: Knowledge): Inspection {
 }
 
 /**
- * What the validator says of bytes that somebody sends as a document.
+ * Returns the findings of the validator for the bytes of a document.
  *
- * @param syntax that they were sent as
+ * @param syntax format in which the bytes were sent
  */
 export function findingsIn(bytes: Uint8Array, syntax: 'ubl' | 'json', knowledge: Knowledge): readonly Finding[] {
-  const report = validate(names[syntax], bytes, knowledge);
+  const report = validate(fileNames[syntax], bytes, knowledge);
   return report.syntax === null || report.syntax === syntax ? report.findings : [];
 }
 
-/** A name tells the validator what the bytes were sent as. */
-const names = {ubl: 'document.xml', json: 'document.json'} as const;
+/** File names that tell the validator the syntax of the bytes. */
+const fileNames = {ubl: 'document.xml', json: 'document.json'} as const;
 
-/** The first mistake in the form of a text, in words, with its place. */
+/** Returns the message of the first syntax error of a text, with its line and column. */
 export function formFault(findings: readonly Finding[]): Message | undefined {
   const fault = findings.find(
     ({level, severity}) => ['well-formed', 'platform'].includes(level) && severity === 'error',
@@ -81,14 +81,14 @@ function factsOf(invoice: Invoice): Pick<Inspection, 'data' | 'business' | 'file
   return {data, business: businessData(invoice, data.typeCode), files: embeddedFiles(invoice)};
 }
 
-/** An encoding that is not UTF-8, in the declaration of XML. */
+/** Matches an XML declaration with an encoding other than UTF-8. */
 const otherEncoding = /^<\?xml\s[^>]*?encoding\s*=\s*["'](?!utf-?8["'])/iu;
 
-/** The invoice of a document of which the validator finds nothing to say. */
-function cleanInvoice(given: Given): {readonly invoice: Invoice; readonly xml: string} | undefined {
-  const isXml = 'xml' in given;
-  if (isXml ? otherEncoding.test(given.xml) : hasRepeatedLines(given.json)) return undefined;
-  const {xml, invoice} = isXml ? {xml: given.xml, invoice: invoiceIn(given.xml)} : converted(given.json);
+/** Returns the invoice of a document for which the validator has no findings; undefined for other documents. */
+function cleanInvoice(source: SourceDocument): {readonly invoice: Invoice; readonly xml: string} | undefined {
+  const isXml = 'xml' in source;
+  if (isXml ? otherEncoding.test(source.xml) : hasRepeatedLines(source.json)) return undefined;
+  const {xml, invoice} = isXml ? {xml: source.xml, invoice: invoiceIn(source.xml)} : convertJson(source.json);
   if (xml === undefined || invoice === undefined) return undefined;
   const isClean = [structureDrafts(invoice.root), ruleDrafts(invoice), usageDrafts(invoice)].every(
     (drafts) => drafts.length === 0,
@@ -96,7 +96,7 @@ function cleanInvoice(given: Given): {readonly invoice: Invoice; readonly xml: s
   return isClean ? {invoice, xml} : undefined;
 }
 
-/** What only `x-unique` says, which is no keyword of JSON Schema. */
+/** Whether two lines have the same id. Only `x-unique` forbids it, which is no keyword of JSON Schema. */
 function hasRepeatedLines(json: unknown): boolean {
   const {lines} = linesOf.parse(json);
   return new Set(lines.map(({id}) => id)).size < lines.length;
@@ -104,7 +104,7 @@ function hasRepeatedLines(json: unknown): boolean {
 
 const linesOf = z.object({lines: z.array(z.object({id: z.string()}))});
 
-function converted(json: unknown): Partial<ReturnType<typeof invoiceOfJson>> {
+function convertJson(json: unknown): Partial<ReturnType<typeof invoiceOfJson>> {
   try {
     return invoiceOfJson(json);
   } catch (error) {
@@ -113,25 +113,25 @@ function converted(json: unknown): Partial<ReturnType<typeof invoiceOfJson>> {
   }
 }
 
-/** What a text says as an invoice; undefined for one that is none. */
+/** Parses a text as an invoice; undefined when it is not one. */
 export function invoiceIn(xml: string): Invoice | undefined {
-  const read = readXml(xml);
-  return 'root' in read ? invoiceOf(read.root) : undefined;
+  const result = readXml(xml);
+  return 'root' in result ? invoiceOf(result.root) : undefined;
 }
 
-function reported(
-  given: Given,
+function fullReport(
+  source: SourceDocument,
   knowledge: Knowledge,
 ): {readonly findings: readonly Finding[]; readonly xml: string | null} {
-  const bytes = utf8('xml' in given ? given.xml : JSON.stringify(given.json));
-  const {syntax, findings, xml} = validate('xml' in given ? names.ubl : names.json, bytes, knowledge);
-  if ('xml' in given && syntax === 'json') {
+  const bytes = utf8('xml' in source ? source.xml : JSON.stringify(source.json));
+  const {syntax, findings, xml} = validate('xml' in source ? fileNames.ubl : fileNames.json, bytes, knowledge);
+  if ('xml' in source && syntax === 'json') {
     throw new Refusal('malformed-body', {pt: 'O corpo não é XML.', en: 'The body is not XML.'});
   }
   return {findings, xml};
 }
 
-/** @throws Refusal for what cannot be read, or is not built as the schema of UBL or of the contract says */
+/** @throws Refusal for a document that cannot be parsed, or does not match the schema of UBL or of the contract */
 function refuseUnreadable(findings: readonly Finding[]): void {
   const issues = findings.map(issueOf);
   const fault = formFault(findings);
@@ -145,7 +145,7 @@ function refuseUnreadable(findings: readonly Finding[]): void {
   if (errors.length > 0) throw new Refusal('schema-invalid', errorsInBody(errors.length), {errors, issues});
 }
 
-/** A finding of the validator as the API says it: `pointer` for JSON, `xpath` for XML. */
+/** Converts a finding of the validator to an issue of the API: `pointer` for JSON, `xpath` for XML. */
 export function issueOf({rule, level, severity, terms, pointer, xpath, message}: Finding): ValidationIssue {
   const term = terms.map(({id}) => id).find(isTerm);
   const place = pointer === undefined ? {xpath: xpath?.slice(0, 500)} : {pointer: pointer.slice(0, 500)};
@@ -154,7 +154,7 @@ export function issueOf({rule, level, severity, terms, pointer, xpath, message}:
     severity,
     rule,
     ...(term !== undefined && {term}),
-    ...Object.fromEntries(Object.entries(place).filter(([, at]) => at !== undefined && at !== '')),
+    ...Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined && value !== '')),
     message: plainTexts(message),
   };
 }
@@ -163,27 +163,27 @@ function isTerm(name: string): boolean {
   return /^B[TG]-\d{1,3}$/.test(name);
 }
 
-/** What is before the rules is one level of the API. */
+/** Returns the level in the API, which has one level, `syntax`, for all checks before the rules. */
 function levelOf(level: Finding['level']): string {
   return ['cius-pt', 'en16931', 'usage'].includes(level) ? level : 'syntax';
 }
 
-/** An issue that somebody asked for: the rule in its own words, wherever it would stand. */
+/** Returns the issue for a rule that a trigger breaks: with the message of the rule, but without a place. */
 export function issueOfRule(rule: string): ValidationIssue {
-  const set = (['cius-pt', 'en16931'] as const).find((name) => RULES[name].some(({id}) => id === rule));
-  const known = set && RULES[set].find(({id}) => id === rule);
-  const term = known?.terms.find(isTerm);
+  const ruleSet = (['cius-pt', 'en16931'] as const).find((name) => RULES[name].some(({id}) => id === rule));
+  const knownRule = ruleSet && RULES[ruleSet].find(({id}) => id === rule);
+  const term = knownRule?.terms.find(isTerm);
   return {
-    level: set ?? 'business',
+    level: ruleSet ?? 'business',
     severity: 'error',
     rule,
     ...(term !== undefined && {term}),
     message:
-      known === undefined
+      knownRule === undefined
         ? {
             pt: `A regra ${rule} não é cumprida, tal como este documento pede.`,
             en: `The rule ${rule} is broken, as this document asks for.`,
           }
-        : plainTexts(known.message),
+        : plainTexts(knownRule.message),
   };
 }

@@ -14,11 +14,11 @@ import type {Json, JsonObject} from '../types.ts';
 import {isCreditNote, places, terms, type MainData} from './facts.ts';
 import {inspect, type Inspection} from './inspect.ts';
 
-/** A document that came in, read and looked at. */
+/** A document that was received, parsed and validated. */
 export interface Intake extends Inspection {
   readonly content: DocumentContent;
   readonly attachments: readonly Attachment[];
-  /** Uploads that it uses. */
+  /** Uploads that the document uses. */
   readonly uploads: readonly Upload[];
 }
 
@@ -33,27 +33,27 @@ const attachmentModel = z.object({
 });
 
 /**
- * Reads a document: its files, its data, what the rules say of it.
+ * Reads a document: its files, its data, and the findings of the rules.
  *
  * @throws Refusal `malformed-body`, `schema-invalid`, `payload-too-large` or `attachment-not-found`
  */
-export function takeIn(platform: Platform, body: Body): Intake {
-  if (body.kind === 'json') return takeInJson(platform, isParsedObject(body.value) ? body.value : {});
+export function readIntake(platform: Platform, body: Body): Intake {
+  if (body.kind === 'json') return readJsonIntake(platform, isParsedObject(body.value) ? body.value : {});
   const text = body.kind === 'xml' ? body.text : '';
   const inspection = inspect({xml: text}, platform.contract.knowledge);
   return {
     ...inspection,
     content: {xml: text, json: null},
-    attachments: inspection.files.flatMap((file) => embedded(platform, file)),
+    attachments: inspection.files.flatMap((file) => embeddedAttachments(platform, file)),
     uploads: [],
   };
 }
 
 /**
- * The data of a document that a record has to have.
+ * Checks that a document has the data that a record requires.
  *
- * @throws Refusal `schema-invalid` where one is missing or has another form, which only XML can bring about; what a rule says of a term
- *   is not said again among its issues
+ * @throws Refusal `schema-invalid` when a value is missing or invalid, which happens only with XML; when a rule reports the same term, there is
+ *   no second issue for it
  */
 export function checkData(
   platform: Platform,
@@ -68,33 +68,33 @@ export function checkData(
     .map(({pointer, detail}) => ({name: pointer.slice(1), detail}))
     .flatMap(({name, detail}): {name: keyof MainData; error: ProblemError}[] => {
       if (!isPlace(name)) return [];
-      const said = named(places[name].split('/').at(-1) ?? '', data[name] === '' ? missing : detail);
-      return [{name, error: {pointer: `${root}/${places[name]}`, detail: said}}];
+      const message = withElement(places[name].split('/').at(-1) ?? '', data[name] === '' ? missingDetail : detail);
+      return [{name, error: {pointer: `${root}/${places[name]}`, detail: message}}];
     });
   if (faults.length === 0) return;
   const errors = faults.map(({error}) => error);
-  const ruled = new Set(issues.filter(({severity}) => severity === 'error').map(({term}) => term));
-  const unruled = faults.filter(({name}) => !ruled.has(terms[name]));
+  const termsOfRules = new Set(issues.filter(({severity}) => severity === 'error').map(({term}) => term));
+  const otherFaults = faults.filter(({name}) => !termsOfRules.has(terms[name]));
   throw new Refusal('schema-invalid', errorsInBody(errors.length), {
     errors,
-    issues: [...unruled.map(({error}) => ofRecord(error)), ...issues],
+    issues: [...otherFaults.map(({error}) => recordIssue(error)), ...issues],
   });
 }
 
-const missing: Violation['detail'] = {pt: 'Em falta.', en: 'Missing.'};
+const missingDetail: Violation['detail'] = {pt: 'Em falta.', en: 'Missing.'};
 
-/** What the contract asks of a record and no rule: named like the code of the refusal. */
-function ofRecord({pointer = '', detail}: ProblemError): ValidationIssue {
+/** Returns the issue for a requirement of a record that no rule checks. Its `rule` is the code of the refusal. */
+function recordIssue({pointer = '', detail}: ProblemError): ValidationIssue {
   const message = {pt: textIn(detail, 'pt'), en: textIn(detail, 'en')};
   return {level: 'syntax', severity: 'error', rule: 'schema-invalid', xpath: pointer, message};
 }
 
-/** What `JSON.parse` made of an object holds JSON: looking at all of it would take longer than the rules. */
+/** The result of `JSON.parse` contains only JSON, so the values are not checked: that would take longer than the rules. */
 function isParsedObject(value: unknown): value is JsonObject {
   return isRecord(value);
 }
 
-function named(element: string, {pt, en}: Violation['detail']): Violation['detail'] {
+function withElement(element: string, {pt, en}: Violation['detail']): Violation['detail'] {
   return {pt: `${element}: ${pt}`, en: `${element}: ${en}`};
 }
 
@@ -102,16 +102,17 @@ function isPlace(name: string): name is keyof MainData {
   return name in places;
 }
 
-function takeInJson(platform: Platform, json: Readonly<Record<string, Json>>): Intake {
-  const given = z.array(model).parse(json.attachments ?? []);
-  const taken = given.map((attachment, index) => materialised(platform, attachment, index));
-  const complete = given.length === 0 ? json : {...json, attachments: taken.map((one) => one.json)};
-  const inspection = inspect({json: complete}, platform.contract.knowledge);
+function readJsonIntake(platform: Platform, json: Readonly<Record<string, Json>>): Intake {
+  const attachmentModels = z.array(model).parse(json.attachments ?? []);
+  const materialisedAttachments = attachmentModels.map((attachment, index) => materialise(platform, attachment, index));
+  const completeJson =
+    attachmentModels.length === 0 ? json : {...json, attachments: materialisedAttachments.map((one) => one.json)};
+  const inspection = inspect({json: completeJson}, platform.contract.knowledge);
   return {
     ...inspection,
     content: {xml: inspection.xml, json},
-    attachments: taken.flatMap(({attachment}) => (attachment === undefined ? [] : [attachment])),
-    uploads: taken.flatMap(({upload}) => (upload === undefined ? [] : [upload])),
+    attachments: materialisedAttachments.flatMap(({attachment}) => (attachment === undefined ? [] : [attachment])),
+    uploads: materialisedAttachments.flatMap(({upload}) => (upload === undefined ? [] : [upload])),
   };
 }
 
@@ -121,10 +122,10 @@ interface Materialised {
   readonly upload?: Upload;
 }
 
-/** An attachment with its bytes: those of the upload that it names, or its own. */
-function materialised(platform: Platform, json: Readonly<Record<string, Json>>, index: number): Materialised {
-  const given = attachmentModel.parse(json);
-  const {attachmentId, content, reference, kind} = given;
+/** Returns an attachment with its bytes: those of its upload, or its own. */
+function materialise(platform: Platform, json: Readonly<Record<string, Json>>, index: number): Materialised {
+  const fields = attachmentModel.parse(json);
+  const {attachmentId, content, reference, kind} = fields;
   if (attachmentId !== undefined) {
     const upload = uploadOf(platform, attachmentId, index);
     const {fileName, mediaType, size, sha256: hash, content: bytes} = upload;
@@ -139,15 +140,15 @@ function materialised(platform: Platform, json: Readonly<Record<string, Json>>, 
       ],
     });
   }
-  const {fileName = '', mediaType = ''} = given;
-  return {json, attachment: withBytes(platform, {reference, kind, fileName, mediaType, content})};
+  const {fileName = '', mediaType = ''} = fields;
+  return {json, attachment: attachmentOf(platform, {reference, kind, fileName, mediaType, content})};
 }
 
 function uploadOf(platform: Platform, attachmentId: string, index: number): Upload {
   const upload = platform.state.uploads[attachmentId];
-  const isKept = upload !== undefined && Date.parse(upload.expiresAt) > platform.now().getTime();
+  const isValid = upload !== undefined && Date.parse(upload.expiresAt) > platform.now().getTime();
   const user = upload === undefined ? undefined : platform.userOf(upload);
-  const isFree = isKept && user === undefined;
+  const isFree = isValid && user === undefined;
   if (upload !== undefined && (isFree || platform.isSample(attachmentId))) return upload;
   const pointer = `/attachments/${index}/attachmentId`;
   const detail =
@@ -164,16 +165,16 @@ function uploadOf(platform: Platform, attachmentId: string, index: number): Uplo
 
 type NewFile = Pick<Attachment, 'reference' | 'kind' | 'fileName' | 'mediaType' | 'content'>;
 
-function withBytes(platform: Platform, file: NewFile): Attachment {
+function attachmentOf(platform: Platform, file: NewFile): Attachment {
   const bytes = fromBase64(file.content);
   return {attachmentId: platform.newId('att'), ...file, size: bytes.length, sha256: sha256Hex(bytes)};
 }
 
-/** A file of an XML document, when the contract can show it. */
-function embedded(platform: Platform, file: NewFile): readonly Attachment[] {
+/** Returns a file of an XML document as an attachment, if it is valid for the contract. */
+function embeddedAttachments(platform: Platform, file: NewFile): readonly Attachment[] {
   const {schemas, contract} = platform;
   const kind = schemas.violations(file.kind, schemas.named('AttachmentKind')).length === 0 ? file.kind : 'ATTACHMENT';
-  const attachment = withBytes(platform, {...file, kind});
+  const attachment = attachmentOf(platform, {...file, kind});
   if (attachment.size > attachmentBytes(contract.limits)) {
     const name = file.fileName.slice(0, 100);
     throw new Refusal('payload-too-large', {

@@ -7,16 +7,16 @@ import {projectContract} from '../contract/project.ts';
 import {readTriggers} from '../testing/read-triggers.ts';
 import {start, type Started} from '../testing/start.ts';
 import type {Outcome} from '../types.ts';
-import {hear} from './life.ts';
+import {applyFeapStatus} from './life.ts';
 import {hour} from '../durations.ts';
 
-/** What becomes of a document when news of it arrives late, or in another order than it was sent. */
+/** Tests of statuses that arrive late, or in another order than they were sent. */
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
 let platform: Started;
 let outcome: Outcome;
-let submitted = 0;
+let submissionCount = 0;
 
 beforeEach(async () => {
   outcome = {kind: 'deliver', feapStatuses: []};
@@ -35,7 +35,7 @@ const event = z.object({
 });
 
 async function submit(example: 'Invoice' | 'CreditNote' = 'Invoice'): Promise<string> {
-  const body = {...platform.example(example), number: `FT L/${(submitted += 1)}`};
+  const body = {...platform.example(example), number: `FT L/${(submissionCount += 1)}`};
   return z.string().parse((await platform.call('POST', '/documents', {body})).json.id);
 }
 const record = async (id: string): Promise<Readonly<Record<string, unknown>>> =>
@@ -47,12 +47,12 @@ const codesOf = async (id: string): Promise<readonly unknown[]> =>
 const eventOf = async (id: string): Promise<z.infer<typeof event>> =>
   event.parse((await platform.call('GET', `/events/${id}`)).json);
 
-/** Statuses of FE-AP arrive, in this order. */
+/** Lets statuses of FE-AP arrive in this order. */
 function arrive(id: string, ...codes: readonly string[]): void {
   const {state} = platform.simulator.platform;
   const document = state.documents[id];
   if (document === undefined) throw new Error(`no document ${id}`);
-  for (const code of codes) hear(platform.simulator.platform, document, code);
+  for (const code of codes) applyFeapStatus(platform.simulator.platform, document, code);
 }
 
 function permutations<T>(values: readonly T[]): readonly (readonly T[])[] {
@@ -60,8 +60,8 @@ function permutations<T>(values: readonly T[]): readonly (readonly T[])[] {
   return values.flatMap((value, index) => permutations(values.toSpliced(index, 1)).map((rest) => [value, ...rest]));
 }
 
-/** The state that each code asks for. */
-const asks: Readonly<Record<string, string>> = {
+/** The state for each code. */
+const stateByCode: Readonly<Record<string, string>> = {
   '14': 'correction_requested',
   '22': 'returned',
   '30': 'accepted',
@@ -71,12 +71,12 @@ const asks: Readonly<Record<string, string>> = {
 };
 const progress = ['delivered', 'accepted', 'processed', 'payment_issued', 'paid'];
 
-/** A step back changes nothing, a request of the buyer always does, and what is final stays. */
-function after(state: string, code: string): string {
-  const asked = asks[code] ?? '';
+/** Returns the expected state: a step back changes nothing, a request of the buyer always does, and a final state stays. */
+function stateAfter(state: string, code: string): string {
+  const nextState = stateByCode[code] ?? '';
   if (['returned', 'paid'].includes(state)) return state;
-  if (!progress.includes(asked) || state === 'correction_requested') return asked;
-  return progress.indexOf(asked) > progress.indexOf(state) ? asked : state;
+  if (!progress.includes(nextState) || state === 'correction_requested') return nextState;
+  return progress.indexOf(nextState) > progress.indexOf(state) ? nextState : state;
 }
 
 describe('statuses of FE-AP that overtake each other', () => {
@@ -89,9 +89,9 @@ describe('statuses of FE-AP that overtake each other', () => {
       platform.clock.advance(60_000);
       arrive(id, ...order);
       let state = 'delivered';
-      const expected = order.map((code) => ({code, from: state, to: (state = after(state, code))}));
-      const told = (await historyOf(id)).slice(3);
-      expect(told.map(({feapCode, state: entered}) => [feapCode, entered])).toEqual(
+      const expected = order.map((code) => ({code, from: state, to: (state = stateAfter(state, code))}));
+      const newEntries = (await historyOf(id)).slice(3);
+      expect(newEntries.map(({feapCode, state: entered}) => [feapCode, entered])).toEqual(
         expected.map(({code, to}) => [code, to]),
       );
       expect((await record(id)).state).toBe(state);
@@ -172,8 +172,8 @@ describe('where a document stops', () => {
     if (document !== undefined) document.record.state = end;
     arrive(id, ...Object.keys(contract.feapStatuses), 'ACCEPTED', 'ERROR');
     const {headers} = await platform.call('GET', `/documents/${id}`);
-    const asked = {headers: {'If-Match': headers.etag ?? ''}, body: {reason: 'Enganou-se'}};
-    const annulled = await platform.call('POST', `/documents/${id}/annulment`, asked);
+    const request = {headers: {'If-Match': headers.etag ?? ''}, body: {reason: 'Enganou-se'}};
+    const annulled = await platform.call('POST', `/documents/${id}/annulment`, request);
     const resent = await platform.call('POST', `/documents/${id}/resend`, {body: {}});
     expect([annulled.json.code, resent.json.code]).toEqual(['annulment-not-allowed', 'resend-not-allowed']);
     platform.clock.advance(76 * hour);
@@ -242,8 +242,8 @@ describe('a delivery that nobody confirms', () => {
     platform.clock.advance(8000);
     const {state, number} = await record(id);
     expect(state).toBe('failed');
-    const again = await platform.call('POST', '/documents', {body: {...platform.example('Invoice'), number}});
-    expect(again.json).toMatchObject({code: 'duplicate-document', documentId: id});
+    const reply = await platform.call('POST', '/documents', {body: {...platform.example('Invoice'), number}});
+    expect(reply.json).toMatchObject({code: 'duplicate-document', documentId: id});
     platform.clock.advance(60_000);
     expect((await codesOf(id)).slice(2)).toEqual(['failed', 'delivered ACCEPTED', 'processed 11']);
   });
@@ -282,8 +282,8 @@ it('tells each change with the time of its entry, so that events of one moment k
   platform.clock.advance(60_000);
   arrive(id, '30', '11', '33', '29');
   const times = z.array(z.object({at: z.string(), eventId: z.string()}));
-  const told = z.object({items: z.array(z.object({id: z.string(), timestamp: z.string()}))});
-  const {items} = told.parse((await platform.call('GET', `/events?documentId=${id}`)).json);
+  const eventList = z.object({items: z.array(z.object({id: z.string(), timestamp: z.string()}))});
+  const {items} = eventList.parse((await platform.call('GET', `/events?documentId=${id}`)).json);
   const history = times.parse((await platform.call('GET', `/documents/${id}/status-history`)).json.items);
   expect(history.length).toBeGreaterThan(2);
   expect(items.map(({id: eventId, timestamp}) => [eventId, timestamp])).toEqual(

@@ -6,16 +6,16 @@ import {documentData, issueIn, receivedData} from './event-data.ts';
 import {isCreditNote} from './facts.ts';
 import {hour} from '../durations.ts';
 
-/** How long the platform takes, in milliseconds, at the speed of reality. */
-const validation = 1000;
-const delivery = 3000;
-const recipient = 10_000;
-const response = 3000;
+/** How long the steps of the platform take, in milliseconds in real time. */
+const validationTime = 1000;
+const deliveryTime = 3000;
+const recipientTime = 10_000;
+const responseTime = 3000;
 
-/** After 5, 10, 20 and 40 minutes, then hourly for 24 hours (docs, as2/others). What was answered, or taken and never confirmed, was sent once. */
-const attempts = 27;
+/** Attempts after 5, 10, 20 and 40 minutes, then hourly for 24 hours (docs, as2/others). A delivery that is not retried has one attempt. */
+const retriedAttempts = 27;
 
-/** Failures in which nobody answered; of AS2 and SFTP also those without a confirmation, for there the message is repeated. */
+/** Whether a failed delivery was retried: when there was no response; for AS2 and SFTP also when there was no confirmation. */
 const isRetried = (failureCode: string, channel: string): boolean =>
   failureCode === 'channel-unreachable' || (failureCode === timeout && ['as2', 'sftp'].includes(channel));
 
@@ -23,20 +23,20 @@ const timeout = 'channel-timeout';
 
 const duplicate = 'duplicate-at-recipient';
 
-/** Failures that FE-AP answers, with the business error that says so. */
+/** Failures that FE-AP reports, with their business error; null without one. */
 const feapErrors: Readonly<Record<string, string | null>> = {
   'rejected-by-feap': null,
   'parties-not-connected': 'BE-CIUS-PT-02',
   [duplicate]: 'BE-CIUS-PT-01',
 };
 
-/** FE-AP says it of credit notes only. */
+/** FE-AP sends this code for credit notes only. */
 const creditNoteAccepted = '30';
 
-/** States of a record that no news of a recipient changes: it was not sent, or no longer counts. */
+/** States that a status from the recipient does not change: the document was not sent, or no longer counts. */
 const neverSent = ['submitted', 'rejected', 'annulled'];
 
-/** What happens when a planned moment comes. A document that went its way meanwhile stays as it is. */
+/** Executes a planned step. A document whose state has changed meanwhile stays as it is. */
 export function runStep(platform: Platform, step: Step): void {
   if (step.do === 'publish') {
     const event = platform.state.webhooks.events.find(({id}) => id === step.eventId);
@@ -60,13 +60,13 @@ export function runStep(platform: Platform, step: Step): void {
     fail(platform, document, document.fate.failureCode);
 }
 
-/** A document has just been stored. */
+/** Enters the first state of a document that was just stored, and plans its validation. */
 export function begin(platform: Platform, document: IssuedDocument): void {
-  enter(platform, document, 'submitted', 'document.submitted');
-  platform.plan(validation, {do: 'validate', documentId: document.record.id});
+  enterState(platform, document, 'submitted', 'document.submitted');
+  platform.plan(validationTime, {do: 'validate', documentId: document.record.id});
 }
 
-/** A failed document goes into the queue again, whatever made it fail the first time; a number that the recipient has fails again. */
+/** Queues a failed document again, whatever the failure was. A number that the recipient already has fails again. */
 export function queueAgain(platform: Platform, document: IssuedDocument, channel: string): void {
   const {record} = document;
   const failureCode = record.failure?.code;
@@ -74,21 +74,21 @@ export function queueAgain(platform: Platform, document: IssuedDocument, channel
   record.channel = channel;
   document.channel = channel;
   document.fate = failureCode === duplicate ? {kind: 'fail', failureCode} : {kind: 'deliver', feapStatuses: []};
-  enter(platform, document, 'validated', 'document.validated', {channel});
-  platform.plan(delivery, {do: 'deliver', documentId: record.id});
+  enterState(platform, document, 'validated', 'document.validated', {channel});
+  platform.plan(deliveryTime, {do: 'deliver', documentId: record.id});
 }
 
-/** The document will not be delivered any more. */
+/** Annuls a document, which is then no longer delivered. */
 export function annul(platform: Platform, document: IssuedDocument, reason: string): void {
   platform.cancelPlans(document.record.id);
   document.record.annulmentReason = reason;
-  enter(platform, document, 'annulled', 'document.annulled', {annulmentReason: reason}, {detail: reason});
+  enterState(platform, document, 'annulled', 'document.annulled', {annulmentReason: reason}, {detail: reason});
 }
 
-/** The issuer of a received document will get a response. @returns the id of the event to come */
+/** Plans the response to the issuer of a received document. @returns the id of the later event */
 export function planResponse(platform: Platform, {record}: ReceivedDocument, responseId: string): string {
   const eventId = platform.newId('evt');
-  platform.plan(response, {do: 'send-response', documentId: record.id, responseId, eventId});
+  platform.plan(responseTime, {do: 'send-response', documentId: record.id, responseId, eventId});
   return eventId;
 }
 
@@ -97,57 +97,60 @@ function validate(platform: Platform, document: IssuedDocument): void {
   record.issues = findings;
   const errors = findings.filter(({severity}) => severity === 'error');
   if (errors.length > 0) {
-    enter(platform, document, 'rejected', 'document.rejected', {issues: shown(errors), issueCount: errors.length});
+    enterState(platform, document, 'rejected', 'document.rejected', {
+      issues: errorsForEvent(errors),
+      issueCount: errors.length,
+    });
     return;
   }
   record.channel = channel;
-  enter(platform, document, 'validated', 'document.validated', {channel});
-  const attempts = fate.kind === 'fail' ? 2 : 1;
-  platform.plan(delivery * attempts, {do: 'deliver', documentId: record.id});
+  enterState(platform, document, 'validated', 'document.validated', {channel});
+  const attemptCount = fate.kind === 'fail' ? 2 : 1;
+  platform.plan(deliveryTime * attemptCount, {do: 'deliver', documentId: record.id});
 }
 
 /**
- * The first errors, as events say them: in Portuguese, 20 at most, as the contract says, and no more than an event of less than
- * 20 kB can hold.
+ * Returns the first errors for an event: in Portuguese, 20 at most, as the contract defines, and only as many as fit into an event of less
+ * than 20 kB.
  */
-function shown(errors: readonly ValidationIssue[]): readonly JsonObject[] {
-  const first = errors.slice(0, 20).map((error) => issueIn(error, defaultLocale));
-  while (first.length > 1 && JSON.stringify(first).length > 16_000) first.pop();
-  return first;
+function errorsForEvent(errors: readonly ValidationIssue[]): readonly JsonObject[] {
+  const firstErrors = errors.slice(0, 20).map((error) => issueIn(error, defaultLocale));
+  while (firstErrors.length > 1 && JSON.stringify(firstErrors).length > 16_000) firstErrors.pop();
+  return firstErrors;
 }
 
 function deliver(platform: Platform, document: IssuedDocument): void {
   const {record, fate} = document;
   if (fate.kind === 'fail') {
     fail(platform, document, fate.failureCode);
-    if (fate.late) platform.plan(recipient, {do: 'prove', documentId: record.id, codes: [...fate.late]});
+    if (fate.late) platform.plan(recipientTime, {do: 'prove', documentId: record.id, codes: [...fate.late]});
     return;
   }
   if (fate.kind === 'silence') {
     const hours = platform.contract.limits['delivery-timeout'] ?? 24;
-    platform.plan(hours * hour - delivery, {do: 'give-up', documentId: record.id});
+    platform.plan(hours * hour - deliveryTime, {do: 'give-up', documentId: record.id});
     return;
   }
   prove(platform, document, fate.kind === 'deliver' ? fate.feapStatuses : []);
-  if (fate.kind === 'bounce') platform.plan(recipient, {do: 'bounce', documentId: record.id});
+  if (fate.kind === 'bounce') platform.plan(recipientTime, {do: 'bounce', documentId: record.id});
 }
 
-/** The channel confirms; what the buyer says through FE-AP comes afterwards. */
+/** Handles the confirmation of the channel. The statuses of the buyer follow later through FE-AP. */
 function prove(platform: Platform, document: IssuedDocument, codes: readonly string[]): void {
   const isFeap = document.channel === 'feap';
   confirm(platform, document, isFeap ? 'ACCEPTED' : undefined);
   if (isFeap && codes.length > 0) {
-    platform.plan(recipient, {do: 'status', documentId: document.record.id, codes: [...codes]});
+    platform.plan(recipientTime, {do: 'status', documentId: document.record.id, codes: [...codes]});
   }
 }
 
-/** The document has arrived, also after it failed. A second proof says nothing new. */
+/** Enters the state `delivered`, also after a failure. A second confirmation changes nothing. */
 function confirm(platform: Platform, document: IssuedDocument, feapCode?: string): void {
   const {record, channel} = document;
   if (!mayBecome(platform, record.state, 'delivered')) return;
   delete record.failure;
   const data = {channel, deliveredAt: platform.timestamp()};
-  enter(platform, document, 'delivered', 'document.delivered', data, said(platform, feapCode));
+  enterState(platform, document, 'delivered', 'document.delivered', data, statusDetail(platform, feapCode));
 }
 
 function fail(platform: Platform, document: IssuedDocument, failureCode: string): void {
@@ -158,15 +161,15 @@ function fail(platform: Platform, document: IssuedDocument, failureCode: string)
   const failure = {
     code: failureCode,
     detail: detail ?? `Falhou, tal como este documento pede: ${failureCode}.`,
-    attempts: isRetried(failureCode, channel) ? attempts : 1,
+    attempts: isRetried(failureCode, channel) ? retriedAttempts : 1,
     lastAttemptAt: platform.timestamp(),
   };
   record.failure = failure;
   const entry = {...(isFeapError && {feapCode: 'ERROR'}), detail: failure.detail};
-  enter(platform, document, 'failed', 'document.failed', {channel, failure}, entry);
+  enterState(platform, document, 'failed', 'document.failed', {channel, failure}, entry);
 }
 
-/** What FE-AP writes into `Description`. */
+/** Returns the text that FE-AP writes into `Description`. */
 function feapError({contract}: Platform, {record}: IssuedDocument, failureCode: string): string | undefined {
   const error = feapErrors[failureCode];
   if (error === null) return 'O número de compromisso indicado não existe.';
@@ -174,22 +177,23 @@ function feapError({contract}: Platform, {record}: IssuedDocument, failureCode: 
   return contract.feapErrors[error ?? '']?.replaceAll('xxx', () => values.shift() ?? '');
 }
 
-/** The recipient decides: one FE-AP code after the other. */
+/** Handles the FE-AP codes of the recipient one after the other. */
 function followRecipient(platform: Platform, document: IssuedDocument, codes: readonly string[]): void {
-  const [feapCode, ...more] = codes;
+  const [feapCode, ...nextCodes] = codes;
   if (feapCode === undefined) return;
-  hear(platform, document, feapCode);
-  if (more.length > 0) platform.plan(recipient, {do: 'status', documentId: document.record.id, codes: more});
+  applyFeapStatus(platform, document, feapCode);
+  if (nextCodes.length > 0)
+    platform.plan(recipientTime, {do: 'status', documentId: document.record.id, codes: nextCodes});
 }
 
 /**
- * A status of FE-AP arrives. Statuses overtake each other: the table of states says what may follow, and a code that may not stands in
- * the history, in the state that there is. What a buyer says proves delivery too.
+ * Handles a status of FE-AP. Statuses can arrive in any order: the table of states defines which state may follow. A code whose state may not
+ * follow is added to the history with the current state. A status of the buyer proves delivery too.
  */
-export function hear(platform: Platform, document: IssuedDocument, feapCode: string): void {
+export function applyFeapStatus(platform: Platform, document: IssuedDocument, feapCode: string): void {
   const {record} = document;
-  const isMeant = feapCode !== creditNoteAccepted || isCreditNote(record.typeCode);
-  const next = isMeant ? platform.contract.states.find(({feap}) => feap.includes(feapCode))?.state : undefined;
+  const isApplicable = feapCode !== creditNoteAccepted || isCreditNote(record.typeCode);
+  const next = isApplicable ? platform.contract.states.find(({feap}) => feap.includes(feapCode))?.state : undefined;
   if (next === undefined || neverSent.includes(record.state)) return;
   if (next === 'delivered') {
     confirm(platform, document, feapCode);
@@ -202,16 +206,16 @@ export function hear(platform: Platform, document: IssuedDocument, feapCode: str
   confirm(platform, document);
   const {state: previousState} = record;
   const state = mayBecome(platform, previousState, next) ? next : previousState;
-  const reason = said(platform, feapCode);
-  enter(platform, document, state, 'document.status_changed', {previousState, ...reason}, reason);
+  const reason = statusDetail(platform, feapCode);
+  enterState(platform, document, state, 'document.status_changed', {previousState, ...reason}, reason);
 }
 
 function mayBecome({contract}: Platform, from: string, to: string): boolean {
   return contract.states.find(({state}) => state === from)?.next.includes(to) === true;
 }
 
-/** A code and what it means, in Portuguese, as events are. */
-function said({contract}: Platform, feapCode: string | undefined): Pick<StatusEntry, 'feapCode' | 'detail'> {
+/** Returns a code and its meaning, in Portuguese, the language of events. */
+function statusDetail({contract}: Platform, feapCode: string | undefined): Pick<StatusEntry, 'feapCode' | 'detail'> {
   if (feapCode === undefined) return {};
   const detail = contract.feapStatuses[feapCode];
   return {feapCode, ...(detail !== undefined && {detail})};
@@ -239,8 +243,8 @@ function responseSent(
   );
 }
 
-/** Enters a state: record, history, version and event. */
-function enter(
+/** Enters a state: updates record, history and version, and publishes the event. */
+function enterState(
   platform: Platform,
   document: IssuedDocument,
   state: string,

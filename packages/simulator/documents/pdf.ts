@@ -5,13 +5,13 @@ const page = {width: 595, height: 842};
 const margin = 60;
 
 /**
- * A PDF of one page with lines of text (ISO 32000-1), the first one large. Text is in WinAnsi; what that does not have becomes `?`.
+ * Creates a PDF of one page with lines of text (ISO 32000-1), the first one large. Text is in WinAnsi; other characters become `?`.
  */
 export function makePdf(lines: readonly string[]): Uint8Array {
   const text = lines.map((line, index) => {
     const size = index === 0 ? 18 : 11;
     const y = page.height - margin - index * 22;
-    return `BT /F1 ${size} Tf ${margin} ${y} Td (${escaped(line)}) Tj ET`;
+    return `BT /F1 ${size} Tf ${margin} ${y} Td (${escapeText(line)}) Tj ET`;
   });
   const content = text.join('\n');
   return assemble([
@@ -23,7 +23,7 @@ export function makePdf(lines: readonly string[]): Uint8Array {
   ]);
 }
 
-/** Objects, the table of where each begins, and the trailer. Everything is Latin-1: one character is one byte. */
+/** Joins the objects, the table of their offsets, and the trailer. Everything is Latin-1: one character is one byte. */
 function assemble(objects: readonly string[]): Uint8Array {
   let file = '%PDF-1.7\n';
   const offsets = objects.map((object, index) => {
@@ -38,7 +38,7 @@ function assemble(objects: readonly string[]): Uint8Array {
   return latin1(file);
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(/[^\x20-\x7e\xa0-\xff]/g, (letter) => (letter === '€' ? '\x80' : '?'))

@@ -3,15 +3,15 @@ import type {DocumentRecord, ValidationIssue} from '../state/state.ts';
 import {recipientOf} from './company.ts';
 import type {Intake} from './intake.ts';
 
-/** States in which a buyer never got the document. */
+/** States of documents that the buyer did not receive. */
 const neverArrived = ['rejected', 'failed', 'annulled'];
-/** Failures after which the buyer may have the document all the same, also once its record is annulled. */
+/** Failures after which the buyer can still have the document, even if its record is annulled. */
 const uncertainFailures = ['duplicate-at-recipient', 'channel-timeout'];
 
 /**
- * What the platform knows of a document besides the rules, and says before it sends: level `business`, severity `warning`.
+ * Returns the warnings of the platform before it sends a document, in addition to the rules: level `business`, severity `warning`.
  *
- * @param channel by which it would go
+ * @param channel that the document will use
  */
 export function warningsOf(platform: Platform, intake: Intake, channel: string): readonly ValidationIssue[] {
   return [
@@ -29,7 +29,7 @@ const warning = (rule: string, term: string, pt: string, en: string): Validation
   message: {pt, en},
 });
 
-/** By e-mail there is neither EDI nor a signature of the platform: only a PDF that the supplier signed can have one. */
+/** E-mail has neither EDI nor a signature of the platform: only a PDF that the supplier has signed can have one. */
 function unsignedEmail({attachments}: Intake, channel: string): ValidationIssue | undefined {
   const isRepresentation = attachments.some(
     ({kind, mediaType}) => kind.endsWith('_REPRESENTATION') && mediaType === 'application/pdf',
@@ -59,19 +59,19 @@ function missingCommitment(
   );
 }
 
-/** Invoices that a note corrects and the buyer never got. */
+/** Returns warnings for invoices that a note corrects but that the buyer did not receive. */
 function lostInvoices({state}: Platform, {data, business}: Intake): readonly ValidationIssue[] {
-  const own = Object.values(state.documents).filter(({record}) => record.sellerNif === data.sellerNif);
+  const ownDocuments = Object.values(state.documents).filter(({record}) => record.sellerNif === data.sellerNif);
   return business.precedingInvoices.flatMap((number) => {
-    const records = own.filter(({record}) => record.number === number).map(({record}) => record);
-    const last = records.at(-1)?.state;
-    if (last === undefined || records.some(mayHaveArrived)) return [];
+    const records = ownDocuments.filter(({record}) => record.number === number).map(({record}) => record);
+    const lastState = records.at(-1)?.state;
+    if (lastState === undefined || records.some(mayHaveArrived)) return [];
     return [
       warning(
         'preceding-invoice-not-delivered',
         'BT-25',
-        `${number} está no estado ${last}: o adquirente não a recebeu, e não precisa desta nota.`,
-        `${number} is in the state ${last}: the buyer never got it, and needs no such note.`,
+        `${number} está no estado ${lastState}: o adquirente não a recebeu, e não precisa desta nota.`,
+        `${number} is in the state ${lastState}: the buyer never got it, and needs no such note.`,
       ),
     ];
   });

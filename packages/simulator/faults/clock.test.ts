@@ -7,20 +7,20 @@ import type {Answer} from '../webhooks/retry.ts';
 import {endpoint, policy, scene, type Scene} from '../webhooks/testing.ts';
 import {MovableClock} from './clock.ts';
 
-/** From the first attempt to the last, without what is added at random. */
+/** Time from the first attempt to the last, without jitter. */
 const schedule = policy.waits.reduce((sum, wait) => sum + wait);
 
 interface Jumping extends Scene {
   readonly jumping: MovableClock;
-  /** Real time. */
+  /** Clock of the real time. */
   readonly base: ManualClock;
 }
 
-/** A sender whose endpoint takes a quarter of a second of real time for each answer, on a clock that can be put forward. */
-function slow(answer: Answer = {status: 500, error: null}): Jumping {
+/** Creates a sender whose endpoint needs a quarter of a second of real time for each response, with a clock that can be put forward. */
+function slowScene(answer: Answer = {status: 500, error: null}): Jumping {
   const base = new ManualClock();
   const jumping = new MovableClock(base);
-  const made = scene([endpoint()], [], {
+  const testScene = scene([endpoint()], [], {
     clock: jumping,
     async post() {
       for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -28,11 +28,11 @@ function slow(answer: Answer = {status: 500, error: null}): Jumping {
       return answer;
     },
   });
-  return {...made, jumping, base};
+  return {...testScene, jumping, base};
 }
 
 it.each([1, 3])('makes all attempts of %i deliveries at once, with the waits of the schedule', async (count) => {
-  const {sender, state, jumping} = slow();
+  const {sender, state, jumping} = slowScene();
   const start = jumping.now().getTime();
   for (let index = 0; index < count; index += 1) sender.test(endpoint());
   await jumping.advance(340_000_000);
@@ -60,7 +60,7 @@ it('does so in a page too, where no time passes by itself and what is soon happe
 });
 
 it('waits first for the attempt that is under way', async () => {
-  const {sender, state, jumping, base} = slow();
+  const {sender, state, jumping, base} = slowScene();
   sender.test(endpoint());
   base.advance(0);
   await jumping.advance(schedule * (1 + policy.jitter));
@@ -69,7 +69,7 @@ it('waits first for the attempt that is under way', async () => {
 });
 
 it('goes on from where it was put to, also when the answers took longer', async () => {
-  const {sender, jumping, base} = slow({status: 204, error: null});
+  const {sender, jumping, base} = slowScene({status: 204, error: null});
   sender.test(endpoint());
   const start = jumping.now().getTime();
   await jumping.advance(100);
@@ -82,8 +82,8 @@ it('does what is planned meanwhile, and afterwards, at its moment', async () => 
   const base = new ManualClock();
   const clock = new MovableClock(base);
   const start = clock.now().getTime();
-  const done: [string, number][] = [];
-  const note = (name: string) => () => void done.push([name, (clock.now().getTime() - start) / hour]);
+  const runs: [string, number][] = [];
+  const note = (name: string) => () => void runs.push([name, (clock.now().getTime() - start) / hour]);
   clock.after(hour, () => {
     note('first')();
     clock.after(hour, note('planned meanwhile'));
@@ -91,7 +91,7 @@ it('does what is planned meanwhile, and afterwards, at its moment', async () => 
   });
   await clock.advance(day);
   base.advance(day + hour);
-  expect(done).toEqual([
+  expect(runs).toEqual([
     ['first', 1],
     ['planned meanwhile', 2],
     ['afterwards', 49],
@@ -99,7 +99,7 @@ it('does what is planned meanwhile, and afterwards, at its moment', async () => 
 });
 
 it('a reset in between ends the jump', async () => {
-  const {sender, state, jumping, base} = slow();
+  const {sender, state, jumping, base} = slowScene();
   sender.test(endpoint());
   const jumped = jumping.advance(day);
   sender.stop();
@@ -110,7 +110,7 @@ it('a reset in between ends the jump', async () => {
 });
 
 it('two jumps at the same time are both made', async () => {
-  const {sender, state, jumping} = slow();
+  const {sender, state, jumping} = slowScene();
   const start = jumping.now().getTime();
   sender.test(endpoint());
   await Promise.all([jumping.advance(hour), jumping.advance(2 * hour)]);

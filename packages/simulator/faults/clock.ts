@@ -7,28 +7,28 @@ interface Task {
 }
 
 interface MovableClockOptions {
-  /** Milliseconds that it has been put forward before; none when left out. */
+  /** Milliseconds by which the clock is ahead of the base clock from the start; 0 when left out. */
   readonly ahead?: number;
-  /** What is due within so many milliseconds is done at once; only what is due when left out. */
+  /** Tasks that are due within so many milliseconds run at once; 0 when left out. */
   readonly soon?: number;
 }
 
 /**
- * A clock that can be put forward: what becomes due runs, in order, each at its own moment. Meanwhile time stands still: what a task waits
- * for, such as the answer of an endpoint, comes at the moment of the task.
+ * A clock that can be put forward. Tasks that become due run in order, each at its own time. Meanwhile the time stands still: what a task
+ * waits for, such as the response of an endpoint, arrives at the time of the task.
  */
 export class MovableClock implements Clock {
   readonly #base: Clock;
   readonly #soon: number;
   readonly #tasks = new Set<Task>();
-  /** Tasks that have begun and not ended. */
+  /** Tasks that have started and not ended. */
   readonly #running = new Set<Promise<void>>();
   #ahead: number;
-  /** The moment at which time stands still. */
-  #still: number | undefined;
-  /** How many {@link advance} are going on. */
-  #jumps = 0;
-  #restored = 0;
+  /** The time at which the clock stands still; undefined while it runs. */
+  #stoppedAt: number | undefined;
+  /** Number of calls of {@link advance} in progress. */
+  #advanceCount = 0;
+  #restoreCount = 0;
 
   constructor(base: Clock, {ahead = 0, soon = 0}: MovableClockOptions = {}) {
     this.#base = base;
@@ -36,95 +36,95 @@ export class MovableClock implements Clock {
     this.#soon = soon;
   }
 
-  /** Milliseconds that it has been put forward. */
+  /** Milliseconds by which the clock is ahead of the base clock. */
   get ahead(): number {
     return this.#ahead;
   }
 
   now(): Date {
-    return new Date(this.#still ?? this.#base.now().getTime() + this.#ahead);
+    return new Date(this.#stoppedAt ?? this.#base.now().getTime() + this.#ahead);
   }
 
   after(milliseconds: number, run: Task['run']): () => void {
     const task: Task = {at: this.now().getTime() + milliseconds, run, cancel: () => undefined};
     this.#tasks.add(task);
-    this.#arm(task);
-    return () => this.#drop(task);
+    this.#setTimer(task);
+    return () => this.#remove(task);
   }
 
-  /** Puts the clock forward, and waits for what each task starts. @param milliseconds 0 to do what is due */
+  /** Puts the clock forward and waits for the tasks that it runs. @param milliseconds 0 to run only the tasks that are due */
   async advance(milliseconds: number): Promise<void> {
-    const restored = this.#restored;
+    const restoreCount = this.#restoreCount;
     const start = this.now().getTime();
     const end = start + milliseconds;
-    this.#jumps += 1;
-    this.#still = start;
+    this.#advanceCount += 1;
+    this.#stoppedAt = start;
     try {
       for (;;) {
         while (this.#running.size > 0) await Promise.all(this.#running);
-        if (restored !== this.#restored) return;
+        if (restoreCount !== this.#restoreCount) return;
         const [next] = [...this.#tasks]
           .filter(({at}) => at <= end + this.#soon)
           .toSorted((one, other) => one.at - other.at);
         if (next === undefined) return;
-        this.#stand(Math.min(next.at, end));
-        this.#drop(next);
+        this.#stopAt(Math.min(next.at, end));
+        this.#remove(next);
         await this.#run(next);
         await nextTurn();
       }
     } finally {
-      if (restored === this.#restored) {
-        this.#stand(end);
-        this.#jumps -= 1;
-        if (this.#jumps === 0) this.#goOn();
+      if (restoreCount === this.#restoreCount) {
+        this.#stopAt(end);
+        this.#advanceCount -= 1;
+        if (this.#advanceCount === 0) this.#resume();
       }
     }
   }
 
-  /** Takes back what it was put forward. */
+  /** Sets the clock back to the base clock. */
   restore(): void {
-    this.#restored += 1;
-    this.#jumps = 0;
-    this.#still = undefined;
+    this.#restoreCount += 1;
+    this.#advanceCount = 0;
+    this.#stoppedAt = undefined;
     this.#ahead = 0;
-    for (const task of this.#tasks) this.#arm(task);
+    for (const task of this.#tasks) this.#setTimer(task);
   }
 
-  /** Never goes back. */
-  #stand(at: number): void {
-    this.#still = Math.max(this.#still ?? at, at);
+  /** Makes the clock stand still at a time, but never sets it back. */
+  #stopAt(time: number): void {
+    this.#stoppedAt = Math.max(this.#stoppedAt ?? time, time);
   }
 
-  #goOn(): void {
-    const still = this.now().getTime();
-    this.#still = undefined;
-    this.#ahead += Math.max(0, still - this.now().getTime());
-    for (const task of this.#tasks) this.#arm(task);
+  #resume(): void {
+    const stopTime = this.now().getTime();
+    this.#stoppedAt = undefined;
+    this.#ahead += Math.max(0, stopTime - this.now().getTime());
+    for (const task of this.#tasks) this.#setTimer(task);
   }
 
   async #run({run}: Task): Promise<void> {
-    const running = Promise.resolve(run());
-    this.#running.add(running);
-    await running.finally(() => this.#running.delete(running));
+    const promise = Promise.resolve(run());
+    this.#running.add(promise);
+    await promise.finally(() => this.#running.delete(promise));
   }
 
-  #arm(task: Task): void {
+  #setTimer(task: Task): void {
     task.cancel();
-    // It is set when time goes on.
-    if (this.#still !== undefined) return;
-    task.cancel = this.#base.after(this.#wait(task), async () => {
-      if (this.#still !== undefined) return;
-      // A timer that ends early, because it was too long for one, is set again.
-      if (this.#wait(task) > 1) this.#arm(task);
+    // The timer is set when the clock runs again.
+    if (this.#stoppedAt !== undefined) return;
+    task.cancel = this.#base.after(this.#waitOf(task), async () => {
+      if (this.#stoppedAt !== undefined) return;
+      // The wait can be longer than the longest possible timer: then set the next timer.
+      if (this.#waitOf(task) > 1) this.#setTimer(task);
       else if (this.#tasks.delete(task)) await this.#run(task);
     });
   }
 
-  #wait({at}: Task): number {
+  #waitOf({at}: Task): number {
     return Math.max(0, at - this.#soon - this.now().getTime());
   }
 
-  #drop(task: Task): void {
+  #remove(task: Task): void {
     task.cancel();
     this.#tasks.delete(task);
   }

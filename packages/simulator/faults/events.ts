@@ -3,13 +3,13 @@ import type {OutcomeOf, PlatformEvent, WebhookSender} from '../types.ts';
 import type {FaultId, Faults} from './faults.ts';
 import {alterations, type Alteration} from '../webhooks/alter.ts';
 import {disable} from '../webhooks/disable.ts';
-import {wants} from '../webhooks/wants.ts';
-import {unknown} from './requests.ts';
+import {isSubscribed} from '../webhooks/wants.ts';
+import {unknownProperties} from './requests.ts';
 import {day, minute} from '../durations.ts';
 
 const threeDays = 3 * day;
 
-/** A sender whose webhooks go wrong as `faults` says. One that is held back is part of what the platform has planned. */
+/** Wraps a sender so that `faults` affect its events. An event that is held back becomes a planned step of the platform. */
 export function faultySender<T extends WebhookSender>(inner: T, seam: SenderSeam, faults: Faults): T {
   function publish(event: PlatformEvent, isHeld = false): void {
     if (isHeld) {
@@ -19,8 +19,8 @@ export function faultySender<T extends WebhookSender>(inner: T, seam: SenderSeam
     const {id, type} = event;
     if (faults.strikes('unknown-properties', type)) addUnknown(seam, event);
     if (faults.strikes('endpoint-disabled', type)) disableAll(seam);
-    // What nobody asked for is not sent: there it would go wrong unseen.
-    const isSent = seam.state.endpoints.some((endpoint) => wants(endpoint, event));
+    // An event without a subscribed endpoint is not sent, so a fault would have no effect on it.
+    const isSent = seam.state.endpoints.some((endpoint) => isSubscribed(endpoint, event));
     const strikes = (fault: FaultId): boolean => isSent && faults.strikes(fault, type);
     if (strikes('event-lost')) return;
     const send = (): void => inner.publish(event);
@@ -33,26 +33,27 @@ export function faultySender<T extends WebhookSender>(inner: T, seam: SenderSeam
   return {...inner, publish};
 }
 
-/** What is wrong with an attempt to deliver an event, as `faults` says. */
+/** Makes the function that returns how `faults` alter an attempt to deliver an event. */
 export function faultyAttempt(faults: Faults): (event: PlatformEvent) => Alteration | undefined {
   return ({type}) => alterations.find((fault) => faults.strikes(fault, type));
 }
 
-/** A document is delivered by e-mail, and then fails, as `faults` says. */
+/** Wraps `outcomeOf` so that documents delivered by e-mail can bounce, as `faults` decides. */
 export function faultyOutcome(outcomeOf: OutcomeOf, faults: Faults): OutcomeOf {
   return (facts) => {
-    const decided = outcomeOf(facts);
-    const isMailed = facts.channel === 'email' && decided.outcome.kind === 'deliver';
-    if (!isMailed || !faults.strikes('bounce-after-delivered', facts.number)) return decided;
-    return {...decided, outcome: {kind: 'bounce', failureCode: 'email-bounced'}};
+    const original = outcomeOf(facts);
+    const isMailed = facts.channel === 'email' && original.outcome.kind === 'deliver';
+    if (!isMailed || !faults.strikes('bounce-after-delivered', facts.number)) return original;
+    return {...original, outcome: {kind: 'bounce', failureCode: 'email-bounced'}};
   };
 }
 
-/** What is sent, and listed, is the event of the state. */
+/** Changes the event in the state, because that one is sent and listed. */
 function addUnknown({state}: SenderSeam, {id}: PlatformEvent): void {
   const index = state.events.findLastIndex((event) => event.id === id);
   const event = state.events[index];
-  if (event !== undefined) state.events[index] = {...event, ...unknown, data: {...event.data, ...unknown}};
+  if (event !== undefined)
+    state.events[index] = {...event, ...unknownProperties, data: {...event.data, ...unknownProperties}};
 }
 
 function disableAll({state, clock, onDisabled}: SenderSeam): void {

@@ -9,14 +9,14 @@ import {hour} from '../durations.ts';
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
 let platform: Faulty;
-let posted: string[] = [];
+let postedIds: string[] = [];
 let bodies: string[] = [];
-/** Whether a receiver takes each request. */
+/** Whether a receiver accepts each request. */
 let genuine: boolean[] = [];
 let sentHeaders: Readonly<Record<string, string>>[] = [];
 
 beforeEach(async () => {
-  posted = [];
+  postedIds = [];
   bodies = [];
   genuine = [];
   sentHeaders = [];
@@ -24,7 +24,7 @@ beforeEach(async () => {
     seed: 1,
     post: (_, headers, body) => {
       bodies.push(body);
-      posted.push(headers['webhook-id'] ?? '');
+      postedIds.push(headers['webhook-id'] ?? '');
       sentHeaders.push(headers);
       const secrets = platform.simulator.platform.state.webhooks.endpoints.flatMap((one) => one.secrets);
       const isGood = isGenuine(
@@ -39,19 +39,19 @@ beforeEach(async () => {
 });
 afterEach(() => platform.simulator.close());
 
-/** One fault, at every request or event. */
-function only(fault: FaultId, times?: number): void {
+/** Sets one fault, for every request or event. */
+function setFault(fault: FaultId, times?: number): void {
   platform.faults.set({seed: 1, faults: {[fault]: {rate: 1, ...(times !== undefined && {times})}}});
 }
 
-interface Asked {
+interface CallInit {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal;
 }
 
-function call(path: string, init: Asked = {}): Promise<Response> {
+function call(path: string, init: CallInit = {}): Promise<Response> {
   return fetch(`${platform.simulator.url}${path}`, {
     ...init,
     headers: {authorization: 'Bearer sandbox', 'content-type': 'application/json', ...init.headers},
@@ -79,7 +79,7 @@ describe('requests', () => {
     ['maintenance', 503, '7200'],
   ] as const)('%s is answered with %d, and nothing is done', async (fault, status, retryAfter) => {
     const before = endpoints();
-    only(fault);
+    setFault(fault);
     const answer = await register('a-key-of-this-test');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);
     expect(answer.headers.get('content-type')).toContain('problem+json');
@@ -88,23 +88,23 @@ describe('requests', () => {
 
   it('an answer is lost before, and after the work was done', async () => {
     const before = endpoints();
-    only('answer-lost-before', 1);
+    setFault('answer-lost-before', 1);
     await expect(register('a-key-of-this-test')).rejects.toThrow('fetch failed');
     expect(endpoints()).toBe(before);
-    only('answer-lost-after', 1);
+    setFault('answer-lost-after', 1);
     await expect(register('a-key-of-this-test')).rejects.toThrow('fetch failed');
     expect(endpoints()).toBe(before + 1);
-    const repeated = await register('a-key-of-this-test');
-    expect([repeated.status, repeated.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    const secondResponse = await register('a-key-of-this-test');
+    expect([secondResponse.status, secondResponse.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
     expect(endpoints()).toBe(before + 1);
   });
 
   it.each([
     ['answer-lost-before', 0],
     ['answer-lost-after', 1],
-  ] as const)('%s closes the socket without a byte', async (fault, made) => {
+  ] as const)('%s closes the socket without a byte', async (fault, endpointCount) => {
     const before = endpoints();
-    only(fault, 1);
+    setFault(fault, 1);
     const {hostname, port} = new URL(platform.simulator.url);
     const body = JSON.stringify({url: 'https://erp.example/hook', description: 'x', events: ['document.failed']});
     const socket = connect(Number(port), hostname);
@@ -115,15 +115,15 @@ describe('requests', () => {
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     );
     await new Promise((resolve) => socket.on('close', resolve));
-    expect([Buffer.concat(received).length, endpoints()]).toEqual([0, before + made]);
+    expect([Buffer.concat(received).length, endpoints()]).toEqual([0, before + endpointCount]);
   });
 
   it('hang: nothing is done, and nothing comes until the client gives up', async () => {
     const before = endpoints();
-    only('hang', 1);
+    setFault('hang', 1);
     const body = JSON.stringify({url: 'https://erp.example/hook', description: 'x', events: ['document.failed']});
     const givenUp = new AbortController();
-    const asked = call('/webhook-endpoints', {
+    const response = call('/webhook-endpoints', {
       method: 'POST',
       headers: {'idempotency-key': 'a-key-of-this-test'},
       body,
@@ -131,26 +131,26 @@ describe('requests', () => {
     });
     await expect.poll(() => platform.faults.happened).toEqual({hang: 1});
     await platform.clock.pass(76 * hour);
-    expect(await Promise.race([asked, Promise.resolve('silence')])).toBe('silence');
+    expect(await Promise.race([response, Promise.resolve('silence')])).toBe('silence');
     givenUp.abort();
-    await expect(asked).rejects.toThrow('aborted');
+    await expect(response).rejects.toThrow('aborted');
     expect(endpoints()).toBe(before);
   });
 
   it('a proxy answers in HTML what was done', async () => {
     const before = endpoints();
-    only('proxy-error');
+    setFault('proxy-error');
     const answer = await register('a-key-of-this-test');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([502, 'text/html']);
     expect(endpoints()).toBe(before + 1);
   });
 
   it('maintenance hits all requests, those for a token too, and ends after two hours', async () => {
-    only('maintenance', 1);
+    setFault('maintenance', 1);
     expect((await call('/documents')).status).toBe(503);
     const token = {method: 'POST', headers: {authorization: 'Basic YTpi'}, body: new URLSearchParams()};
-    const asked = await fetch(`${platform.simulator.url}/oauth2/token`, token);
-    expect(asked.status).toBe(503);
+    const response = await fetch(`${platform.simulator.url}/oauth2/token`, token);
+    expect(response.status).toBe(503);
     platform.clock.advance(hour);
     expect((await call('/documents')).headers.get('retry-after')).toBe('3600');
     platform.clock.advance(hour);
@@ -159,7 +159,7 @@ describe('requests', () => {
 
   it('an outage breaks every connection, those for a token too, and ends after a quarter of an hour', async () => {
     const before = endpoints();
-    only('outage', 1);
+    setFault('outage', 1);
     await expect(register('a-key-of-this-test')).rejects.toThrow('fetch failed');
     const token = {method: 'POST', headers: {authorization: 'Basic YTpi'}, body: new URLSearchParams()};
     await expect(fetch(`${platform.simulator.url}/oauth2/token`, token)).rejects.toThrow('fetch failed');
@@ -169,12 +169,12 @@ describe('requests', () => {
   });
 
   it('a secret that has expired gives no token; the tokens that there are serve on', async () => {
-    only('secret-expired', 1);
+    setFault('secret-expired', 1);
     expect((await call('/documents')).status).toBe(200);
     const headers = {authorization: 'Basic YTpi'};
     const body = new URLSearchParams({grant_type: 'client_credentials'});
-    const asked = await fetch(`${platform.simulator.url}/oauth2/token`, {method: 'POST', headers, body});
-    expect([asked.status, await asked.json()]).toMatchObject([401, {error: 'invalid_client'}]);
+    const response = await fetch(`${platform.simulator.url}/oauth2/token`, {method: 'POST', headers, body});
+    expect([response.status, await response.json()]).toMatchObject([401, {error: 'invalid_client'}]);
   });
 
   it('a token that was revoked stays so; another one serves', async () => {
@@ -184,24 +184,24 @@ describe('requests', () => {
       const response = await fetch(`${platform.simulator.url}/oauth2/token`, {method: 'POST', headers, body: form});
       return `Bearer ${((await response.json()) as {access_token: string}).access_token}`;
     };
-    const asked = async (authorization: string): Promise<number> =>
+    const response = async (authorization: string): Promise<number> =>
       (await call('/documents', {headers: {authorization}})).status;
     const first = await newToken();
-    only('token-revoked', 1);
-    expect([await asked(first), await asked(first)]).toEqual([401, 401]);
+    setFault('token-revoked', 1);
+    expect([await response(first), await response(first)]).toEqual([401, 401]);
     await platform.clock.pass(hour / 4);
-    expect(await asked(await newToken())).toBe(200);
+    expect(await response(await newToken())).toBe(200);
   });
 
   it('the token sandbox, of which there is no other, is refused once', async () => {
-    only('token-revoked', 1);
+    setFault('token-revoked', 1);
     const answers = [await call('/documents'), await call('/documents')];
     expect(answers.map(({status}) => status)).toEqual([401, 200]);
   });
 
   it('unknown-properties: in answers, their items and events', async () => {
     await register('a-key-for-events');
-    only('unknown-properties');
+    setFault('unknown-properties');
     await arrive();
     const addedLater = {text: 'ç', list: [null, 1]};
     const page = (await (await call('/events')).json()) as {items: unknown[]};
@@ -217,14 +217,14 @@ describe('requests', () => {
   });
 });
 
-/** What each operation takes, and how much of it has been done. */
+/** A request of an operation, and how often the operation was executed. */
 interface Repeatable {
   readonly target: string;
   readonly body: () => string | FormData;
   readonly done: () => number;
 }
 
-const received = 'rcv_01JD8Z3K7Q4W9X2V5B6N8M0PR1';
+const receivedId = 'rcv_01JD8Z3K7Q4W9X2V5B6N8M0PR1';
 const state = () => platform.simulator.platform.state;
 
 const repeatable: Readonly<Record<string, () => Repeatable>> = {
@@ -248,7 +248,7 @@ const repeatable: Readonly<Record<string, () => Repeatable>> = {
   },
   uploadAttachment: () => ({
     target: '/attachments',
-    // The boundary is another one each time.
+    // Every form has a new boundary.
     body: () => {
       const form = new FormData();
       form.append('file', new Blob(['%PDF-1.7'], {type: 'application/pdf'}), 'a.pdf');
@@ -257,13 +257,13 @@ const repeatable: Readonly<Record<string, () => Repeatable>> = {
     done: () => Object.keys(state().uploads).length,
   }),
   respondToReceivedDocument: () => ({
-    target: `/received-documents/${received}/responses`,
+    target: `/received-documents/${receivedId}/responses`,
     body: () => '{"type": "accept"}',
-    done: () => state().received[received]?.record.responses.length ?? 0,
+    done: () => state().received[receivedId]?.record.responses.length ?? 0,
   }),
 };
 
-describe.each(Object.entries(repeatable))('after a 5xx or no answer, %s', (_, of) => {
+describe.each(Object.entries(repeatable))('after a 5xx or no answer, %s', (_, makeRepeatable) => {
   it.each([
     ['answer-lost-before', null, 0],
     ['outage', null, 0],
@@ -274,8 +274,8 @@ describe.each(Object.entries(repeatable))('after a 5xx or no answer, %s', (_, of
   ] as const)(
     '%s (%s): the repeat with the same key gets the result, and all was done once',
     async (fault, code, n) => {
-      await call(`/received-documents/${received}/acknowledgement`, {method: 'PUT', body: '{}'});
-      const {target, body, done} = of();
+      await call(`/received-documents/${receivedId}/acknowledgement`, {method: 'PUT', body: '{}'});
+      const {target, body, done} = makeRepeatable();
       const before = done();
       const send = (): Promise<Response> => {
         const content = body();
@@ -283,15 +283,18 @@ describe.each(Object.entries(repeatable))('after a 5xx or no answer, %s', (_, of
         const headers = {authorization: 'Bearer sandbox', 'idempotency-key': 'a-key-of-this-test', ...type};
         return fetch(`${platform.simulator.url}${target}`, {method: 'POST', headers, body: content});
       };
-      only(fault, 1);
+      setFault(fault, 1);
       const first = await send().catch(() => null);
       expect([first?.status ?? null, done() - before]).toEqual([code, n]);
       platform.clock.advance(2 * hour);
-      const repeated = await send();
-      const replayed = repeated.headers.get('idempotency-replayed');
-      expect([repeated.ok, replayed, done() - before]).toEqual([true, n === 1 ? 'true' : null, 1]);
+      const secondResponse = await send();
+      const replayed = secondResponse.headers.get('idempotency-replayed');
+      expect([secondResponse.ok, replayed, done() - before]).toEqual([true, n === 1 ? 'true' : null, 1]);
       const again = await send();
-      expect([again.headers.get('idempotency-replayed'), await again.json()]).toEqual(['true', await repeated.json()]);
+      expect([again.headers.get('idempotency-replayed'), await again.json()]).toEqual([
+        'true',
+        await secondResponse.json(),
+      ]);
       expect(done() - before).toBe(1);
     },
   );
@@ -306,39 +309,39 @@ describe('events', () => {
     ['event-lost', 0],
     ['event-doubled', 2],
   ] as const)('%s: sent %d times', async (fault, times) => {
-    only(fault);
+    setFault(fault);
     await arrive();
     await platform.clock.pass(hour);
-    expect(posted).toHaveLength(times);
-    expect(new Set(posted).size).toBe(Math.min(times, 1));
+    expect(postedIds).toHaveLength(times);
+    expect(new Set(postedIds).size).toBe(Math.min(times, 1));
   });
 
   it.each([
     ['event-out-of-order', 0, hour],
     ['event-late', 71 * hour, 2 * hour],
   ] as const)('%s: sent after %d ms, before %d more', async (fault, silence, within) => {
-    only(fault);
+    setFault(fault);
     await arrive();
     await platform.clock.pass(silence);
-    expect(posted).toHaveLength(0);
+    expect(postedIds).toHaveLength(0);
     await platform.clock.pass(within);
-    expect(posted).toHaveLength(1);
+    expect(postedIds).toHaveLength(1);
   });
 
   it.each(['signature-wrong', 'signature-old', 'signature-missing', 'body-rewritten'] as const)(
     '%s: who verifies refuses the first attempt, and takes the next one',
     async (fault) => {
-      only(fault, 1);
+      setFault(fault, 1);
       await arrive();
       await platform.clock.pass(hour);
       expect(genuine).toEqual([false, true]);
-      expect(new Set(posted).size).toBe(1);
+      expect(new Set(postedIds).size).toBe(1);
     },
   );
 
   it('changes of a webhook only what the fault is about', async () => {
     for (const fault of ['signature-old', 'signature-missing', 'body-rewritten'] as const) {
-      only(fault, 1);
+      setFault(fault, 1);
       await arrive();
       await platform.clock.pass(hour);
     }
@@ -352,16 +355,18 @@ describe('events', () => {
   });
 
   it('endpoint-disabled: as after five days of failures', async () => {
-    only('endpoint-disabled', 1);
+    setFault('endpoint-disabled', 1);
     await arrive();
-    const {endpoints: all, events} = platform.simulator.platform.state.webhooks;
-    expect(all.every(({state, disabledReason}) => state === 'disabled' && disabledReason === 'failing')).toBe(true);
+    const {endpoints: allEndpoints, events} = platform.simulator.platform.state.webhooks;
+    expect(allEndpoints.every(({state, disabledReason}) => state === 'disabled' && disabledReason === 'failing')).toBe(
+      true,
+    );
     expect(events.some(({type}) => type === 'webhook_endpoint.disabled')).toBe(true);
   });
 });
 
 it('bounce-after-delivered: by e-mail, failed, with email-bounced; another channel knows no bounce', async () => {
-  only('bounce-after-delivered');
+  setFault('bounce-after-delivered');
   const {state, contract} = platform.simulator.platform;
   const example = contract.examples.Invoice as {readonly buyer: object};
   const histories = [];
@@ -383,14 +388,14 @@ it('bounce-after-delivered: by e-mail, failed, with email-bounced; another chann
 });
 
 it('the seed decides, whatever the order in which operations come', () => {
-  const drawn = (seed: number, names: readonly string[]): readonly string[] => {
+  const faultsDrawn = (seed: number, names: readonly string[]): readonly string[] => {
     platform.faults.set({seed, faults: {'event-lost': {rate: 0.5}}});
     return names.filter((name) => platform.faults.strikes('event-lost', name));
   };
   const names = Array.from({length: 40}, (_, index) => `name-${index}`);
-  expect(drawn(7, names)).toEqual(drawn(7, names));
-  expect(drawn(7, names.toReversed()).toSorted()).toEqual(drawn(7, names).toSorted());
-  expect(drawn(7, names)).not.toEqual(drawn(8, names));
+  expect(faultsDrawn(7, names)).toEqual(faultsDrawn(7, names));
+  expect(faultsDrawn(7, names.toReversed()).toSorted()).toEqual(faultsDrawn(7, names).toSorted());
+  expect(faultsDrawn(7, names)).not.toEqual(faultsDrawn(8, names));
 });
 
 it('happens once more when it is called for once, besides what was set', () => {

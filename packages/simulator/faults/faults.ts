@@ -1,14 +1,14 @@
 import {faultIds, type FaultCatalogue} from '@integration-docs/contract/catalogues/simulator-faults.schema.ts';
 import {Random} from '../state/ids.ts';
 
-/** What can go wrong: an entry of `simulator-faults.yaml`. */
+/** A fault: the id of an entry of `simulator-faults.yaml`. */
 export type FaultId = FaultCatalogue['entries'][number]['id'];
 
 /** How often a fault happens. */
 export interface FaultRate {
-  /** From 0, never, to 1, always. */
+  /** Probability from 0 (never) to 1 (always). */
   readonly rate: number;
-  /** No more often than that; for ever when left out. */
+  /** Maximum number of times; no maximum when left out. */
   readonly times?: number;
 }
 
@@ -17,59 +17,59 @@ export interface FaultSettings {
   readonly faults: Readonly<Partial<Record<FaultId, FaultRate>>>;
 }
 
-/** What lasts of faults that have happened; plain JSON. */
+/** Lasting effects of faults that have happened; plain JSON. */
 export interface Lasting {
-  /** When each ends. */
+  /** End of each fault, as a timestamp. */
   readonly until: Readonly<Partial<Record<LastingFault, string>>>;
-  /** Values of `Authorization` that serve no longer. */
+  /** Values of `Authorization` that are no longer valid. */
   readonly revoked: readonly string[];
 }
 
-/** Faults that go on for a time once they have begun. */
+/** Faults that last for some time after they start. */
 export type LastingFault = 'maintenance' | 'outage';
 
-/** A fault that goes on, and when it ends. */
+/** A fault in progress, and when it ends. */
 export interface GoingOn {
   readonly fault: LastingFault;
   readonly until: string;
 }
 
-/** All that {@link Faults} remembers; plain JSON. */
+/** Complete state of {@link Faults}; plain JSON. */
 export interface KeptFaults {
   readonly settings: FaultSettings;
   readonly happened: Readonly<Partial<Record<FaultId, number>>>;
-  /** Where the random numbers of each fault and name stand. */
+  /** State of the random generator of each fault and name. */
   readonly drawn: Readonly<Record<string, number>>;
   readonly lasting: Lasting;
 }
 
 export const nothingLasts: Lasting = {until: {}, revoked: []};
 
-/** How many tokens are remembered that serve no longer. */
-const mostRevoked = 50;
+/** Maximum number of revoked tokens that are kept. */
+const maxRevoked = 50;
 
-const none: FaultSettings = {seed: 1, faults: {}};
+const noFaults: FaultSettings = {seed: 1, faults: {}};
 
 /**
- * Decides what goes wrong. The decision for the nth request of an operation depends on the seed, the fault, the operation and n alone:
- * requests that overtake each other change nothing of what happens to others.
+ * Decides which faults happen. The decision for the nth request of an operation depends only on the seed, the fault, the operation and n,
+ * so the order of requests to different operations does not matter.
  */
 export class Faults {
-  #settings: FaultSettings = none;
+  #settings: FaultSettings = noFaults;
   #streams = new Map<string, Random>();
   #happened = new Map<FaultId, number>();
 
   #lasting: Lasting;
-  #tell: () => void = () => undefined;
+  #listener: () => void = () => undefined;
 
-  /** @param lasting what has lasted of the faults of an earlier one */
+  /** @param lasting lasting effects from an earlier instance */
   constructor(lasting: Lasting = nothingLasts) {
     this.#lasting = lasting;
   }
 
-  /** Calls after everything that changes what {@link kept} gives. */
+  /** Sets the listener that is called after every change of {@link kept}. */
   onChange(listener: () => void): void {
-    this.#tell = listener;
+    this.#listener = listener;
   }
 
   get kept(): KeptFaults {
@@ -77,7 +77,7 @@ export class Faults {
     return {settings: this.#settings, happened: Object.fromEntries(this.#happened), drawn, lasting: this.#lasting};
   }
 
-  /** Goes on as the one that gave this. */
+  /** Continues from the state ({@link kept}) of another instance. */
   goOn({settings, happened, drawn, lasting}: KeptFaults): void {
     this.#settings = settings;
     this.#happened = new Map(faultIds.flatMap((id) => (happened[id] === undefined ? [] : [[id, happened[id]]])));
@@ -89,21 +89,21 @@ export class Faults {
     return this.#lasting;
   }
 
-  /** A fault goes on until a moment, or longer if it would already. */
+  /** Makes a fault last until a time, or until its current end when that is later. */
   last(fault: LastingFault, until: Date): void {
-    const before = Date.parse(this.#lasting.until[fault] ?? '') || 0;
-    const end = new Date(Math.max(before, until.getTime())).toISOString();
+    const currentEnd = Date.parse(this.#lasting.until[fault] ?? '') || 0;
+    const end = new Date(Math.max(currentEnd, until.getTime())).toISOString();
     this.#lasting = {...this.#lasting, until: {...this.#lasting.until, [fault]: end}};
-    this.#tell();
+    this.#listener();
   }
 
-  /** What goes on, ends. */
+  /** Ends all lasting effects. */
   calm(): void {
     this.#lasting = nothingLasts;
-    this.#tell();
+    this.#listener();
   }
 
-  /** Those that go on at a moment. */
+  /** Returns the faults in progress at a time. */
   goingOn(now: Date): readonly GoingOn[] {
     const {until} = this.#lasting;
     return (['maintenance', 'outage'] as const).flatMap((fault) => {
@@ -112,10 +112,10 @@ export class Faults {
     });
   }
 
-  /** From now on what proves who asks does so no longer. @param authorization value of the header */
+  /** Revokes a token. @param authorization value of the `Authorization` header */
   revoke(authorization: string): void {
-    this.#lasting = {...this.#lasting, revoked: [...this.#lasting.revoked, authorization].slice(-mostRevoked)};
-    this.#tell();
+    this.#lasting = {...this.#lasting, revoked: [...this.#lasting.revoked, authorization].slice(-maxRevoked)};
+    this.#listener();
   }
 
   get settings(): FaultSettings {
@@ -127,22 +127,22 @@ export class Faults {
     return Object.fromEntries(this.#happened);
   }
 
-  /** From now on these faults, and no others. */
+  /** Replaces all settings and starts the counts again. */
   set(settings: FaultSettings): void {
     this.#settings = settings;
     this.#streams = new Map();
     this.#happened = new Map();
-    this.#tell();
+    this.#listener();
   }
 
-  /** Lets a fault happen the next time that it can, and that once, besides what was set. */
+  /** Makes a fault happen once, the next time that it can. The other faults keep their settings. */
   once(fault: FaultId): void {
     const times = (this.#happened.get(fault) ?? 0) + 1;
     this.#settings = {...this.#settings, faults: {...this.#settings.faults, [fault]: {rate: 1, times}}};
-    this.#tell();
+    this.#listener();
   }
 
-  /** Those that {@link once} has called for and that have not happened yet. */
+  /** Faults that {@link once} has requested and that have not happened yet. */
   get awaited(): readonly FaultId[] {
     return faultIds.filter((id) => {
       const {rate, times = 0} = this.#settings.faults[id] ?? {rate: 0};
@@ -150,23 +150,23 @@ export class Faults {
     });
   }
 
-  /** Whether a fault hits what has this name: an operation, a type of event, a number. */
+  /** Decides whether a fault happens to an operation, an event type or a document number, and counts it. */
   strikes(fault: FaultId, name: string): boolean {
-    const asked = this.#settings.faults[fault];
-    if (asked === undefined) return false;
-    const drawn = this.draw(fault, name);
-    const before = this.#happened.get(fault) ?? 0;
-    if (drawn >= asked.rate || before >= (asked.times ?? Infinity)) return false;
-    this.#happened.set(fault, before + 1);
+    const setting = this.#settings.faults[fault];
+    if (setting === undefined) return false;
+    const randomNumber = this.draw(fault, name);
+    const happenedCount = this.#happened.get(fault) ?? 0;
+    if (randomNumber >= setting.rate || happenedCount >= (setting.times ?? Infinity)) return false;
+    this.#happened.set(fault, happenedCount + 1);
     return true;
   }
 
-  /** From 0 to below 1, decided by the seed. */
+  /** Returns the next random number of a fault and name, from 0 to below 1, determined by the seed. */
   draw(fault: FaultId, name: string): number {
     const key = `${fault} ${name}`;
     const stream = this.#streams.get(key) ?? new Random(hash(`${this.#settings.seed} ${key}`));
     this.#streams.set(key, stream);
-    this.#tell();
+    this.#listener();
     return stream.next();
   }
 }

@@ -4,7 +4,7 @@ import type {KeptFaults} from './faults.ts';
 
 const fault = z.enum(faultIds);
 
-/** What a file of `--data` keeps of the faults. */
+/** Schema of the state of the faults in a file of `--data`. */
 export const keptFaults = z.object({
   settings: z.object({
     seed: z.number(),

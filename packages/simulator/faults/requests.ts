@@ -4,19 +4,19 @@ import type {Incoming} from '../http/gateway.ts';
 import {languageOf, type Text} from '../http/language.ts';
 import {Refusal} from '../http/refusal.ts';
 import {Router} from '../http/router.ts';
-import {challenge, clientRefused, knownToken} from '../http/tokens.ts';
+import {challenge, clientRefusal, sandboxToken} from '../http/tokens.ts';
 import type {Clock} from '../types.ts';
 import type {Faults, LastingFault} from './faults.ts';
 import {isRecord} from '@integration-docs/facts';
 import {hour} from '../durations.ts';
 
-/** Stands between a request and what answers it. `lost`: the connection breaks without an answer. */
+/** Wraps the handling of a request. `lost`: the connection breaks without a response. */
 export type Intercept = (
   request: Incoming,
   next: (request: Incoming) => Promise<Answer | 'lost'>,
 ) => Promise<Answer | 'lost'>;
 
-/** Makes the function that names the operation of a request; undefined for what is no operation. */
+/** Makes the function that returns the operation of a request; undefined when there is none. */
 export function operationFinder({operations}: SimulatorContract): (request: Incoming) => OperationContract | undefined {
   const router = new Router(operations);
   return ({method, resource}) => {
@@ -25,49 +25,58 @@ export function operationFinder({operations}: SimulatorContract): (request: Inco
   };
 }
 
-/** How long each goes on. */
-const lasts: Readonly<Record<LastingFault, number>> = {maintenance: 2 * hour, outage: hour / 4};
+/** Duration of each fault, in milliseconds. */
+const durations: Readonly<Record<LastingFault, number>> = {maintenance: 2 * hour, outage: hour / 4};
 /** Seconds of `Retry-After` of a `429`. */
-const pause = 30;
+const retryAfterSeconds = 30;
 
-/** Requests to the platform go wrong as `faults` says; those to the simulator itself never do. */
+/** Applies `faults` to requests to the platform, but not to requests to the simulator itself. */
 export function faultyRequests(faults: Faults, contract: SimulatorContract, clock: Clock): Intercept {
   const operationOf = operationFinder(contract);
-  const refuse = ({requestId, headers}: Incoming, code: string, detail: Text, more: Record<string, string>): Answer =>
-    new Refusal(code, detail, {headers: more}).answer(contract, requestId, languageOf(headers['accept-language']));
+  const refuse = (
+    {requestId, headers}: Incoming,
+    code: string,
+    detail: Text,
+    extraHeaders: Record<string, string>,
+  ): Answer =>
+    new Refusal(code, detail, {headers: extraHeaders}).answer(
+      contract,
+      requestId,
+      languageOf(headers['accept-language']),
+    );
 
-  /** @returns milliseconds for which it still goes on; 0 when it does not */
-  function left(fault: LastingFault, {id}: OperationContract): number {
+  /** @returns milliseconds until the fault ends; 0 when it is not in progress */
+  function remainingMs(fault: LastingFault, {id}: OperationContract): number {
     const now = clock.now();
-    if (faults.strikes(fault, id)) faults.last(fault, new Date(now.getTime() + lasts[fault]));
-    const found = faults.goingOn(now).find((one) => one.fault === fault);
-    return found === undefined ? 0 : Date.parse(found.until) - now.getTime();
+    if (faults.strikes(fault, id)) faults.last(fault, new Date(now.getTime() + durations[fault]));
+    const activeFault = faults.goingOn(now).find((one) => one.fault === fault);
+    return activeFault === undefined ? 0 : Date.parse(activeFault.until) - now.getTime();
   }
 
-  function maintenance(request: Incoming, operation: OperationContract): Answer | undefined {
-    const milliseconds = left('maintenance', operation);
+  function maintenanceRefusal(request: Incoming, operation: OperationContract): Answer | undefined {
+    const milliseconds = remainingMs('maintenance', operation);
     if (milliseconds === 0) return undefined;
     const seconds = String(Math.ceil(milliseconds / 1000));
-    return refuse(request, 'service-unavailable', maintained, {'Retry-After': seconds});
+    return refuse(request, 'service-unavailable', maintenanceText, {'Retry-After': seconds});
   }
 
-  function token(request: Incoming, {id}: OperationContract): Answer | undefined {
+  function tokenRefusal(request: Incoming, {id}: OperationContract): Answer | undefined {
     const {authorization = ''} = request.headers;
-    if (id === 'createToken') return faults.strikes('secret-expired', id) ? clientRefused() : undefined;
+    if (id === 'createToken') return faults.strikes('secret-expired', id) ? clientRefusal() : undefined;
     const isHit = faults.strikes('token-revoked', id);
-    if (isHit && authorization.toLowerCase() !== `bearer ${knownToken}`) faults.revoke(authorization);
+    if (isHit && authorization.toLowerCase() !== `bearer ${sandboxToken}`) faults.revoke(authorization);
     if (!isHit && !faults.lasting.revoked.includes(authorization)) return undefined;
-    return refuse(request, 'token-invalid', revoked, challenge(', error="invalid_token"'));
+    return refuse(request, 'token-invalid', revokedText, challenge(', error="invalid_token"'));
   }
 
-  function refused(request: Incoming, {id}: OperationContract): Answer | undefined {
+  function requestRefusal(request: Incoming, {id}: OperationContract): Answer | undefined {
     if (faults.strikes('rate-limited', id))
-      return refuse(request, 'rate-limit-exceeded', limited, {'Retry-After': String(pause)});
-    if (faults.strikes('rate-limited-silently', id)) return refuse(request, 'rate-limit-exceeded', limited, {});
-    if (faults.strikes('internal-error', id)) return refuse(request, 'internal-error', failed, {});
+      return refuse(request, 'rate-limit-exceeded', limitText, {'Retry-After': String(retryAfterSeconds)});
+    if (faults.strikes('rate-limited-silently', id)) return refuse(request, 'rate-limit-exceeded', limitText, {});
+    if (faults.strikes('internal-error', id)) return refuse(request, 'internal-error', failureText, {});
     const hasKey = request.headers['idempotency-key'] !== undefined;
     if (hasKey && faults.strikes('in-progress', id))
-      return refuse(request, 'idempotency-in-progress', running, {'Retry-After': '1'});
+      return refuse(request, 'idempotency-in-progress', inProgressText, {'Retry-After': '1'});
     return undefined;
   }
 
@@ -75,43 +84,45 @@ export function faultyRequests(faults: Faults, contract: SimulatorContract, cloc
     const operation = operationOf(request);
     if (operation === undefined) return next(request);
     const {id} = operation;
-    if (left('outage', operation) > 0) return 'lost';
-    const instead = maintenance(request, operation) ?? token(request, operation) ?? refused(request, operation);
-    if (instead !== undefined) return instead;
+    if (remainingMs('outage', operation) > 0) return 'lost';
+    const refusal =
+      maintenanceRefusal(request, operation) ?? tokenRefusal(request, operation) ?? requestRefusal(request, operation);
+    if (refusal !== undefined) return refusal;
     if (faults.strikes('answer-lost-before', id)) return 'lost';
     if (faults.strikes('hang', id)) return {status: 0, headers: {}, silentMs: Infinity};
     const answer = await next(request);
     if (faults.strikes('answer-lost-after', id)) return 'lost';
-    if (faults.strikes('unknown-properties', id)) return withUnknown(answer);
-    if (faults.strikes('proxy-error', id)) return {status: 502, headers: {'Content-Type': 'text/html'}, body: proxy};
+    if (faults.strikes('unknown-properties', id)) return withUnknownProperties(answer);
+    if (faults.strikes('proxy-error', id))
+      return {status: 502, headers: {'Content-Type': 'text/html'}, body: proxyPage};
     return answer;
   };
 }
 
 /** Properties that no version of the contract has. */
-export const unknown = {addedLater: {text: 'ç', list: [null, 1]}};
+export const unknownProperties = {addedLater: {text: 'ç', list: [null, 1]}};
 
-/** An answer in JSON with properties newer than the program, in its items too. */
-function withUnknown(answer: Answer | 'lost'): Answer | 'lost' {
+/** Adds unknown properties to a JSON response and to its items, as a newer version of the API does. */
+function withUnknownProperties(answer: Answer | 'lost'): Answer | 'lost' {
   if (answer === 'lost' || answer.status >= 300 || typeof answer.body !== 'string' || !isJson(answer)) return answer;
   const value: unknown = JSON.parse(answer.body);
   if (!isRecord(value)) return answer;
   const {items} = value;
-  const added = Array.isArray(items) && {
-    items: items.map((item: unknown) => (isRecord(item) ? {...item, ...unknown} : item)),
+  const changedItems = Array.isArray(items) && {
+    items: items.map((item: unknown) => (isRecord(item) ? {...item, ...unknownProperties} : item)),
   };
-  return {...answer, body: JSON.stringify({...value, ...added, ...unknown})};
+  return {...answer, body: JSON.stringify({...value, ...changedItems, ...unknownProperties})};
 }
 
 const isJson = ({headers}: Answer): boolean =>
   Object.entries(headers).some(([name, value]) => name.toLowerCase() === 'content-type' && value.includes('json'));
 
-const proxy = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';
-const maintained = {pt: 'Manutenção programada.', en: 'Planned maintenance.'};
-const revoked = {pt: 'O token foi revogado.', en: 'The token was revoked.'};
-const limited = {pt: 'Demasiados pedidos no último minuto.', en: 'Too many requests in the last minute.'};
-const failed = {pt: 'Falhou, como foi pedido.', en: 'It failed, as asked for.'};
-const running = {
+const proxyPage = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';
+const maintenanceText = {pt: 'Manutenção programada.', en: 'Planned maintenance.'};
+const revokedText = {pt: 'O token foi revogado.', en: 'The token was revoked.'};
+const limitText = {pt: 'Demasiados pedidos no último minuto.', en: 'Too many requests in the last minute.'};
+const failureText = {pt: 'Falhou, como foi pedido.', en: 'It failed, as asked for.'};
+const inProgressText = {
   pt: 'O primeiro pedido com esta chave ainda não terminou.',
   en: 'The first request with this key is still running.',
 };

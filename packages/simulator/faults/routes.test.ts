@@ -9,25 +9,29 @@ import {faultRoutes} from './routes.ts';
 
 const contract = await projectContract();
 
-async function started() {
+async function startServer() {
   const faults = new Faults();
   const clock = new MovableClock(new ManualClock());
   const simulator = await createSimulator({contract, clock, routes: faultRoutes(faultIds, faults, clock)});
   const address = await simulator.listen();
   const send = async (method: string, path: string, body?: object) => {
-    const sent = body === undefined ? {} : {body: JSON.stringify(body)};
-    const response = await fetch(`${address}${path}`, {method, headers: {'accept-language': 'en'}, ...sent});
+    const init = body === undefined ? {} : {body: JSON.stringify(body)};
+    const response = await fetch(`${address}${path}`, {method, headers: {'accept-language': 'en'}, ...init});
     return {status: response.status, json: (await response.json()) as Readonly<Record<string, unknown>>};
   };
   return {simulator, send};
 }
 
 it('switches faults on and off, and tells how often each has happened', async () => {
-  const {simulator, send} = await started();
+  const {simulator, send} = await startServer();
   const faults = {'internal-error': 0.5, maintenance: {times: 1}};
-  const shown = {seed: 7, faults: {'internal-error': {rate: 0.5}, maintenance: {rate: 1, times: 1}}, happened: {}};
-  expect(await send('PUT', '/simulator/faults', {seed: 7, faults})).toEqual({status: 200, json: shown});
-  expect((await send('GET', '/simulator/faults')).json).toEqual(shown);
+  const expectedSettings = {
+    seed: 7,
+    faults: {'internal-error': {rate: 0.5}, maintenance: {rate: 1, times: 1}},
+    happened: {},
+  };
+  expect(await send('PUT', '/simulator/faults', {seed: 7, faults})).toEqual({status: 200, json: expectedSettings});
+  expect((await send('GET', '/simulator/faults')).json).toEqual(expectedSettings);
   expect((await send('PUT', '/simulator/faults', {})).json).toEqual({seed: 1, faults: {}, happened: {}});
   await simulator.close();
 });
@@ -37,7 +41,7 @@ it.each([
   ['PUT', '/simulator/faults', {faults: {maintenance: 2}}, 'from 0 to 1'],
   ['POST', '/simulator/clock', {advanceSeconds: -1}, 'advanceSeconds'],
 ] as const)('%s %s refuses %o, and says what it takes', async (method, path, body, expected) => {
-  const {simulator, send} = await started();
+  const {simulator, send} = await startServer();
   const {status, json} = await send(method, path, body);
   expect([status, json.code]).toEqual([400, 'invalid-parameter']);
   expect(json.detail).toContain(expected);
@@ -45,7 +49,7 @@ it.each([
 });
 
 it('puts the clock forward, and does what would happen meanwhile, each at its moment', async () => {
-  const {simulator, send} = await started();
+  const {simulator, send} = await startServer();
   const {platform} = simulator;
   const before = platform.now().getTime();
   const invoice = JSON.stringify({...(contract.examples.Invoice as object), number: 'FT SIM/1'});

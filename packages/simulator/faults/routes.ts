@@ -18,11 +18,11 @@ const rate = z.union([
 ]);
 
 /**
- * `GET` and `PUT /simulator/faults`: what goes wrong, and how often it has; `POST /simulator/faults/{name}`: the next time, once.
- * `POST /simulator/clock`: time passes.
+ * `GET` and `PUT /simulator/faults`: the settings, and how often each fault has happened. `POST /simulator/faults/{name}`: makes a fault
+ * happen once. `POST /simulator/clock`: puts the clock forward.
  *
- * @param ids those of the catalogue
- * @param impossible those of them that cannot happen here, as in a page, which has no connections
+ * @param ids ids of the catalogue
+ * @param impossible ids that cannot happen here, such as in a page, which has no connections
  */
 export function faultRoutes(
   ids: readonly FaultId[],
@@ -32,25 +32,25 @@ export function faultRoutes(
 ): readonly ControlRoute[] {
   const names = z.enum(ids);
   const settings = z.strictObject({seed: z.int().min(0).default(1), faults: z.partialRecord(names, rate).default({})});
-  const step = z.strictObject({advanceSeconds: z.number().positive().max(year)});
-  const shown = () => jsonAnswer(200, {...faults.settings, happened: faults.happened});
+  const clockRequest = z.strictObject({advanceSeconds: z.number().positive().max(year)});
+  const settingsAnswer = () => jsonAnswer(200, {...faults.settings, happened: faults.happened});
   return [
-    {method: 'GET', path: '/simulator/faults', handle: shown},
+    {method: 'GET', path: '/simulator/faults', handle: settingsAnswer},
     {
       method: 'PUT',
       path: '/simulator/faults',
       handle(_, {body}) {
-        const {seed, faults: asked} = read(settings, body, {
+        const {seed, faults: requestedFaults} = parse(settings, body, {
           pt: `Esperava-se {"seed": 1, "faults": {"${ids[0] ?? ''}": 0.1}}, com números de 0 a 1 ou {"rate": …, "times": …}; há: ${ids.join(', ')}.`,
           en: `Expected {"seed": 1, "faults": {"${ids[0] ?? ''}": 0.1}}, with numbers from 0 to 1 or {"rate": …, "times": …}; there are: ${ids.join(', ')}.`,
         });
-        const rates = Object.entries(asked).map(([id, {rate: often, ...most}]) => {
-          const times = 'times' in most ? most.times : undefined;
-          return [id, {rate: often, ...(times !== undefined && {times})} satisfies FaultRate] as const;
+        const rates = Object.entries(requestedFaults).map(([id, {rate: rateValue, ...rest}]) => {
+          const times = 'times' in rest ? rest.times : undefined;
+          return [id, {rate: rateValue, ...(times !== undefined && {times})} satisfies FaultRate] as const;
         });
-        refuseOf(impossible, Object.keys(asked));
+        refuseImpossible(impossible, Object.keys(requestedFaults));
         faults.set({seed, faults: Object.fromEntries(rates)});
-        return shown();
+        return settingsAnswer();
       },
     },
     {
@@ -65,16 +65,16 @@ export function faultRoutes(
             en: `No fault ${name}: ${all}.`,
           });
         }
-        refuseOf(impossible, [id]);
+        refuseImpossible(impossible, [id]);
         faults.once(id);
-        return shown();
+        return settingsAnswer();
       },
     },
     {
       method: 'POST',
       path: '/simulator/clock',
       async handle(platform, {body}) {
-        const {advanceSeconds} = read(step, body, {
+        const {advanceSeconds} = parse(clockRequest, body, {
           pt: 'Esperava-se {"advanceSeconds": 7200}, com um número maior que 0, até um ano.',
           en: 'Expected {"advanceSeconds": 7200}, with a number above 0 and up to a year.',
         });
@@ -86,18 +86,18 @@ export function faultRoutes(
   ];
 }
 
-/** @throws Refusal `invalid-parameter` */
-function refuseOf(impossible: readonly FaultId[], asked: readonly string[]): void {
-  const found = impossible.find((id) => asked.includes(id));
-  if (found === undefined) return;
+/** @throws Refusal `invalid-parameter` when an impossible fault is requested */
+function refuseImpossible(impossible: readonly FaultId[], requestedIds: readonly string[]): void {
+  const impossibleId = impossible.find((id) => requestedIds.includes(id));
+  if (impossibleId === undefined) return;
   throw new Refusal('invalid-parameter', {
-    pt: `${found} só existe no programa: numa página não há ligação que fique aberta.`,
-    en: `${found} is in the program only: a page has no connection that could stay open.`,
+    pt: `${impossibleId} só existe no programa: numa página não há ligação que fique aberta.`,
+    en: `${impossibleId} is in the program only: a page has no connection that could stay open.`,
   });
 }
 
-/** @throws Refusal `invalid-parameter` with what was expected */
-function read<T>(schema: z.ZodType<T>, body: Uint8Array, expected: {readonly pt: string; readonly en: string}): T {
+/** Parses the JSON of a body. @throws Refusal `invalid-parameter` with the text of what is expected */
+function parse<T>(schema: z.ZodType<T>, body: Uint8Array, expected: {readonly pt: string; readonly en: string}): T {
   const parsed = schema.safeParse(jsonOf(textOf(body)));
   if (!parsed.success) throw new Refusal('invalid-parameter', expected);
   return parsed.data;

@@ -1,18 +1,18 @@
 import type {Json} from '../types.ts';
 
-/** What goes back to the client. */
+/** The response to a client. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** The answer is never sent: the client waits for so long, then the connection breaks; `Infinity`: until it gives up. */
+  /** No response is sent: the connection breaks after so many milliseconds; `Infinity`: it stays open until the client closes it. */
   readonly silentMs?: number;
 }
 
-/** Of an answer that shows a secret. */
+/** Headers of a response that contains a secret. */
 export const noStore: Readonly<Record<string, string>> = {'Cache-Control': 'no-store'};
 
-/** An answer with a JSON body. */
+/** Returns a response with a JSON body. */
 export function jsonAnswer(
   status: number,
   body: Json | object,

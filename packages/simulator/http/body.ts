@@ -2,12 +2,12 @@ import {parseJson} from '@integration-docs/cius-pt';
 import {isRecord} from '@integration-docs/facts';
 import type {OperationContract} from '../contract/types.ts';
 import type {Schemas} from '../contract/schemas.ts';
-import {isCoded, mediaTypeOf} from './media-types.ts';
+import {isEncoded, mediaTypeOf} from './media-types.ts';
 import {readForm, type FormPart} from './multipart.ts';
 import {errorsInBody, plainTexts, Refusal} from './refusal.ts';
 import {isLocalHttp} from './urls.ts';
 
-/** The body of a request, read as its media type says. JSON keeps to its schema. */
+/** The body of a request, parsed by its media type. JSON is valid for its schema. */
 export type Body =
   | {readonly kind: 'none'}
   | {readonly kind: 'json'; readonly value: unknown}
@@ -15,7 +15,7 @@ export type Body =
   | {readonly kind: 'form'; readonly parts: readonly FormPart[]};
 
 /**
- * Refuses a media type that the operation does not take, and a body that is compressed.
+ * Refuses a media type that the operation does not accept, and a compressed body.
  *
  * @param headers of the request, with names in lower case
  * @throws Refusal `unsupported-media-type`
@@ -26,29 +26,29 @@ export function checkMediaType(
   isEmpty: boolean,
 ): void {
   if (body === null || (isEmpty && !body.required)) return;
-  if (isCoded(coding)) {
-    // RFC 9110 §15.5.16: the header tells what would have been taken.
+  if (isEncoded(coding)) {
+    // RFC 9110 §15.5.16: the header says what would be accepted.
     const headers = {'Accept-Encoding': 'identity'};
-    const found = coding.slice(0, 100);
+    const encoding = coding.slice(0, 100);
     throw new Refusal(
       'unsupported-media-type',
-      {pt: `Envie o corpo sem compressão; veio ${found}.`, en: `Send the body uncompressed; found ${found}.`},
+      {pt: `Envie o corpo sem compressão; veio ${encoding}.`, en: `Send the body uncompressed; found ${encoding}.`},
       {headers},
     );
   }
   const types = Object.keys(body.content);
   if (types.includes(mediaTypeOf(contentType))) return;
-  const found = mediaTypeOf(contentType).slice(0, 100);
+  const mediaType = mediaTypeOf(contentType).slice(0, 100);
   throw new Refusal('unsupported-media-type', {
-    pt: `Envie ${types.join(' ou ')}; veio ${found === '' ? 'sem Content-Type' : found}.`,
-    en: `Send ${types.join(' or ')}; found ${found === '' ? 'no Content-Type' : found}.`,
+    pt: `Envie ${types.join(' ou ')}; veio ${mediaType === '' ? 'sem Content-Type' : mediaType}.`,
+    en: `Send ${types.join(' or ')}; found ${mediaType === '' ? 'no Content-Type' : mediaType}.`,
   });
 }
 
 /**
  * Reads a body and checks it against the schema of its media type.
  *
- * @param bytes as they came
+ * @param bytes as received
  * @throws Refusal `malformed-body`, `schema-invalid`, or `payload-too-large` for an attachment
  */
 export function readBody(
@@ -68,12 +68,12 @@ export function readBody(
       });
     return {kind: 'form', parts};
   }
-  const text = decoded(bytes);
+  const text = decodeUtf8(bytes);
   if (type.endsWith('xml')) {
     if (text.trim() === '') throw new Refusal('malformed-body', {pt: 'O corpo está vazio.', en: 'The body is empty.'});
     return {kind: 'xml', text};
   }
-  const value = parsed(text);
+  const value = parseBody(text);
   const schema = body.content[type]?.schema ?? {};
   const violations = schemas.violations(withPublicUrl(value), schema);
   if (violations.length === 0) return {kind: 'json', value};
@@ -86,7 +86,7 @@ export function readBody(
   throw new Refusal('schema-invalid', errorsInBody(errors.length), {errors});
 }
 
-/** The contract knows only public addresses; the simulator takes those of this machine too. */
+/** Changes `http` to `https` in a URL of this machine: the contract allows only public addresses, the simulator also local ones. */
 function withPublicUrl(value: unknown): unknown {
   if (!isRecord(value) || typeof value.url !== 'string' || !isLocalHttp(value.url)) return value;
   return {...value, url: value.url.replace(/^http:/i, 'https:')};
@@ -97,7 +97,7 @@ function isOversized(pointer: string, keyword: string): boolean {
   return keyword === 'maxLength' && /^\/attachments\/\d+\/content$/.test(pointer);
 }
 
-function decoded(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', {fatal: true}).decode(bytes);
   } catch {
@@ -105,7 +105,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -115,7 +115,7 @@ function parsed(text: string): unknown {
     const {pt, en} = plainTexts(fault.message);
     throw new Refusal('malformed-body', {pt: `O corpo não é JSON: ${pt}`, en: `The body is not JSON: ${en}`});
   }
-  // `JSON.parse` takes the last of two properties with one name; the next program may take the first.
+  // `JSON.parse` takes the last of two properties with the same name; other parsers may take the first.
   const [fault] = parseJson(text).drafts;
   if (fault !== undefined) throw new Refusal('malformed-body', plainTexts(fault.message));
   return value;

@@ -1,7 +1,7 @@
 import type {Platform} from '../platform.ts';
 import type {Answer} from './answer.ts';
 
-/** A request to the simulator itself, not to the platform that it plays. */
+/** A request to the simulator itself, not to the simulated platform. */
 interface ControlRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly search: URLSearchParams;
@@ -9,7 +9,7 @@ interface ControlRequest {
   readonly body: Uint8Array;
 }
 
-/** An address of the simulator's own: its page, and what that page needs. */
+/** A route of the simulator itself: for its page, and for what that page needs. */
 export interface ControlRoute {
   /** Upper case. */
   readonly method: string;

@@ -3,7 +3,7 @@ import {base64url, fromBase64, textOf, utf8} from '../bytes.ts';
 import type {Text} from './language.ts';
 import {Refusal} from './refusal.ts';
 
-/** Where an item stands in a list: by the moment, then by the id. */
+/** Position of an item in a list, sorted by time, then by id. */
 export interface Position {
   /** RFC 3339 */
   readonly at: string;
@@ -13,10 +13,10 @@ export interface Position {
 interface PageRequest {
   readonly cursor: string | undefined;
   readonly limit: number;
-  /** Path and filters, as text: a cursor belongs to them. */
+  /** Path and filters, as text: a cursor is valid only for them. */
   readonly query: string;
   readonly now: Date;
-  /** How long a cursor is good for, in milliseconds. */
+  /** How long a cursor is valid, in milliseconds. */
   readonly lifetime: number;
 }
 
@@ -25,7 +25,7 @@ export interface Page<T> {
   readonly nextCursor: string | null;
 }
 
-/** `u` alone is the form of the examples in the contract. */
+/** The examples in the contract have only `u`. */
 const cursorSchema = z.object({
   u: z.iso.datetime({offset: true}),
   i: z.string().optional(),
@@ -34,9 +34,9 @@ const cursorSchema = z.object({
 });
 
 /**
- * One page of a list, ordered from the least recently changed on. An item that changes meanwhile moves to the end; none is left out.
+ * Returns one page of a list, least recently changed first. An item that changes meanwhile moves to the end, so that none is skipped.
  *
- * @param positionOf where an item stands
+ * @param positionOf returns the position of an item
  * @throws Refusal `invalid-cursor`
  */
 export function pageOf<T>(items: readonly T[], positionOf: (item: T) => Position, request: PageRequest): Page<T> {
@@ -63,7 +63,7 @@ function encode(value: z.infer<typeof cursorSchema>): string {
 }
 
 function readCursor(text: string, query: string, now: Date): Position {
-  const refuse = (detail: Text): Refusal =>
+  const refusal = (detail: Text): Refusal =>
     new Refusal('invalid-cursor', detail, {
       errors: [{parameter: 'cursor', detail: {pt: 'Recomece sem cursor.', en: 'Start again without a cursor.'}}],
     });
@@ -71,14 +71,14 @@ function readCursor(text: string, query: string, now: Date): Position {
   try {
     value = JSON.parse(textOf(fromBase64(text)));
   } catch {
-    throw refuse({pt: 'Não é um cursor da plataforma.', en: 'This is not a cursor of the platform.'});
+    throw refusal({pt: 'Não é um cursor da plataforma.', en: 'This is not a cursor of the platform.'});
   }
   const {data} = cursorSchema.safeParse(value);
   if (data === undefined)
-    throw refuse({pt: 'Não é um cursor da plataforma.', en: 'This is not a cursor of the platform.'});
+    throw refusal({pt: 'Não é um cursor da plataforma.', en: 'This is not a cursor of the platform.'});
   if (data.x !== undefined && data.x <= now.getTime())
-    throw refuse({pt: 'O cursor expirou.', en: 'The cursor has expired.'});
+    throw refusal({pt: 'O cursor expirou.', en: 'The cursor has expired.'});
   if (data.f !== undefined && data.f !== query)
-    throw refuse({pt: 'O cursor é de outra consulta.', en: 'The cursor belongs to another query.'});
+    throw refusal({pt: 'O cursor é de outra consulta.', en: 'The cursor belongs to another query.'});
   return {at: data.u, id: data.i ?? ''};
 }

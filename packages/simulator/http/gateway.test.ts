@@ -36,8 +36,8 @@ describe('tokens', () => {
   });
 
   it('are given whatever other and empty parameters come too (RFC 6749 §3.2)', async () => {
-    const others = 'scope=&client_id=&audience=x&resource=a&resource=b';
-    const answer = await askToken(`grant_type=client_credentials&${others}`);
+    const ignoredParameters = 'scope=&client_id=&audience=x&resource=a&resource=b';
+    const answer = await askToken(`grant_type=client_credentials&${ignoredParameters}`);
     expect([answer.status, answer.json.scope]).toEqual([
       200,
       (await askToken('grant_type=client_credentials')).json.scope,
@@ -76,7 +76,7 @@ describe('tokens', () => {
   it('are refused with problem details where the page says so, and nowhere else', async () => {
     const faulty = await startFaulty({seed: 1, post: () => Promise.resolve({status: 204, error: null})});
     faulty.faults.set({seed: 1, faults: {'internal-error': {rate: 1}}});
-    const failed = await fetch(`${faulty.simulator.url}/oauth2/token`, {method: 'POST', body: 'x'});
+    const response = await fetch(`${faulty.simulator.url}/oauth2/token`, {method: 'POST', body: 'x'});
     await faulty.simulator.close();
     const good = 'grant_type=client_credentials';
     const answers = [
@@ -90,13 +90,13 @@ describe('tokens', () => {
     const isProblem = (type: string | null | undefined): boolean => type === 'application/problem+json';
     const problems = [
       ...answers.filter(({headers}) => isProblem(headers['content-type'])).map(({status}) => status),
-      ...(isProblem(failed.headers.get('content-type')) ? [failed.status] : []),
+      ...(isProblem(response.headers.get('content-type')) ? [response.status] : []),
     ];
     for (const language of ['pt', 'en']) {
       const file = path.join(projectRoot, `site/content/${language}/docs/integrations/api/specification.mdx`);
       const sentence = /#token-errors \*\/\}\n\n(.*)\n/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
-      const named = [...sentence.matchAll(/`(\d{3})`/g)].map(([, status]) => Number(status));
-      expect([...new Set(problems)].sort(), file).toEqual(named);
+      const statuses = [...sentence.matchAll(/`(\d{3})`/g)].map(([, status]) => Number(status));
+      expect([...new Set(problems)].sort(), file).toEqual(statuses);
     }
   });
 
@@ -142,9 +142,9 @@ it('a replayed answer names the first request in its body, and the repetition in
 });
 
 it('of the examples of 409, only that of a request under way says when to repeat', async () => {
-  const after = async (example: string): Promise<unknown> =>
+  const responseFor = async (example: string): Promise<unknown> =>
     (await platform.submit({}, {headers: {Prefer: `code=409, example=${example}`}})).headers['retry-after'];
-  expect([await after('duplicateDocument'), await after('idempotencyInProgress')]).toEqual([
+  expect([await responseFor('duplicateDocument'), await responseFor('idempotencyInProgress')]).toEqual([
     undefined,
     expect.any(String),
   ]);
@@ -166,10 +166,10 @@ describe('an idempotency key', () => {
 
   // Keys have at least 16 characters.
   it.each(['propertyIsEnumerable', '__defineGetter__'])('may be called as what every object has: %s', async (key) => {
-    const named = {'Idempotency-Key': key};
-    const first = await platform.submit({}, {headers: named});
+    const keyHeader = {'Idempotency-Key': key};
+    const first = await platform.submit({}, {headers: keyHeader});
     expect(first.status).toBe(202);
-    const again = await platform.submit({}, {headers: named});
+    const again = await platform.submit({}, {headers: keyHeader});
     expect([again.status, again.json, again.headers['idempotency-replayed']]).toEqual([202, first.json, 'true']);
   });
 
@@ -185,11 +185,11 @@ describe('an idempotency key', () => {
   const document = (): string => JSON.stringify(platform.example('Invoice'));
   const submit = (query: string, type = 'application/json', body = document()): Promise<Reply> =>
     platform.call('POST', `/documents${query}`, {headers: {...headers, 'Content-Type': type}, body});
-  const replayed = ({headers: own}: Reply): string | undefined => own['idempotency-replayed'];
+  const replayedHeader = ({headers: replyHeaders}: Reply): string | undefined => replyHeaders['idempotency-replayed'];
 
   it('belongs to one request: method, path, query, media type and body', async () => {
     const first = await submit('?channel=feap&externalReference=ERP%2D1');
-    expect([first.status, replayed(first)]).toEqual([202, undefined]);
+    expect([first.status, replayedHeader(first)]).toEqual([202, undefined]);
     const same = [
       await submit('?externalReference=ERP-1&channel=feap'),
       await submit('?channel=feap&externalReference=ERP-1', 'Application/JSON; charset=utf-8'),
@@ -198,7 +198,7 @@ describe('an idempotency key', () => {
         body: document(),
       }),
     ];
-    for (const answer of same) expect([answer.json.id, replayed(answer)]).toEqual([first.json.id, 'true']);
+    for (const answer of same) expect([answer.json.id, replayedHeader(answer)]).toEqual([first.json.id, 'true']);
     const others = [
       await submit('?channel=feap&externalReference=ERP-2'),
       await submit('?channel=feap'),
@@ -217,8 +217,8 @@ describe('an idempotency key', () => {
       });
     const first = await upload('one');
     const again = await upload('another');
-    expect([first.status, replayed(first)]).toEqual([201, undefined]);
-    expect([again.json, replayed(again)]).toEqual([first.json, 'true']);
+    expect([first.status, replayedHeader(first)]).toEqual([201, undefined]);
+    expect([again.json, replayedHeader(again)]).toEqual([first.json, 'true']);
     const others = [
       await upload('one', 'b.pdf'),
       await upload('one', 'a.pdf', 'text/plain'),
@@ -242,16 +242,16 @@ describe('an idempotency key', () => {
       const failed = await platform.submit({}, {headers: {...headers, Prefer: `code=${status}`}});
       expect(failed.status).toBe(status);
     }
-    const {status, headers: own} = await platform.submit({}, {headers});
-    expect([status, own['idempotency-replayed']]).toEqual([202, undefined]);
+    const {status, headers: replyHeaders} = await platform.submit({}, {headers});
+    expect([status, replyHeaders['idempotency-replayed']]).toEqual([202, undefined]);
   });
 
   it('keeps what the operation refused, in its language', async () => {
     const path = '/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS/resend';
     const first = await platform.call('POST', path, {headers});
     const again = await platform.call('POST', path, {headers: {...headers, 'Accept-Language': 'pt'}});
-    expect([first.status, first.json.code, replayed(first)]).toEqual([409, 'resend-not-allowed', undefined]);
-    expect([again.json, replayed(again), again.headers['content-language']]).toEqual([first.json, 'true', 'en']);
+    expect([first.status, first.json.code, replayedHeader(first)]).toEqual([409, 'resend-not-allowed', undefined]);
+    expect([again.json, replayedHeader(again), again.headers['content-language']]).toEqual([first.json, 'true', 'en']);
   });
 
   it('gives a secret again', async () => {
@@ -286,9 +286,11 @@ describe('an idempotency key', () => {
       method: 'POST',
       headers: {...headers, Authorization: 'Bearer sandbox', 'Content-Type': 'application/json', 'Content-Length': '2'},
     });
-    const answered = new Promise((resolve) => slow.on('response', (response) => resolve(response.resume().statusCode)));
+    const firstStatus = new Promise((resolve) =>
+      slow.on('response', (response) => resolve(response.resume().statusCode)),
+    );
     await new Promise<void>((resolve) => slow.write('{', () => resolve()));
-    // The key is taken when the headers are read: until then the second request is the first.
+    // The key is in use only after the server has read the headers: until then the second request counts as the first.
     await vi.waitFor(async () => {
       const second = await platform.call('POST', '/documents', {
         headers: {...headers, 'Content-Type': 'application/json'},
@@ -301,7 +303,7 @@ describe('an idempotency key', () => {
       ]);
     });
     slow.end('}');
-    expect(await answered).toBe(422);
+    expect(await firstStatus).toBe(422);
   });
 });
 
@@ -348,8 +350,8 @@ describe('the language', () => {
     expect(pt).not.toBe(en);
     const {json} = await platform.call('POST', '/documents', {headers: type, body});
     platform.clock.advance(1000);
-    const own = await platform.call('GET', `/documents/${String(json.id)}`);
-    expect(errors(own.json.issues)).toBe(en);
+    const response = await platform.call('GET', `/documents/${String(json.id)}`);
+    expect(errors(response.json.issues)).toBe(en);
     const events = await platform.call('GET', `/events?documentId=${String(json.id)}&type=document.rejected`);
     expect(JSON.stringify(events.json)).toContain(pt.slice(1, -1));
   });
@@ -367,7 +369,7 @@ describe('the rate limit', () => {
     platform.clock.advance(18_000);
     const second = await platform.call('POST', '/validations', {body: {}});
     expect(second.headers.ratelimit).toBe('"write";r=118;t=42');
-    // A clock that was put forward and went back with a reset.
+    // The clock was put forward, and a reset sets it back.
     platform.clock.advance(-60 * 60 * 1000);
     expect((await platform.call('POST', '/validations', {body: {}})).headers.ratelimit).toBe('"write";r=119;t=60');
     platform.clock.advance(60 * 60 * 1000);
@@ -394,7 +396,7 @@ describe('the rate limit', () => {
     await askToken('grant_type=client_credentials&client_id=one&client_secret=s', {Authorization: ''});
     const two = await askToken('grant_type=client_credentials&client_id=two&client_secret=s', {Authorization: ''});
     expect([two.status, two.headers.ratelimit]).toEqual([200, '"token";r=9;t=60']);
-    // Who does not say a name has a limit as well, and uses up that of no client.
+    // Requests without a client have a limit too, which is not that of any client.
     for (let count = 0; count < 10; count += 1) expect((await ask('')) ?? '').toBe('');
     expect((await askToken('grant_type=client_credentials', {Authorization: ''})).status).toBe(429);
     expect((await askToken('grant_type=client_credentials')).headers.ratelimit).toBe('"token";r=9;t=60');

@@ -1,6 +1,6 @@
 import type {Locale} from '@integration-docs/facts';
 import type {OperationContract, ProblemError} from '../contract/types.ts';
-import {isEndedSecret} from '../operations/account.ts';
+import {isExpiredSecret} from '../operations/account.ts';
 import type {Call, Handlers} from '../operations/call.ts';
 import type {Platform} from '../platform.ts';
 import type {Clock} from '../types.ts';
@@ -17,10 +17,10 @@ import {Router} from './router.ts';
 import {challenge, Tokens, type Credential} from './tokens.ts';
 import {hour} from '../durations.ts';
 
-/** A request as it came in. */
+/** A request as received. */
 export interface Incoming {
   readonly method: string;
-  /** As it came. */
+  /** Path with or without the base path. */
   readonly pathname: string;
   /** Path without the base path of the API. */
   readonly resource: string;
@@ -39,16 +39,16 @@ interface GatewayOptions {
   readonly rateLimits: boolean;
 }
 
-const reads = ['GET', 'HEAD'];
+const readMethods = ['GET', 'HEAD'];
 
-/** What stands between a request and its operation: everything that the contract says of all operations. */
+/** Does what the contract defines for all operations: routing, authentication, rate limits, validation, idempotency. */
 export class Gateway {
   readonly #platform: Platform;
   readonly #handlers: Handlers;
   readonly #router: Router<OperationContract>;
   readonly #tokens: Tokens;
   readonly #rateLimits: RateLimits;
-  /** Keys of requests that are being read. */
+  /** Idempotency keys of requests whose body is being read. */
   readonly #inProgress = new Set<string>();
 
   constructor({platform, handlers, clock, rateLimits}: GatewayOptions) {
@@ -60,7 +60,7 @@ export class Gateway {
     this.#rateLimits = new RateLimits(contract.limits, clock, rateLimits);
   }
 
-  /** @throws Refusal for what the contract does not allow, or the platform does not do */
+  /** @throws Refusal for a request that the contract does not allow or that the platform refuses */
   async answer(request: Incoming): Promise<Answer> {
     const {method, headers} = request;
     const route = this.#router.route(method, request.resource);
@@ -71,23 +71,23 @@ export class Gateway {
       throw new Refusal('method-not-allowed', `Use ${allow}.`, {headers: {Allow: allow}});
     }
     const {operation, path} = route;
-    if (operation.id === 'createToken') return this.#token(operation, request);
-    const credential = this.#authenticated(headers.authorization);
+    if (operation.id === 'createToken') return this.#issueToken(operation, request);
+    const credential = this.#authenticate(headers.authorization);
     const rate = this.#rateLimits.count(policyOf(operation), credential.clientId);
-    return this.#counted(request, rate, () => {
+    return this.#withRateHeaders(request, rate, () => {
       checkScope(operation, credential);
-      const preferred = this.#preferred(operation, request);
-      if (preferred !== undefined) return preferred;
+      const example = this.#preferredAnswer(operation, request);
+      if (example !== undefined) return example;
       const parameters = {path, query: Object.fromEntries(request.search), headers};
       checkParameters(operation, parameters, request.search, this.#platform.schemas);
-      return this.#operate(operation, request, parameters, credential);
+      return this.#execute(operation, request, parameters, credential);
     });
   }
 
   /**
-   * What the contract does not allow in the parameters and the body of a request, validation only: nothing is done.
+   * Validates the parameters and the body of a request against the contract, without executing it.
    *
-   * @returns empty for a path that there is not, and when all is well
+   * @returns the errors; empty for a valid request, a token request, and a path or method that does not exist
    */
   async faults(request: Incoming): Promise<readonly ProblemError[]> {
     const {method, resource, search, headers} = request;
@@ -98,46 +98,48 @@ export class Gateway {
     const parameters = {path, query: Object.fromEntries(search), headers};
     const bytes = await request.body();
     return [
-      ...refusedBy(() => checkParameters(operation, parameters, search, schemas)),
-      ...refusedBy(() => {
+      ...errorsOf(() => checkParameters(operation, parameters, search, schemas)),
+      ...errorsOf(() => {
         checkMediaType(operation, headers, bytes.length === 0);
-        this.#body(operation, bytes, headers['content-type']);
+        this.#readBody(operation, bytes, headers['content-type']);
       }),
     ];
   }
 
-  #body(operation: OperationContract, bytes: Uint8Array, contentType: string | undefined): Body {
+  #readBody(operation: OperationContract, bytes: Uint8Array, contentType: string | undefined): Body {
     return takesDocument(operation)
       ? readDocument(operation, bytes, contentType, this.#platform)
       : readBody(operation, bytes, contentType, this.#platform.schemas);
   }
 
-  async #token(operation: OperationContract, request: Incoming): Promise<Answer> {
+  async #issueToken(operation: OperationContract, request: Incoming): Promise<Answer> {
     const {headers} = request;
     const body = request.body();
     const client = await body.then(
       (bytes) => this.#tokens.clientOf(headers, bytes),
-      // A body that is too large names nobody: it is refused below.
+      // A body that is too large contains no client; `await body` refuses it below.
       () => '',
     );
     const rate = this.#rateLimits.count(policyOf(operation), client);
-    return this.#counted(request, rate, async () => {
-      const preferred = this.#preferred(operation, request);
+    return this.#withRateHeaders(request, rate, async () => {
+      const example = this.#preferredAnswer(operation, request);
       return (
-        preferred ??
-        this.#tokens.issue(headers, await body, this.#platform.now(), (client) => isEndedSecret(this.#platform, client))
+        example ??
+        this.#tokens.issue(headers, await body, this.#platform.now(), (client) =>
+          isExpiredSecret(this.#platform, client),
+        )
       );
     });
   }
 
-  /** The answer with what is left of the limit; one to somebody unknown says nothing of it. */
-  async #counted(
+  /** Adds the headers of the rate limit to the response, except to a `401`. */
+  async #withRateHeaders(
     {headers, requestId}: Incoming,
     rate: RateHeaders,
-    make: () => Answer | Promise<Answer>,
+    respond: () => Answer | Promise<Answer>,
   ): Promise<Answer> {
     const answer = await Promise.resolve()
-      .then(make)
+      .then(respond)
       .catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
         return error.answer(this.#platform.contract, requestId, languageOf(headers['accept-language']));
@@ -145,12 +147,12 @@ export class Gateway {
     return answer.status === 401 ? answer : {...answer, headers: {...answer.headers, ...rate}};
   }
 
-  #preferred(operation: OperationContract, {headers, requestId}: Incoming): Answer | undefined {
+  #preferredAnswer(operation: OperationContract, {headers, requestId}: Incoming): Answer | undefined {
     const language = languageOf(headers['accept-language']);
     return preferredAnswer(operation, headers.prefer, requestId, this.#platform.contract, language);
   }
 
-  #authenticated(header: string | undefined): Credential {
+  #authenticate(header: string | undefined): Credential {
     const token = /^bearer +(\S+)\s*$/i.exec(header ?? '')?.[1];
     if (token === undefined) {
       const detail =
@@ -159,21 +161,21 @@ export class Gateway {
           : {pt: 'Envie Bearer, um espaço e o token.', en: 'Send Bearer, a space and the token.'};
       throw new Refusal('token-missing', detail, {headers: challenge()});
     }
-    const read = this.#tokens.read(token, this.#platform.now());
-    if (read === undefined || 'expired' in read) {
+    const credential = this.#tokens.read(token, this.#platform.now());
+    if (credential === undefined || 'expired' in credential) {
       const detail =
-        read === undefined
+        credential === undefined
           ? {pt: 'Não é um token deste ambiente.', en: 'This is not a token of this environment.'}
           : {
-              pt: `O token expirou em ${read.expired.toISOString()}.`,
-              en: `The token expired at ${read.expired.toISOString()}.`,
+              pt: `O token expirou em ${credential.expired.toISOString()}.`,
+              en: `The token expired at ${credential.expired.toISOString()}.`,
             };
       throw new Refusal('token-invalid', detail, {headers: challenge(', error="invalid_token"')});
     }
-    return read;
+    return credential;
   }
 
-  async #operate(
+  async #execute(
     operation: OperationContract,
     request: Incoming,
     parameters: Parameters,
@@ -183,7 +185,7 @@ export class Gateway {
     const idempotencyKey = operation.parameters.some(({name}) => name === 'Idempotency-Key')
       ? headers['idempotency-key']
       : undefined;
-    const bytes = await this.#read(request, idempotencyKey);
+    const bytes = await this.#readBytes(request, idempotencyKey);
     const platform = this.#platform;
     const {state, contract} = platform;
     const contentType = headers['content-type'];
@@ -191,10 +193,10 @@ export class Gateway {
     const fingerprint = fingerprintOf({method, resource, search, contentType, body: bytes});
     if (idempotencyKey !== undefined) {
       const lifetime = (contract.limits['idempotency-retention'] ?? 24) * hour;
-      const first = replay(state.answers, idempotencyKey, fingerprint, platform.now(), lifetime);
-      if (first !== undefined) return first;
+      const storedAnswer = replay(state.answers, idempotencyKey, fingerprint, platform.now(), lifetime);
+      if (storedAnswer !== undefined) return storedAnswer;
     }
-    const body = this.#body(operation, bytes, contentType);
+    const body = this.#readBody(operation, bytes, contentType);
     const language = languageOf(headers['accept-language']);
     const requestKey = idempotencyKey ?? requestId;
     const call: Call = {operation, ...parameters, credential, body, pathname, search, language, requestKey};
@@ -202,25 +204,25 @@ export class Gateway {
     if (idempotencyKey !== undefined) {
       keep(state.answers, idempotencyKey, {fingerprint, now: platform.now(), answer, code});
     }
-    if (!reads.includes(method)) platform.changed();
+    if (!readMethods.includes(method)) platform.changed();
     return answer;
   }
 
-  /** What the operation decides is its answer, a refusal too: the next request with the key gets the same. */
+  /** Runs the operation. A refusal counts as its response, so that the next request with the same key gets the same one. */
   #handle(call: Call, requestId: string): {readonly answer: Answer; readonly code?: string} {
     const {operation, language} = call;
     const handler = this.#handlers[operation.id];
     if (handler === undefined) return {answer: contractAnswer(operation, requestId, this.#platform.contract, language)};
     try {
-      return {answer: inLanguage(handler(this.#platform, call), call.language)};
+      return {answer: withLanguage(handler(this.#platform, call), call.language)};
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return {answer: error.answer(this.#platform.contract, requestId, call.language), code: error.code};
     }
   }
 
-  /** @param key of the request; while one is being read, no other with the same key is */
-  async #read({body}: Incoming, key: string | undefined): Promise<Uint8Array> {
+  /** Reads the body. @param key refuses a request whose idempotency key belongs to another request that is being read */
+  async #readBytes({body}: Incoming, key: string | undefined): Promise<Uint8Array> {
     if (key === undefined) return body();
     if (this.#inProgress.has(key)) {
       throw new Refusal(
@@ -241,8 +243,8 @@ export class Gateway {
   }
 }
 
-/** The mistakes that a check names; the refusal itself when it names none. */
-function refusedBy(check: () => void): readonly ProblemError[] {
+/** Returns the errors that a check lists; the refusal itself when it lists none. */
+function errorsOf(check: () => void): readonly ProblemError[] {
   try {
     check();
     return [];
@@ -262,8 +264,8 @@ function checkScope({scope}: OperationContract, {scopes}: Credential): void {
   );
 }
 
-/** Says in which language the texts of an answer are; a file is in its own. */
-function inLanguage(answer: Answer, language: Locale): Answer {
+/** Adds `Content-Language` to a JSON response. A file has its own language. */
+function withLanguage(answer: Answer, language: Locale): Answer {
   if (answer.headers['Content-Type'] !== 'application/json') return answer;
   return {...answer, headers: {'Content-Language': language, ...answer.headers}};
 }

@@ -5,8 +5,8 @@ import {mediaTypeOf} from './media-types.ts';
 import {readForm} from './multipart.ts';
 import {Refusal} from './refusal.ts';
 
-/** An answer that was given, as plain JSON. */
-interface KeptAnswer {
+/** A stored response, as plain JSON. */
+interface StoredAnswer {
   readonly fingerprint: string;
   readonly at: string;
   readonly status: number;
@@ -14,11 +14,11 @@ interface KeptAnswer {
   readonly body: string | null;
 }
 
-/** By idempotency key. The account shares its keys, and the simulator has one account. */
-type KeptAnswers = Record<string, KeptAnswer>;
+/** By idempotency key. All credentials of an account share its keys, and the simulator has one account. */
+type StoredAnswers = Record<string, StoredAnswer>;
 
-/** What two requests with the same key have in common. */
-interface Fingerprinted {
+/** Parts of a request that have to be the same in every request with the same key. */
+interface FingerprintParts {
   readonly method: string;
   /** Path without the base path of the API. */
   readonly resource: string;
@@ -28,19 +28,19 @@ interface Fingerprinted {
 }
 
 /**
- * Method, path, decoded query in any order, media type without its parameters, and the bytes of the body. Of a form: name, file name, media
- * type and bytes of each part, for libraries make a new boundary on every try.
+ * Returns the hash of method, path, decoded and sorted query, media type without parameters, and bytes of the body. For a form, the hash of
+ * name, file name, media type and bytes of each part, because libraries generate a new boundary for every attempt.
  */
-export function fingerprintOf({method, resource, search, contentType, body}: Fingerprinted): string {
+export function fingerprintOf({method, resource, search, contentType, body}: FingerprintParts): string {
   const query = [...search].toSorted(([one, first], [other, second]) =>
     one === other ? compare(first, second) : compare(one, other),
   );
   const head = JSON.stringify([method, resource, query, mediaTypeOf(contentType)]);
-  return base64url(sha256(`${head}\n`, comparedBytes(body, contentType)));
+  return base64url(sha256(`${head}\n`, contentToCompare(body, contentType)));
 }
 
-/** A form that cannot be read is refused later: its bytes do. */
-function comparedBytes(body: Uint8Array, contentType: string | undefined): Uint8Array | string {
+/** Returns the part of the body to compare. A form that cannot be parsed is refused later, so here its bytes are enough. */
+function contentToCompare(body: Uint8Array, contentType: string | undefined): Uint8Array | string {
   const parts = mediaTypeOf(contentType) === 'multipart/form-data' ? readForm(body, contentType ?? '') : undefined;
   if (parts === undefined) return body;
   return JSON.stringify(
@@ -54,51 +54,51 @@ function comparedBytes(body: Uint8Array, contentType: string | undefined): Uint8
 }
 
 /**
- * The answer to the first request with a key.
+ * Returns the stored response to the first request with a key.
  *
- * @param lifetime how long answers are kept, in milliseconds
- * @returns undefined when there was none
- * @throws Refusal `idempotency-key-reused` when the first request was another
+ * @param lifetime how long responses are kept, in milliseconds
+ * @returns undefined when there is none, or when it has expired
+ * @throws Refusal `idempotency-key-reused` when the first request was different
  */
 export function replay(
-  kept: KeptAnswers,
+  answers: StoredAnswers,
   key: string,
   fingerprint: string,
   now: Date,
   lifetime: number,
 ): Answer | undefined {
-  // A key may be called `propertyIsEnumerable`, which every object has.
-  const first = Object.hasOwn(kept, key) ? kept[key] : undefined;
-  if (first === undefined || Date.parse(first.at) + lifetime <= now.getTime()) return undefined;
-  if (first.fingerprint !== fingerprint) {
+  // A key can be the name of a property that every object inherits, such as `propertyIsEnumerable`.
+  const storedAnswer = Object.hasOwn(answers, key) ? answers[key] : undefined;
+  if (storedAnswer === undefined || Date.parse(storedAnswer.at) + lifetime <= now.getTime()) return undefined;
+  if (storedAnswer.fingerprint !== fingerprint) {
     throw new Refusal('idempotency-key-reused', {
-      pt: `Esta chave foi usada em ${first.at} com outro pedido.`,
-      en: `This key was used on ${first.at} with another request.`,
+      pt: `Esta chave foi usada em ${storedAnswer.at} com outro pedido.`,
+      en: `This key was used on ${storedAnswer.at} with another request.`,
     });
   }
-  const {status, headers, body} = first;
+  const {status, headers, body} = storedAnswer;
   return {status, headers: {...headers, 'Idempotency-Replayed': 'true'}, ...(body !== null && {body})};
 }
 
-/** Statuses with which an operation itself refuses. */
-const decided = [404, 409, 410, 412, 422];
-/** Codes with one of these statuses that no operation decides. */
-const undecided = ['schema-invalid', 'idempotency-in-progress'];
+/** Statuses of refusals that the operation itself decides. */
+const decidedStatuses = [404, 409, 410, 412, 422];
+/** Error codes with one of these statuses that the operation does not decide. */
+const undecidedCodes = ['schema-invalid', 'idempotency-in-progress'];
 
 /**
- * Keeps what the operation did or refused to do. What never began, or did not end, is not kept: it can be repeated with the same key.
+ * Stores the response of an operation that succeeded or refused. Requests that never started or never ended can be repeated with their key.
  *
- * @param code of the error catalogue, when the answer is a refusal
+ * @param code of the error catalogue, when the response is a refusal
  */
 export function keep(
-  kept: KeptAnswers,
+  answers: StoredAnswers,
   key: string,
   {fingerprint, now, answer, code}: {fingerprint: string; now: Date; answer: Answer; code: string | undefined},
 ): void {
   const {status, headers, body} = answer;
-  const isDecided = decided.includes(status) && !undecided.includes(code ?? '');
+  const isDecided = decidedStatuses.includes(status) && !undecidedCodes.includes(code ?? '');
   if (status >= 300 && !isDecided) return;
-  kept[key] = {
+  answers[key] = {
     fingerprint,
     at: now.toISOString(),
     status,

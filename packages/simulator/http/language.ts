@@ -1,16 +1,16 @@
 import {defaultLocale, type Locale, locales} from '@integration-docs/facts';
 
-/** A text in both languages; one that reads the same in both is a string. */
+/** A text in both languages; a string when it is the same in both. */
 export type Text = string | Readonly<Record<Locale, string>>;
 
 /**
- * The language that `Accept-Language` asks for (RFC 9110 §12.5.4): of those that the platform has, the one with the highest weight.
+ * Returns the language for an `Accept-Language` header (RFC 9110 §12.5.4): of those that the platform has, the one with the highest weight.
  *
- * @param fallback when it asks for none of them
+ * @param fallback for a header that asks for none of them
  * @example languageOf('fr, en-GB;q=0.9') // → 'en'
  */
 export function languageOf(header: string | undefined, fallback: Locale = defaultLocale): Locale {
-  const wanted = (header ?? '')
+  const weightedLanguages = (header ?? '')
     .split(',')
     .map((range) => {
       const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
@@ -19,11 +19,11 @@ export function languageOf(header: string | undefined, fallback: Locale = defaul
     })
     .filter(({weight}) => weight > 0)
     .toSorted((one, other) => other.weight - one.weight);
-  const [best] = wanted.flatMap(({language}) => locales.filter((locale) => locale === language));
+  const [best] = weightedLanguages.flatMap(({language}) => locales.filter((locale) => locale === language));
   return best ?? fallback;
 }
 
-/** A text in one language. */
+/** Returns a text in one language. */
 export function textIn(text: Text, language: Locale): string {
   return typeof text === 'string' ? text : text[language];
 }

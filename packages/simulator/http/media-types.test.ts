@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {acceptable} from './media-types.ts';
+import {acceptedType} from './media-types.ts';
 
 const available = ['application/xml', 'application/pdf'];
 
@@ -15,5 +15,5 @@ it.each([
   ['*/*;q=0', undefined],
   ['nonsense;q=x', undefined],
 ])('Accept: %s → %s', (header, expected) => {
-  expect(acceptable(header, available)).toBe(expected);
+  expect(acceptedType(header, available)).toBe(expected);
 });

@@ -3,8 +3,8 @@ export function mediaTypeOf(header: string | undefined): string {
   return (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Whether a `Content-Encoding` (RFC 9110 §8.4) says that the body is not as it was written. */
-export function isCoded(header: string | undefined): boolean {
+/** Whether a `Content-Encoding` (RFC 9110 §8.4) says that the body is encoded, such as compressed. */
+export function isEncoded(header: string | undefined): boolean {
   return !/^(?:identity)?$/i.test((header ?? '').trim());
 }
 
@@ -14,13 +14,13 @@ interface Range {
 }
 
 /**
- * The best of the media types that a server has, for an `Accept` header (RFC 9110 §12.5.1): the highest quality of the most
- * specific range, then the order of `available`.
+ * Returns the best of the available media types for an `Accept` header (RFC 9110 §12.5.1): the one with the highest quality, which comes
+ * from its most specific range; of equal ones the first of `available`.
  *
  * @returns undefined when none is acceptable
- * @example acceptable('application/pdf, *\/*;q=0.1', ['application/xml', 'application/pdf']) // → 'application/pdf'
+ * @example acceptedType('application/pdf, *\/*;q=0.1', ['application/xml', 'application/pdf']) // → 'application/pdf'
  */
-export function acceptable(header: string | undefined, available: readonly string[]): string | undefined {
+export function acceptedType(header: string | undefined, available: readonly string[]): string | undefined {
   if (header === undefined || header.trim() === '') return available[0];
   const ranges = header.split(',').map(rangeOf);
   const rated = available.map((type) => ({type, quality: qualityOf(type, ranges)}));
@@ -37,8 +37,8 @@ function rangeOf(text: string): Range {
 
 function qualityOf(type: string, ranges: readonly Range[]): number {
   const [group = ''] = type.split('/');
-  for (const wanted of [type, `${group}/*`, '*/*']) {
-    const range = ranges.find((candidate) => candidate.type === wanted);
+  for (const pattern of [type, `${group}/*`, '*/*']) {
+    const range = ranges.find((candidate) => candidate.type === pattern);
     if (range !== undefined) return range.quality;
   }
   return 0;

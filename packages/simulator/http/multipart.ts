@@ -11,48 +11,48 @@ export interface FormPart {
 const headersEnd = utf8('\r\n\r\n');
 
 /**
- * Reads a form. The delimiters are those of RFC 2046 §5.1.1: `--boundary` at the start of a line, the last one with `--` behind.
+ * Parses a form. The delimiters are those of RFC 2046 §5.1.1: `--boundary` at the start of a line; the last one ends with `--`.
  *
- * @param contentType with the boundary
- * @returns undefined when the body is not such a form
+ * @param contentType includes the boundary
+ * @returns undefined when the body is not a form with this boundary
  */
 export function readForm(body: Uint8Array, contentType: string): readonly FormPart[] | undefined {
   const boundary = boundaryOf(contentType);
   if (boundary === undefined) return undefined;
   const delimiter = utf8(`\r\n--${boundary}`);
-  // The first delimiter may stand at the very start of the body.
-  const text = concat(utf8('\r\n'), body);
+  // The first delimiter can be at the start of the body, without a line break before it.
+  const bytes = concat(utf8('\r\n'), body);
   const parts: FormPart[] = [];
-  let here = nextDelimiter(text, delimiter, 0);
-  while (here !== undefined && !here.isLast) {
-    const next = nextDelimiter(text, delimiter, here.end);
+  let current = nextDelimiter(bytes, delimiter, 0);
+  while (current !== undefined && !current.isLast) {
+    const next = nextDelimiter(bytes, delimiter, current.end);
     if (next === undefined) return undefined;
-    const part = readPart(text.subarray(here.end, next.start));
+    const part = readPart(bytes.subarray(current.end, next.start));
     if (part === undefined) return undefined;
     parts.push(part);
-    here = next;
+    current = next;
   }
-  return here === undefined ? undefined : parts;
+  return current === undefined ? undefined : parts;
 }
 
 interface Delimiter {
   readonly start: number;
-  /** Before the line break that ends its line. */
+  /** Index of the line break that ends its line. */
   readonly end: number;
   readonly isLast: boolean;
 }
 
-/** The next delimiter that fills its line, but for white space; what only begins like one is content. */
-function nextDelimiter(text: Uint8Array, delimiter: Uint8Array, from: number): Delimiter | undefined {
-  for (let start = indexOf(text, delimiter, from); start >= 0; start = indexOf(text, delimiter, start + 1)) {
-    const after = start + delimiter.length;
-    const match = /^(--)?[ \t]*(?=\r\n|$)/.exec(latin1Of(text.subarray(after, after + 100)));
-    if (match !== null) return {start, end: after + match[0].length, isLast: match[1] !== undefined};
+/** Finds the next delimiter that is alone on its line, apart from white space. A line that only starts like one is content. */
+function nextDelimiter(bytes: Uint8Array, delimiter: Uint8Array, offset: number): Delimiter | undefined {
+  for (let start = indexOf(bytes, delimiter, offset); start >= 0; start = indexOf(bytes, delimiter, start + 1)) {
+    const delimiterEnd = start + delimiter.length;
+    const match = /^(--)?[ \t]*(?=\r\n|$)/.exec(latin1Of(bytes.subarray(delimiterEnd, delimiterEnd + 100)));
+    if (match !== null) return {start, end: delimiterEnd + match[0].length, isLast: match[1] !== undefined};
   }
   return undefined;
 }
 
-/** @param part from the line break in front of its headers */
+/** @param part starts with the line break before its headers */
 function readPart(part: Uint8Array): FormPart | undefined {
   const end = indexOf(part, headersEnd);
   if (end < 0) return undefined;

@@ -5,7 +5,7 @@ import {Refusal} from './refusal.ts';
 
 const missingText = {pt: 'Em falta.', en: 'Missing.'};
 
-/** The parameters of a request, as they came. */
+/** The parameters of a request, as received. */
 export interface Parameters {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -20,8 +20,8 @@ const codes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Checks the parameters of a request against the contract: all of them, so that the caller can correct all at once.
- * What the contract does not name is ignored in headers and refused in the query.
+ * Checks all parameters of a request against the contract, so that the client can correct all errors at once.
+ * Unknown headers are ignored; unknown parameters of the query are refused.
  *
  * @throws Refusal `idempotency-key-missing`, `precondition-required` or `invalid-parameter`
  */
@@ -31,15 +31,15 @@ export function checkParameters(
   search: URLSearchParams,
   schemas: Schemas,
 ): void {
-  const given = (parameter: ParameterContract): string | undefined => {
+  const receivedValue = (parameter: ParameterContract): string | undefined => {
     if (parameter.in === 'path') return path[parameter.name];
     return parameter.in === 'query' ? query[parameter.name] : headers[parameter.name.toLowerCase()];
   };
-  const missing = operation.parameters.filter(
-    (parameter) => parameter.required && (given(parameter) ?? '') === '' && parameter.in !== 'path',
+  const missingParameters = operation.parameters.filter(
+    (parameter) => parameter.required && (receivedValue(parameter) ?? '') === '' && parameter.in !== 'path',
   );
   for (const [name, code] of Object.entries(codes)) {
-    if (missing.some((parameter) => parameter.name === name)) {
+    if (missingParameters.some((parameter) => parameter.name === name)) {
       throw new Refusal(
         code,
         {pt: `O cabeçalho ${name} é obrigatório.`, en: `The header ${name} is required.`},
@@ -48,10 +48,10 @@ export function checkParameters(
     }
   }
   const errors: ProblemError[] = [
-    ...missing.map(({name}) => ({parameter: name, detail: missingText})),
-    ...operation.parameters.flatMap((parameter) => faultsOf(parameter, given(parameter), schemas)),
-    ...repeated(search),
-    ...unknown(operation, search),
+    ...missingParameters.map(({name}) => ({parameter: name, detail: missingText})),
+    ...operation.parameters.flatMap((parameter) => faultsOf(parameter, receivedValue(parameter), schemas)),
+    ...repetitionErrors(search),
+    ...unknownErrors(operation, search),
   ];
   if (errors.length === 0) return;
   const count = errors.length;
@@ -72,19 +72,19 @@ function faultsOf(
   return schemas.violations(value, schema).map(({detail}) => ({parameter: name, detail}));
 }
 
-function repeated(search: URLSearchParams): readonly ProblemError[] {
+function repetitionErrors(search: URLSearchParams): readonly ProblemError[] {
   const names = [...new Set(search.keys())].filter((name) => search.getAll(name).length > 1);
   return names.map((parameter) => ({parameter, detail: {pt: 'Só pode aparecer uma vez.', en: 'Must stand once.'}}));
 }
 
-function unknown({parameters}: OperationContract, search: URLSearchParams): readonly ProblemError[] {
-  const known = parameters.filter((parameter) => parameter.in === 'query').map(({name}) => name);
-  const others = [...new Set(search.keys())].filter((name) => !known.includes(name));
-  return others.map((parameter) => ({
+function unknownErrors({parameters}: OperationContract, search: URLSearchParams): readonly ProblemError[] {
+  const knownNames = parameters.filter((parameter) => parameter.in === 'query').map(({name}) => name);
+  const unknownNames = [...new Set(search.keys())].filter((name) => !knownNames.includes(name));
+  return unknownNames.map((parameter) => ({
     parameter,
     detail:
-      known.length === 0
+      knownNames.length === 0
         ? {pt: 'Desconhecido; esta operação não tem nenhum.', en: 'Unknown; this operation has none.'}
-        : {pt: `Desconhecido; um de ${known.join(', ')}.`, en: `Unknown; one of ${known.join(', ')}.`},
+        : {pt: `Desconhecido; um de ${knownNames.join(', ')}.`, en: `Unknown; one of ${knownNames.join(', ')}.`},
   }));
 }

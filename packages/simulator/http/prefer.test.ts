@@ -8,9 +8,9 @@ import {contractAnswer, preferredAnswer} from './prefer.ts';
 const contract = simulatorContract(contractWith(), {url: 'https://docs.example'}, NO_KNOWLEDGE);
 
 function operation(id: string): OperationContract {
-  const found = contract.operations.find((known) => known.id === id);
-  if (found === undefined) throw new Error(`no ${id}`);
-  return found;
+  const foundOperation = contract.operations.find((candidate) => candidate.id === id);
+  if (foundOperation === undefined) throw new Error(`no ${id}`);
+  return foundOperation;
 }
 
 it('an operation that the simulator has no program for: the first example of its success', () => {

@@ -2,26 +2,26 @@ import {isRecord, type Locale} from '@integration-docs/facts';
 import type {OperationContract, SimulatorContract} from '../contract/types.ts';
 import type {Json} from '../types.ts';
 import type {Answer} from './answer.ts';
-import {policyOf, tooMany} from './rate-limits.ts';
+import {policyOf, limitExceededText} from './rate-limits.ts';
 import {Refusal} from './refusal.ts';
-import {tokenRefused} from './tokens.ts';
+import {tokenRefusal} from './tokens.ts';
 
 /**
- * What the caller asks for instead of the real answer: `Prefer: code=409, example=duplicateDocument`.
+ * Parses `Prefer: code=409, example=duplicateDocument`, which asks for an example instead of the real response.
  *
- * @example preferences('code=409, example=duplicateDocument') // → {code: '409', example: 'duplicateDocument'}
+ * @example parsePrefer('code=409, example=duplicateDocument') // → {code: '409', example: 'duplicateDocument'}
  */
-function preferences(header: string | undefined): {readonly code?: string; readonly example?: string} {
+function parsePrefer(header: string | undefined): {readonly code?: string; readonly example?: string} {
   const code = /(?:^|[,;\s])code=(\d{3})\b/.exec(header ?? '')?.[1];
   const example = /(?:^|[,;\s])example="?([A-Za-z0-9]+)/.exec(header ?? '')?.[1];
   return {...(code && {code}), ...(example && {example})};
 }
 
 /**
- * The example that the caller asks for, with the headers that the contract gives it.
+ * Returns the example that a request asks for, with the headers of the contract.
  *
- * @returns undefined when nothing is asked for; what the operation does not answer is refused, for who asks for an example wants nothing done
- * @throws Refusal `invalid-parameter`, but for a token request
+ * @returns undefined when the request asks for no example
+ * @throws Refusal `invalid-parameter` for an example that does not exist, except for a token request: the operation must not run then
  */
 export function preferredAnswer(
   operation: OperationContract,
@@ -30,19 +30,19 @@ export function preferredAnswer(
   contract: Pick<SimulatorContract, 'errors' | 'limits' | 'siteUrl'>,
   language: Locale,
 ): Answer | undefined {
-  const {code, example} = preferences(header);
+  const {code, example} = parsePrefer(header);
   if (code === undefined && example === undefined) return undefined;
   const names = code === undefined ? undefined : examplesOf(operation, code);
   if (code !== undefined && names !== undefined && (example === undefined || names.includes(example))) {
     return exampleAnswer(operation, {code, example}, requestId, contract, language);
   }
-  const [asked, known] = names === undefined ? ['code', Object.keys(operation.responses)] : ['example', names];
-  const list = known.join(', ');
+  const [preference, choices] = names === undefined ? ['code', Object.keys(operation.responses)] : ['example', names];
+  const list = choices.join(', ');
   const detail =
     list === ''
       ? {pt: 'Esta resposta não tem exemplos.', en: 'This response has no examples.'}
-      : {pt: `Peça ${asked}= com um destes: ${list}.`, en: `Ask for ${asked}= with one of ${list}.`};
-  if (operation.id === 'createToken') return tokenRefused('invalid_request', `Prefer: ${detail.en}`);
+      : {pt: `Peça ${preference}= com um destes: ${list}.`, en: `Ask for ${preference}= with one of ${list}.`};
+  if (operation.id === 'createToken') return tokenRefusal('invalid_request', `Prefer: ${detail.en}`);
   throw new Refusal(
     'invalid-parameter',
     {pt: '1 parâmetro não é válido.', en: '1 parameter is not valid.'},
@@ -51,7 +51,7 @@ export function preferredAnswer(
 }
 
 /**
- * The answer of an operation that the simulator has no program for: the first example of its first success.
+ * Returns the response of an operation without a handler: the first example of its first success.
  *
  * @throws Error for an operation without a success
  */
@@ -66,7 +66,7 @@ export function contractAnswer(
   return exampleAnswer(operation, {code}, requestId, contract, language);
 }
 
-/** The names of the examples of a response; undefined when the operation has no such response. */
+/** Returns the names of the examples of a response; undefined when the operation has no such response. */
 function examplesOf({responses}: OperationContract, code: string): readonly string[] | undefined {
   const response = responses[code];
   return response && Object.values(response.content).flatMap(({examples}) => Object.keys(examples));
@@ -79,27 +79,27 @@ function exampleAnswer(
   contract: Pick<SimulatorContract, 'errors' | 'limits' | 'siteUrl'>,
   language: Locale,
 ): Answer {
-  const {headers: ofResponse = {}, content = {}} = operation.responses[code] ?? {};
+  const {headers: responseHeaders = {}, content = {}} = operation.responses[code] ?? {};
   const headers = Object.fromEntries(
-    Object.entries(ofResponse)
+    Object.entries(responseHeaders)
       .filter(([name, {required}]) => required || name === 'Retry-After')
       .map(([name, {example: value}]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   );
   const [type, media] = Object.entries(content)[0] ?? [];
   if (media === undefined || type === undefined) return {status: Number(code), headers};
   const value = example === undefined ? Object.values(media.examples)[0] : media.examples[example];
-  const problem = refusalOf(value ?? null, operation, contract);
-  if (problem !== undefined) {
-    const answer = problem.answer(contract, requestId, language);
-    // Of all that is `409`, only a request that is still under way is to be repeated.
-    if (code === '409' && problem.code !== 'idempotency-in-progress') delete headers['Retry-After'];
+  const refusal = refusalOf(value ?? null, operation, contract);
+  if (refusal !== undefined) {
+    const answer = refusal.answer(contract, requestId, language);
+    // Of all problems with status `409`, only `idempotency-in-progress` is worth a retry.
+    if (code === '409' && refusal.code !== 'idempotency-in-progress') delete headers['Retry-After'];
     return {...answer, headers: {...headers, ...answer.headers}};
   }
   const body = typeof value === 'string' ? value : JSON.stringify(value ?? null);
   return {status: Number(code), headers: {...headers, 'Content-Type': type}, body};
 }
 
-/** What an example of problem details says, in the words of the catalogue; of a limit, the one that the operation has. */
+/** Returns the refusal of an example of problem details, with the text of the catalogue; for a rate limit, with that of the operation. */
 function refusalOf(
   value: Json,
   operation: OperationContract,
@@ -109,7 +109,7 @@ function refusalOf(
   if (kind?.example === undefined) return undefined;
   const {detail, errors: list, documentId} = kind.example;
   const limit = kind.code === 'rate-limit-exceeded' ? limits[`rate-${policyOf(operation)}`] : undefined;
-  return new Refusal(kind.code, limit === undefined ? detail : tooMany(limit), {
+  return new Refusal(kind.code, limit === undefined ? detail : limitExceededText(limit), {
     ...(list !== undefined && {errors: list}),
     ...(documentId !== undefined && {documentId}),
   });

@@ -9,19 +9,19 @@ import {textIn, type Text} from './language.ts';
 interface RefusalOptions {
   readonly errors?: readonly ProblemError[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of the document that already exists. */
+  /** Id of the document that already exists. */
   readonly documentId?: string;
-  /** All that validation found in a document that is refused for its form. */
+  /** All validation issues of a document that is refused for its form. */
   readonly issues?: readonly ValidationIssue[];
 }
 
-/** What the contract lets `errors` hold. */
-const mostErrors = 100;
-const mostIssues = 1000;
-const longestDetail = 500;
-const longestParameter = 100;
+/** Limits of the contract for problem details. */
+const maxErrors = 100;
+const maxIssues = 1000;
+const maxDetailLength = 500;
+const maxParameterLength = 100;
 
-/** An answer with problem details, on its way up. */
+/** An error that becomes a response with problem details. */
 export class Refusal extends Error {
   readonly code: string;
   readonly detail: Text;
@@ -36,7 +36,7 @@ export class Refusal extends Error {
   }
 
   /**
-   * Problem details (RFC 9457) with the title and the status of the error catalogue.
+   * Returns problem details (RFC 9457) with the title and the status of the error catalogue.
    *
    * @throws Error for a code that the catalogue does not have
    */
@@ -55,9 +55,9 @@ export class Refusal extends Error {
       {
         detail: textIn(this.detail, language).slice(0, 2000),
         requestId,
-        ...(list.length > 0 && {errors: list.slice(0, mostErrors).map((error) => shown(error, language))}),
+        ...(list.length > 0 && {errors: list.slice(0, maxErrors).map((error) => errorIn(error, language))}),
         ...(documentId !== undefined && {documentId}),
-        ...(issues.length > 0 && {issues: issues.slice(0, mostIssues).map((issue) => issueIn(issue, language))}),
+        ...(issues.length > 0 && {issues: issues.slice(0, maxIssues).map((issue) => issueIn(issue, language))}),
       },
       siteUrl,
       language,
@@ -66,7 +66,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A message of the validator as the API says it: backticks are for pages. */
+/** Returns a message of the validator for the API: without backticks, which are for pages, and shortened. */
 export function plainTexts({pt, en}: {readonly pt: string; readonly en: string}): {
   readonly pt: string;
   readonly en: string;
@@ -81,10 +81,10 @@ export function errorsInBody(count: number): Text {
     : {pt: `${count} erros no corpo.`, en: `${count} errors in the body.`};
 }
 
-function shown({pointer, parameter, detail}: ProblemError, language: Locale): object {
+function errorIn({pointer, parameter, detail}: ProblemError, language: Locale): object {
   return {
-    ...(pointer !== undefined && pointer !== '' && {pointer: pointer.slice(0, longestDetail)}),
-    ...(parameter !== undefined && {parameter: parameter.slice(0, longestParameter)}),
-    detail: textIn(detail, language).slice(0, longestDetail),
+    ...(pointer !== undefined && pointer !== '' && {pointer: pointer.slice(0, maxDetailLength)}),
+    ...(parameter !== undefined && {parameter: parameter.slice(0, maxParameterLength)}),
+    detail: textIn(detail, language).slice(0, maxDetailLength),
   };
 }

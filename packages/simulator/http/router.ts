@@ -1,4 +1,4 @@
-/** What a router needs to know of the things that it finds. */
+/** The properties that a router needs. */
 interface Routable {
   /** Upper case. */
   readonly method: string;
@@ -9,10 +9,10 @@ interface Routable {
 export type Route<T> =
   | {
       readonly operation: T;
-      /** Decoded; what cannot be decoded stays as it came. */
+      /** Decoded parameters; a value that cannot be decoded stays as received. */
       readonly path: Readonly<Record<string, string>>;
     }
-  /** The path exists, with these methods. */
+  /** The path exists, but only with these methods. */
   | {readonly allow: readonly string[]};
 
 interface Place<T> {
@@ -32,17 +32,17 @@ export class Router<T extends Routable> {
       place.operations.set(operation.method, operation);
       places.set(operation.path, place);
     }
-    // A concrete path before one that a parameter would make of it.
+    // A concrete path comes before a path with a parameter that also matches it.
     this.#places = [...places.values()].toSorted((one, other) => one.names.length - other.names.length);
   }
 
-  /** @returns undefined when there is no such path. `HEAD` is where `GET` is. */
+  /** Finds a route; `HEAD` uses the operation of `GET`. @returns undefined when there is no such path */
   route(method: string, pathname: string): Route<T> | undefined {
     for (const {pattern, names, operations} of this.#places) {
       const match = pattern.exec(pathname);
       if (match === null) continue;
       const operation = operations.get(method === 'HEAD' ? 'GET' : method);
-      if (operation === undefined) return {allow: allowed([...operations.keys()])};
+      if (operation === undefined) return {allow: allowedMethods([...operations.keys()])};
       return {operation, path: Object.fromEntries(names.map((name, index) => [name, decode(match[index + 1] ?? '')]))};
     }
     return undefined;
@@ -55,7 +55,7 @@ function placeOf<T>(path: string): Place<T> {
   return {pattern: new RegExp(`^${source}$`), names, operations: new Map<string, T>()};
 }
 
-function allowed(methods: readonly string[]): readonly string[] {
+function allowedMethods(methods: readonly string[]): readonly string[] {
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
 

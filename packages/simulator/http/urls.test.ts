@@ -3,7 +3,7 @@ import {expect, it} from 'vitest';
 import {Refusal} from './refusal.ts';
 import {refuseInternalUrl} from './urls.ts';
 
-/** What Node says of the networks of RFC 6890. */
+/** The networks of RFC 6890, checked by Node. */
 const internal = new BlockList();
 for (const network of ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'])
   internal.addSubnet(network.replace(/\/.*/, ''), Number(network.replace(/.*\//, '')), 'ipv4');
@@ -63,6 +63,6 @@ it.each([
   ['https://erp.example:8443/', true],
   ['https://user@erp.example/', true],
   ['nonsense', true],
-])('%s: refused %s', (url, refused) => {
-  expect(isRefused(url)).toBe(refused);
+])('%s: refused %s', (url, reason) => {
+  expect(isRefused(url)).toBe(reason);
 });

@@ -1,8 +1,8 @@
 import type {Text} from './language.ts';
 import {Refusal} from './refusal.ts';
 
-/** IPv4 addresses that are not public (RFC 6890), and the machine itself: the network, and how many of its bits count. */
-const internal = [
+/** IPv4 networks that are not public (RFC 6890), this machine included: address and prefix length. */
+const internalNetworks = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -11,31 +11,31 @@ const internal = [
   ['192.168.0.0', 16],
 ] as const;
 
-/** The same of IPv6: `fc00::/7` and `fe80::/10`. */
+/** The same for IPv6: `fc00::/7` and `fe80::/10`. */
 const internal6 = /^(?:f[cd][\da-f]{2}|fe[89ab][\da-f]):/;
 
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /** An IPv4 address within IPv6, as a URL writes it: `::ffff:a00:1`. */
-const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
+const mappedIpv4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 
 /** Names of local networks (RFC 6762, RFC 8375, ICANN's `.internal`). */
 const internalName = /\.(?:local|internal|home\.arpa)\.?$/;
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether a URL leads to this machine: here, and only here, a webhook may go to one without TLS. */
+/** Whether a URL leads to this machine. Only the simulator sends webhooks there, without TLS too. */
 function isLoopback(url: string): boolean {
   return URL.canParse(url) && loopback.test(new URL(url).hostname);
 }
 
-/** Whether a URL is what only the simulator takes: `http` to this machine. */
+/** Whether a URL is `http` to this machine, which only the simulator accepts. */
 export function isLocalHttp(url: string): boolean {
   return isLoopback(url) && new URL(url).protocol === 'http:';
 }
 
 /**
- * A webhook goes to a public address on port 443. The simulator sends to this machine as well: that is what it is for.
+ * Refuses a URL that is not a public address on port 443. The simulator also accepts this machine, because tests run there.
  *
  * @throws Refusal `endpoint-url-not-allowed`
  */
@@ -67,13 +67,13 @@ function reasonOf({hostname, port, username, password}: URL): Text | undefined {
 
 /** @param address as a URL writes it, in lower case and shortened */
 function isInternal6(address: string): boolean {
-  const [, high, low] = mapped.exec(address) ?? [];
+  const [, high, low] = mappedIpv4.exec(address) ?? [];
   if (high === undefined || low === undefined) return internal6.test(address);
   return isInternal(Number.parseInt(high, 16) * 2 ** 16 + Number.parseInt(low, 16));
 }
 
 function isInternal(address: number): boolean {
-  return internal.some(([network, bits]) => {
+  return internalNetworks.some(([network, bits]) => {
     const size = 2 ** (32 - bits);
     return Math.floor(address / size) === Math.floor(numberOf(network) / size);
   });

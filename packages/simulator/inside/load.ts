@@ -16,15 +16,14 @@ import type {PanelFiles} from '../panel/routes.ts';
 import type {Inside} from './types.ts';
 
 /**
- * Reads from the files of the project what the command needs. In the published file `bundle.ts` puts the result in the place of this
- * module.
+ * Reads the data that the command needs from the files of the project. The published file contains the result instead of this module.
  *
  * @throws ProblemError when a file of the contract cannot be read
  */
 export async function loadInside(): Promise<Inside> {
   const [site, contract, retry, events, triggers, faults, limits, options, files, panel, {version}] = await Promise.all(
     [
-      loadSettings(projectRoot).then(({settings}) => named.parse(settings)),
+      loadSettings(projectRoot).then(({settings}) => siteSettings.parse(settings)),
       projectContract(),
       catalogue('retry-schedule', retrySchema),
       catalogue('events', eventsSchema),
@@ -58,7 +57,7 @@ export async function loadInside(): Promise<Inside> {
   };
 }
 
-const named = z.looseObject({name: z.string(), named: z.object({pt: z.object({of: z.string()})})});
+const siteSettings = z.looseObject({name: z.string(), named: z.object({pt: z.object({of: z.string()})})});
 const packageJson = z.object({version: z.string()});
 
 async function catalogue<T>(name: string, schema: z.ZodType<T>): Promise<T> {

@@ -7,24 +7,24 @@ import type {SimulatorContract} from '../contract/types.ts';
 import type {PanelFiles} from '../panel/routes.ts';
 import type {RetryPolicy} from '../webhooks/retry.ts';
 
-/** What the command takes from the project, as plain JSON: read from its files, or inside the published one. */
+/** Data of the project that the command needs, as plain JSON: read from its files, or inlined in the published file. */
 export interface Inside {
   readonly version: string;
-  /** Name of the platform; in Portuguese also with `of` before it. */
+  /** Name of the platform, and the Portuguese name with `de`, `do` or `da` before it. */
   readonly siteName: string;
   readonly siteNameOf: string;
   readonly contract: SimulatorContract;
-  /** When a webhook is tried again: `retry-schedule.yaml`. */
+  /** When a webhook is retried: `retry-schedule.yaml`. */
   readonly retry: Omit<RetryPolicy, 'disableAfter'>;
   readonly eventTypes: readonly string[];
   readonly triggers: TriggerCatalogue;
   readonly faults: FaultCatalogue['entries'];
-  /** For people: what is limited, and to what. */
+  /** Limits for people to read: what is limited, and the value. */
   readonly limits: readonly Pick<LimitCatalogue['entries'][number], 'id' | 'limit' | 'value'>[];
   readonly options: OptionCatalogue;
-  /** Why a file is refused over SFTP, by code. */
+  /** Causes of refused files over SFTP, by code. */
   readonly fileCodes: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
   readonly panel: PanelFiles;
-  /** Where the documentation explains names: kind → name → address without language prefix. The site puts them into the published file. */
+  /** Addresses of explanations in the documentation: kind → name → address without language prefix. The site adds them to the published file. */
   readonly links: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

@@ -4,11 +4,11 @@ import {Refusal} from '../http/refusal.ts';
 import {companyOf, type Parties} from '../documents/company.ts';
 import type {Platform} from '../platform.ts';
 import type {StoredCredential} from '../state/state.ts';
-import {found} from './answers.ts';
+import {orNotFound} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
 import {day, hour} from '../durations.ts';
 
-/** Days before the end of a secret at which the last warning comes (`client-secret-notice`). */
+/** Days before a secret expires when the last warning is sent (`client-secret-notice`). */
 const lastWarning = 7;
 
 const rotationRequest = z.object({overlapHours: z.number().default(24)});
@@ -27,39 +27,46 @@ export const accountHandlers: Handlers = {
   rotateClientSecret(platform, call) {
     const {path, body} = call;
     const {credentials} = platform.state.account;
-    const credential = found(credentials.find(({clientId}) => clientId === path.clientId) ?? own(platform, call));
+    const credential = orNotFound(
+      credentials.find(({clientId}) => clientId === path.clientId) ?? addOwnCredential(platform, call),
+    );
     const {overlapHours} = rotationRequest.parse(body.kind === 'json' ? body.value : undefined);
     const now = platform.now().getTime();
     const clientSecret = platform.newClientSecret();
-    const made = {value: clientSecret, createdAt: iso(now), expiresAt: iso(now + lifetimeOf(platform))};
-    // The oldest is the one that is deployed; what was made after it never was.
-    const deployed = overlapHours === 0 ? undefined : validSecrets(platform, credential).at(-1);
+    const newSecret = {value: clientSecret, createdAt: iso(now), expiresAt: iso(now + lifetimeOf(platform))};
+    // The oldest valid secret is the one that is deployed; newer ones never were.
+    const deployedSecret = overlapHours === 0 ? undefined : validSecrets(platform, credential).at(-1);
     for (const secret of credential.secrets) {
-      const until = secret === deployed ? now + overlapHours * hour : now;
+      const until = secret === deployedSecret ? now + overlapHours * hour : now;
       secret.expiresAt = iso(Math.min(Date.parse(secret.expiresAt), until));
     }
-    credential.secrets.unshift(made);
+    credential.secrets.unshift(newSecret);
     const {clientId} = credential;
-    const {expiresAt} = made;
-    const answer = {clientId, clientSecret, expiresAt, previousSecretExpiresAt: deployed?.expiresAt ?? null};
-    return jsonAnswer(200, answer, noStore);
+    const {expiresAt} = newSecret;
+    const responseBody = {
+      clientId,
+      clientSecret,
+      expiresAt,
+      previousSecretExpiresAt: deployedSecret?.expiresAt ?? null,
+    };
+    return jsonAnswer(200, responseBody, noStore);
   },
 };
 
 /**
- * The credential of a request that rotates its own secret: the simulator takes any client, and the account lists one from its first rotation on.
+ * Adds the credential of a request that rotates its own secret to the account: the simulator accepts any client, and lists it from then on.
  *
  * @returns undefined when the request is about another client
  */
-function own(platform: Platform, {path, credential}: Call): StoredCredential | undefined {
+function addOwnCredential(platform: Platform, {path, credential}: Call): StoredCredential | undefined {
   const {clientId, scopes} = credential;
   if (clientId !== path.clientId) return undefined;
   const now = platform.now().getTime();
-  // No page tells this secret: it stands for whichever the client had.
+  // No page shows this secret: it represents the unknown one that the client has used so far.
   const secret = {value: platform.newClientSecret(), createdAt: iso(now), expiresAt: iso(now + lifetimeOf(platform))};
-  const made = {clientId, name: clientId, scopes: [...scopes], sellerNifs: null, secrets: [secret]};
-  platform.state.account.credentials.push(made);
-  return made;
+  const newCredential = {clientId, name: clientId, scopes: [...scopes], sellerNifs: null, secrets: [secret]};
+  platform.state.account.credentials.push(newCredential);
+  return newCredential;
 }
 
 function lifetimeOf({contract}: Platform): number {
@@ -67,29 +74,29 @@ function lifetimeOf({contract}: Platform): number {
 }
 
 /**
- * Whether a secret is one of the account's that works no longer. The simulator takes any other; of a client of the account, it stands for the
- * oldest, which no page tells: when that one was rotated away, it works no longer either.
+ * Whether a secret of the account has expired. An unknown secret of a client of the account counts as the oldest of that client, which no page
+ * shows: when that one is rotated away, the unknown one has expired too. Other secrets never expire.
  */
-export function isEndedSecret(
+export function isExpiredSecret(
   platform: Platform,
   {id, secret}: {readonly id: string; readonly secret: string},
 ): boolean {
   const {credentials} = platform.state.account;
-  const known = credentials.flatMap(({secrets}) => secrets).find(({value}) => value === secret);
-  const meant = known ?? credentials.find(({clientId}) => clientId === id)?.secrets.at(-1);
-  return meant !== undefined && Date.parse(meant.expiresAt) <= platform.now().getTime();
+  const listedSecret = credentials.flatMap(({secrets}) => secrets).find(({value}) => value === secret);
+  const secretToCheck = listedSecret ?? credentials.find(({clientId}) => clientId === id)?.secrets.at(-1);
+  return secretToCheck !== undefined && Date.parse(secretToCheck.expiresAt) <= platform.now().getTime();
 }
 
 /**
- * The secret of the first credential ends in a week, and the event says so.
+ * Makes the secret of the first credential expire in a week and publishes the event for it.
  *
  * @returns the id of the event
  */
 export function letSecretExpire(platform: Platform): string {
   const credential = platform.state.account.credentials[0];
   const [secret] = credential === undefined ? [] : credential.secrets;
-  const {clientId} = found(credential);
-  const expiring = found(secret);
+  const {clientId} = orNotFound(credential);
+  const expiring = orNotFound(secret);
   expiring.expiresAt = iso(platform.now().getTime() + lastWarning * day);
   return platform.publish('credential.expiring', {
     clientId,
@@ -99,20 +106,20 @@ export function letSecretExpire(platform: Platform): string {
   });
 }
 
-/** Whether the credential of a request may see what belongs to a company. Credentials that the account does not list may see all. */
+/** Whether the credential of a request may see the documents of a company. Credentials that the account does not list may see all. */
 export function isServed(
   {state}: Platform,
   {credential}: Pick<Call, 'credential'>,
   parties: Parties,
   direction?: 'issued' | 'received',
 ): boolean {
-  const listed = state.account.credentials.find(({clientId}) => clientId === credential.clientId);
+  const listedCredential = state.account.credentials.find(({clientId}) => clientId === credential.clientId);
   const company = companyOf(parties, direction);
-  return company === undefined || listed?.sellerNifs?.includes(company) !== false;
+  return company === undefined || listedCredential?.sellerNifs?.includes(company) !== false;
 }
 
 /**
- * Whether the account and the credential may issue for a company. NIFs that the account does not list may.
+ * Checks that the account and the credential may issue documents for a company. NIFs that the account does not list are allowed.
  *
  * @throws Refusal `nif-not-authorised`
  */
@@ -133,7 +140,7 @@ export function checkSupplier(platform: Platform, call: Pick<Call, 'credential'>
   }
 }
 
-/** Newest first. */
+/** Returns the secrets that have not expired, newest first. */
 function validSecrets(platform: Platform, {secrets}: StoredCredential): StoredCredential['secrets'] {
   const now = platform.now().getTime();
   return secrets.filter(({expiresAt}) => Date.parse(expiresAt) > now);

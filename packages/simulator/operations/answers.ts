@@ -7,17 +7,17 @@ import type {DocumentRecord, ReceivedRecord} from '../state/state.ts';
 import type {Call} from './call.ts';
 import {hour} from '../durations.ts';
 
-/** The thing that an id names. @throws Refusal `resource-not-found` */
-export function found<T>(thing: T | undefined): T {
-  if (thing === undefined)
+/** Returns the resource with an id. @throws Refusal `resource-not-found` when there is none */
+export function orNotFound<T>(resource: T | undefined): T {
+  if (resource === undefined)
     throw new Refusal('resource-not-found', {
       pt: 'Não existe na sua conta.',
       en: 'There is no such resource in your account.',
     });
-  return thing;
+  return resource;
 }
 
-/** Whether a document is kept no longer: the years count from the moment when the platform took it. */
+/** Whether the retention period of a document is over; it starts when the platform receives the document. */
 export function isExpired(platform: Platform, record: DocumentRecord | ReceivedRecord): boolean {
   if (platform.isSample(record.id)) return false;
   const until = new Date('createdAt' in record ? record.createdAt : record.receivedAt);
@@ -25,8 +25,11 @@ export function isExpired(platform: Platform, record: DocumentRecord | ReceivedR
   return until <= platform.now();
 }
 
-/** A document that is still kept. @throws Refusal `resource-expired` */
-export function kept<T extends {readonly record: DocumentRecord | ReceivedRecord}>(platform: Platform, document: T): T {
+/** Returns a document that is still retained. @throws Refusal `resource-expired` when it is not */
+export function orExpired<T extends {readonly record: DocumentRecord | ReceivedRecord}>(
+  platform: Platform,
+  document: T,
+): T {
   if (!isExpired(platform, document.record)) return document;
   const years = documentYears(platform);
   throw new Refusal('resource-expired', {
@@ -39,8 +42,8 @@ function documentYears({contract}: Platform): number {
   return contract.limits['document-retention'] ?? 10;
 }
 
-/** Why an operation refuses a document. */
-export function inState(state: string): Text {
+/** Returns the text for an operation that the state of a document does not allow. */
+export function stateDetail(state: string): Text {
   return {pt: `O documento está no estado ${state}.`, en: `The document is in the state ${state}.`};
 }
 
@@ -51,15 +54,15 @@ export function checkVersion({headers}: Call, etag: string): void {
   throw new Refusal('precondition-failed', detail, {headers: {ETag: etag}});
 }
 
-type Test = (own: string, asked: string) => boolean;
+type Test = (value: string, bound: string) => boolean;
 
-const since: Test = (own, asked) => Date.parse(own) >= Date.parse(asked);
-const before: Test = (own, asked) => Date.parse(own) < Date.parse(asked);
+const since: Test = (value, bound) => Date.parse(value) >= Date.parse(bound);
+const before: Test = (value, bound) => Date.parse(value) < Date.parse(bound);
 
-/** Filters that are ranges: the property of the record, and how it compares. Days are inclusive at both ends, times at the lower. */
+/** Filters for ranges: property of the record, and comparison. Dates are inclusive at both ends, times only at the lower end. */
 const ranges: Readonly<Record<string, readonly [property: string, test: Test]>> = {
-  issueDateFrom: ['issueDate', (own, asked) => own >= asked],
-  issueDateTo: ['issueDate', (own, asked) => own <= asked],
+  issueDateFrom: ['issueDate', (value, bound) => value >= bound],
+  issueDateTo: ['issueDate', (value, bound) => value <= bound],
   createdSince: ['createdAt', since],
   createdBefore: ['createdAt', before],
   receivedSince: ['receivedAt', since],
@@ -68,25 +71,25 @@ const ranges: Readonly<Record<string, readonly [property: string, test: Test]>> 
   updatedBefore: ['updatedAt', before],
 };
 
-/** The documents that a query asks for: each filter but the ranges is named like the property of the record that it compares. */
-export function askedFor<T extends {readonly record: object}>(items: readonly T[], {query}: Call): readonly T[] {
+/** Returns the documents that match the filters of a query. A filter that is no range has the name of the property that it compares. */
+export function filterByQuery<T extends {readonly record: object}>(items: readonly T[], {query}: Call): readonly T[] {
   const filters = Object.entries(query).filter(([name]) => !['cursor', 'limit'].includes(name));
   return items.filter(({record}) =>
-    filters.every(([name, asked]) => {
-      const [property, test] = ranges[name] ?? [name, (own: string, value: string) => own === value];
-      const own: unknown = Reflect.get(record, property);
-      return typeof own === 'string' && test(own, asked);
+    filters.every(([name, filter]) => {
+      const [property, test] = ranges[name] ?? [name, (value: string, other: string) => value === other];
+      const value: unknown = Reflect.get(record, property);
+      return typeof value === 'string' && test(value, filter);
     }),
   );
 }
 
-/** One page of what a list has, with the link to the next. */
+/** Returns one page of a list, with the link to the next page. */
 export function listAnswer<T>(
   platform: Platform,
   {query, pathname, search, headers: {host}}: Call,
   items: readonly T[],
   positionOf: (item: T) => Position,
-  shown: (item: T) => object,
+  toItem: (item: T) => object,
 ): Answer {
   const {cursor, limit, ...filters} = query;
   const page = pageOf(items, positionOf, {
@@ -97,7 +100,7 @@ export function listAnswer<T>(
     lifetime: (platform.contract.limits['cursor-lifetime'] ?? 24) * hour,
   });
   const {nextCursor} = page;
-  const body = {items: page.items.map(shown), nextCursor};
+  const body = {items: page.items.map(toItem), nextCursor};
   if (nextCursor === null) return jsonAnswer(200, body);
   const next = new URLSearchParams(search);
   next.set('cursor', nextCursor);
@@ -105,7 +108,7 @@ export function listAnswer<T>(
   return jsonAnswer(200, body, {Link: `<${origin}${pathname}?${next.toString()}>; rel="next"`});
 }
 
-/** A file with its name. */
+/** Returns a response with a file and its name. */
 export function fileAnswer(bytes: Uint8Array | string, mediaType: string, fileName: string): Answer {
   const ascii = fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
   const encoded = ascii === fileName ? '' : `; filename*=UTF-8''${encodeURIComponent(fileName)}`;
@@ -116,7 +119,7 @@ export function fileAnswer(bytes: Uint8Array | string, mediaType: string, fileNa
   };
 }
 
-/** A name for the file of a document. @example fileNameOf('FT A/123', 'xml') // → 'FT-A-123.xml' */
+/** Returns a file name for a document. @example fileNameOf('FT A/123', 'xml') // → 'FT-A-123.xml' */
 export function fileNameOf(number: string, extension: string): string {
   return `${number.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.${extension}`;
 }

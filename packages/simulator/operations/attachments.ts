@@ -12,25 +12,25 @@ import {hour} from '../durations.ts';
 
 export const attachmentHandlers: Handlers = {
   uploadAttachment(platform, {body, credential}) {
-    const part = fileOf(platform, body.kind === 'form' ? body.parts : []);
-    const mediaType = mediaTypeOf(part.mediaType);
-    const {content} = part;
+    const file = fileOf(platform, body.kind === 'form' ? body.parts : []);
+    const mediaType = mediaTypeOf(file.mediaType);
+    const {content} = file;
     const hours = platform.contract.limits['upload-retention'] ?? 24;
-    const shown = {
+    const record = {
       attachmentId: platform.newId('att'),
-      fileName: part.fileName ?? '',
+      fileName: file.fileName ?? '',
       mediaType,
       size: content.length,
       sha256: sha256Hex(content),
       expiresAt: new Date(platform.now().getTime() + hours * hour).toISOString(),
     };
     const {clientId} = credential;
-    platform.state.uploads[shown.attachmentId] = {...shown, content: base64(content), clientId};
-    return jsonAnswer(201, shown);
+    platform.state.uploads[record.attachmentId] = {...record, content: base64(content), clientId};
+    return jsonAnswer(201, record);
   },
 };
 
-/** The file of the form, as the contract wants it. */
+/** Returns the file of a form. @throws Refusal when the file is missing or the contract does not allow it */
 function fileOf({contract, schemas}: Platform, parts: readonly FormPart[]): FormPart {
   const files = parts.filter(({name, fileName}) => name === 'file' && fileName !== undefined);
   const [file] = files;
@@ -45,12 +45,12 @@ function fileOf({contract, schemas}: Platform, parts: readonly FormPart[]): Form
     throw new Refusal('schema-invalid', errorsInBody(1), {errors: [{pointer: '/file', detail}]});
   }
   const {fileName = '', mediaType, content} = file;
-  const most = attachmentBytes(contract.limits);
-  if (content.length > most) {
+  const maxBytes = attachmentBytes(contract.limits);
+  if (content.length > maxBytes) {
     const name = fileName.slice(0, 100);
     throw new Refusal('payload-too-large', {
-      pt: `O anexo ${name} tem mais de ${most} bytes.`,
-      en: `The attachment ${name} has more than ${most} bytes.`,
+      pt: `O anexo ${name} tem mais de ${maxBytes} bytes.`,
+      en: `The attachment ${name} has more than ${maxBytes} bytes.`,
     });
   }
   if (schemas.violations(mediaTypeOf(mediaType), schemas.named('AttachmentMediaType')).length > 0) {

@@ -6,24 +6,24 @@ import type {Parameters} from '../http/parameters.ts';
 import type {Credential} from '../http/tokens.ts';
 import type {Platform} from '../platform.ts';
 
-/** A request that the contract allows. */
+/** A request that is valid for the contract. */
 export interface Call extends Parameters {
   readonly operation: OperationContract;
   readonly credential: Credential;
   readonly body: Body;
-  /** Path with which the client asked, as it came: `/v1/documents` or `/documents`. */
+  /** Path as received: `/v1/documents` or `/documents`. */
   readonly pathname: string;
   readonly search: URLSearchParams;
-  /** Of the texts of the answer. */
+  /** Language of the texts in the response. */
   readonly language: Locale;
-  /** Idempotency key; the request itself where no key is needed. */
+  /** Idempotency key; the request id when the operation needs no key. */
   readonly requestKey: string;
 }
 
 /**
- * What an operation does.
+ * Executes an operation.
  *
- * @throws Refusal for what the platform does not do
+ * @throws Refusal for a request that the platform refuses
  */
 type Handler = (platform: Platform, call: Call) => Answer;
 export type Handlers = Readonly<Record<string, Handler>>;

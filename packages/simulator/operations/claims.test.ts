@@ -5,7 +5,13 @@ import * as z from 'zod';
 import {schema as errorsSchema} from '@integration-docs/contract/catalogues/errors.schema.ts';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {isRecord} from '@integration-docs/facts';
-import {failedDelivery, problems, tokenErrors, triggered, type Provocation} from '../provocations/provocations.ts';
+import {
+  failedDelivery,
+  problems,
+  tokenErrors,
+  triggerProvocation,
+  type Provocation,
+} from '../provocations/provocations.ts';
 import {provoke, type StepAnswer} from '../provocations/provoke.ts';
 import {createChannelsOf, createOutcomeOf} from '../triggers/outcome.ts';
 import {applyTrigger} from '../triggers/apply.ts';
@@ -15,7 +21,7 @@ import {unexecuted} from '../testing/not-executed.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import type {Json, JsonObject} from '../types.ts';
 
-/** What the catalogues claim, executed: error → code → cure → accepted; trigger → result; the fresh state. */
+/** Executes the claims of the catalogues: error → code → cure → accepted; trigger → result; the fresh state. */
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -42,7 +48,8 @@ const party = (name: string, changes: JsonObject): JsonObject => {
 const idOf = ({json}: Reply): string => z.string().parse(json.id);
 const submit = (changes: JsonObject = {}, headers: Readonly<Record<string, string>> = {}, query = ''): Promise<Reply> =>
   platform.call('POST', `/documents${query}`, {headers, body: {...invoice(), ...changes}});
-const etagOf = async (at: string): Promise<string> => (await platform.call('GET', at)).headers.etag ?? '';
+const etagOf = async (resourcePath: string): Promise<string> =>
+  (await platform.call('GET', resourcePath)).headers.etag ?? '';
 const annul = async (id: string, etag?: string): Promise<Reply> =>
   platform.call('POST', `/documents/${id}/annulment`, {
     headers: {'If-Match': etag ?? (await etagOf(`/documents/${id}`))},
@@ -56,13 +63,13 @@ const upload = async (): Promise<string> =>
   z.string().parse((await platform.call('POST', '/attachments', form('application/pdf'))).json.attachmentId);
 const endpoint = (url: string): Promise<Reply> =>
   platform.call('POST', '/webhook-endpoints', {body: {url, description: 'ERP', events: ['document.delivered']}});
-const attached = (attachmentId: string): JsonObject => ({
+const attachmentChanges = (attachmentId: string): JsonObject => ({
   attachments: [{reference: 'A1', kind: 'ATTACHMENT', attachmentId}],
 });
 
 type Played = readonly {readonly answer: StepAnswer}[];
 
-/** What the cure of the catalogue says, done after the provocation; the answer is a success. */
+/** Carries out the cure of the catalogue after the provocation. The response has to be a success. */
 const cures: Readonly<Record<string, (played: Played) => Promise<Reply>>> = {
   'malformed-body': () => submit(),
   'invalid-parameter': () => platform.call('GET', '/documents?limit=1'),
@@ -80,8 +87,8 @@ const cures: Readonly<Record<string, (played: Played) => Promise<Reply>>> = {
   'resource-not-found': async () => platform.call('GET', `/documents/${idOf(await submit())}`),
   'method-not-allowed': () => platform.call('GET', '/documents'),
   'not-acceptable': (played) => {
-    const at = `/received-documents/${firstId(played)}/content`;
-    return platform.call('GET', at, {headers: {Accept: 'application/pdf'}});
+    const resourcePath = `/received-documents/${firstId(played)}/content`;
+    return platform.call('GET', resourcePath, {headers: {Accept: 'application/pdf'}});
   },
   'duplicate-document': (played) => platform.call('GET', `/documents/${firstId(played)}`),
   'idempotency-in-progress': () => submit({number: 'FT SIM-409/1'}, key),
@@ -92,9 +99,9 @@ const cures: Readonly<Record<string, (played: Played) => Promise<Reply>>> = {
     return platform.call('POST', '/documents', {body: note});
   },
   'response-not-allowed': async (played) => {
-    const at = `/received-documents/${firstId(played)}`;
-    await platform.call('PUT', `${at}/acknowledgement`, {body: {}});
-    return platform.call('POST', `${at}/responses`, {body: {type: 'accept'}});
+    const resourcePath = `/received-documents/${firstId(played)}`;
+    await platform.call('PUT', `${resourcePath}/acknowledgement`, {body: {}});
+    return platform.call('POST', `${resourcePath}/responses`, {body: {type: 'accept'}});
   },
   'endpoint-limit-reached': async () => {
     const {json: list} = await platform.call('GET', '/webhook-endpoints');
@@ -103,20 +110,23 @@ const cures: Readonly<Record<string, (played: Played) => Promise<Reply>>> = {
     return endpoint('https://one-too-many.example/hook');
   },
   'endpoint-disabled': async (played) => {
-    const at = `/webhook-endpoints/${firstId(played)}`;
-    await platform.call('PATCH', at, {headers: {'If-Match': await etagOf(at)}, body: {status: 'enabled'}});
-    return platform.call('POST', `${at}/test-event`);
+    const resourcePath = `/webhook-endpoints/${firstId(played)}`;
+    await platform.call('PATCH', resourcePath, {
+      headers: {'If-Match': await etagOf(resourcePath)},
+      body: {status: 'enabled'},
+    });
+    return platform.call('POST', `${resourcePath}/test-event`);
   },
   'precondition-failed': (played) => annul(firstId(played)),
-  'payload-too-large': async () => submit(attached(await upload())),
+  'payload-too-large': async () => submit(attachmentChanges(await upload())),
   'unsupported-media-type': () => submit(),
   'schema-invalid': () => submit({issueDate: '2026-02-28'}),
   'idempotency-key-reused': () => submit({number: 'FT A/2'}),
   'recipient-unreachable': () =>
     submit({buyer: party('buyer', {vatId: 'PT999999990', contact: {email: 'a@b.example'}})}),
-  // The connection is not made here: another buyer has one.
+  // A test cannot connect the parties, so this submits to another buyer, who is connected.
   'parties-not-connected': () => submit(),
-  'attachment-not-found': async () => submit(attached(await upload())),
+  'attachment-not-found': async () => submit(attachmentChanges(await upload())),
   'endpoint-url-not-allowed': () => endpoint('https://hooks.example/hook'),
   'precondition-required': (played) => annul(firstId(played)),
   'rate-limit-exceeded': () => submit({number: 'FT SIM-429/1'}, key),
@@ -124,15 +134,15 @@ const cures: Readonly<Record<string, (played: Played) => Promise<Reply>>> = {
   'service-unavailable': () => submit({number: 'FT SIM-503/1'}, key),
 };
 
-/** The key of provocations whose request is to be sent again. */
+/** Key of provocations whose request is sent again. */
 const key = {'Idempotency-Key': 'a-key-that-is-sent-again'};
 
 function firstId(played: Played): string {
   return z.string().parse(played[0]?.answer.json.id);
 }
 
-/** Plays a provocation; the answers are those of the platform. */
-function played(provocation: Provocation): ReturnType<typeof provoke<Reply & StepAnswer>> {
+/** Runs a provocation on the platform. */
+function run(provocation: Provocation): ReturnType<typeof provoke<Reply & StepAnswer>> {
   return provoke(provocation, {
     examples: {Invoice: invoice()},
     triggers: triggers.entries,
@@ -166,13 +176,13 @@ describe('an error of the catalogue', () => {
     ['entries', codes(errors), Object.keys(problems), Object.keys(reasons)],
     ['token', codes(errorsOfToken), Object.keys(tokenErrors), Object.keys(tokenReasons)],
   ])('of %s is executed, or says why it is not', (list, all, provoked, excused) => {
-    const told = [...provoked, ...excused];
+    const coveredCodes = [...provoked, ...excused];
     expect(
-      all.filter((code) => !told.includes(code)),
+      all.filter((code) => !coveredCodes.includes(code)),
       `codes of errors.yaml, "${list}", that nothing provokes: write how to get each into ${provocations}, or why not into ${notExecuted}`,
     ).toEqual([]);
     expect(
-      told.filter((code) => !all.includes(code)),
+      coveredCodes.filter((code) => !all.includes(code)),
       `codes that errors.yaml, "${list}", does not have: take them out of ${provocations} or ${notExecuted}`,
     ).toEqual([]);
     expect(
@@ -197,7 +207,7 @@ describe('an error of the catalogue', () => {
   });
 
   it.each(Object.entries(problems))('%s comes as it says, and its cure works', async (code, provocation) => {
-    const answers = await played(provocation);
+    const answers = await run(provocation);
     const provoked = answers.at(-1)?.answer;
     expect(provoked?.json.code).toBe(code);
     expect(provoked?.status).toBe(errors.find((entry) => entry.code === code)?.status);
@@ -206,7 +216,7 @@ describe('an error of the catalogue', () => {
   });
 
   it.each(Object.entries(tokenErrors))('%s comes from the token endpoint', async (code, provocation) => {
-    const provoked = (await played(provocation)).at(-1)?.answer;
+    const provoked = (await run(provocation)).at(-1)?.answer;
     expect([provoked?.json.error, provoked?.status]).toEqual([
       code,
       errorsOfToken.find((entry) => entry.code === code)?.status,
@@ -214,7 +224,7 @@ describe('an error of the catalogue', () => {
   });
 
   it.each(failures)('$code is why a delivery fails', async ({code}) => {
-    const provoked = (await played(failedDelivery(code, triggers.entries) ?? [])).at(-1)?.answer;
+    const provoked = (await run(failedDelivery(code, triggers.entries) ?? [])).at(-1)?.answer;
     expect(provoked?.json).toMatchObject({state: 'failed', failure: {code}});
   });
 });
@@ -232,28 +242,28 @@ describe('a trigger', () => {
       const {status, json: answer, headers} = await platform.call('POST', '/documents', {body});
       sent.push(status, z.json().parse(answer), headers['retry-after'] === undefined ? null : 'Retry-After');
       if (typeof answer.id !== 'string') return;
-      // A day and more: what nobody confirms fails then.
+      // More than a day, after which a delivery without confirmation fails.
       platform.clock.advance(25 * 60 * 60 * 1000);
-      const at = `/documents/${answer.id}`;
-      for (const target of [at, `${at}/status-history`, `/events?documentId=${answer.id}`]) {
+      const resourcePath = `/documents/${answer.id}`;
+      for (const target of [resourcePath, `${resourcePath}/status-history`, `/events?documentId=${answer.id}`]) {
         sent.push(z.json().parse((await platform.call('GET', target)).json));
       }
     };
     await send(applyTrigger(invoice(), trigger, 1));
-    // A row may speak of another document too: an invoice, or one that has BT-58.
+    // A row can also be about another document: an invoice, or one that has BT-58.
     await send(applyTrigger(invoice(), {...trigger, sample: 'buyer-email'}, 2));
-    const found = JSON.stringify(sent);
-    const named = [...trigger.result.en.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-    expect(named.filter((name) => !/^(?:BT-\d+|--\w+|resendDocument)$/.test(name) && !found.includes(name))).toEqual(
-      [],
-    );
+    const responseTexts = JSON.stringify(sent);
+    const names = [...trigger.result.en.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+    expect(
+      names.filter((name) => !/^(?:BT-\d+|--\w+|resendDocument)$/.test(name) && !responseTexts.includes(name)),
+    ).toEqual([]);
   });
 });
 
 describe('a trigger whose delivery fails', () => {
   const failing = triggers.entries.filter(({outcome}) => ['fail', 'silence', 'bounce'].includes(outcome?.kind ?? ''));
 
-  /** Seconds at first, for a late proof ends a failure; then up to the end of a delivery that nobody confirms. */
+  /** Steps of a second at first, because a late proof ends a failure; then larger ones, until a delivery without confirmation fails. */
   const steps = [...Array<number>(60).fill(1000), ...Array<number>(150).fill(600_000)];
 
   it.each(failing)('$id: `resendDocument` delivers it, unless its row says otherwise', async (trigger) => {
@@ -282,7 +292,7 @@ describe('a series whose row says nothing of the end', () => {
     const key = {'Idempotency-Key': 'a-key-that-is-repeated'};
     const body = applyTrigger(invoice(), trigger, 1);
     const send = (): Promise<Reply> => platform.call('POST', '/documents', {headers: key, body});
-    // One has no answer before the platform gives up.
+    // One trigger gets no response before the platform gives up.
     const first = send().catch(() => undefined);
     const numbers = () => Object.values(platform.simulator.platform.state.documents).map(({record}) => record.number);
     if (trigger.outcome?.kind === 'time-out') await vi.waitFor(() => expect(numbers()).toContain(body.number));
@@ -296,15 +306,18 @@ describe('a series whose row says nothing of the end', () => {
 });
 
 describe('the provocation of a trigger', () => {
-  const answered = triggers.entries.filter(({outcome}) => outcome?.kind !== 'time-out');
+  const respondingTriggers = triggers.entries.filter(({outcome}) => outcome?.kind !== 'time-out');
 
-  it.each(answered)('$id ends with the refusal, or with what has become of the document', async ({id, outcome}) => {
-    const answers = await played(triggered(id));
-    const {status, json} = answers.at(-1)?.answer ?? expect.fail('nothing was sent');
-    if (outcome?.kind === 'refuse') expect(json.code).toBe(outcome.problem);
-    else if (answers.length > 1) expect([status, typeof json.state]).toEqual([200, 'string']);
-    else expect(json.code).toBe('recipient-unreachable');
-  });
+  it.each(respondingTriggers)(
+    '$id ends with the refusal, or with what has become of the document',
+    async ({id, outcome}) => {
+      const answers = await run(triggerProvocation(id));
+      const {status, json} = answers.at(-1)?.answer ?? expect.fail('nothing was sent');
+      if (outcome?.kind === 'refuse') expect(json.code).toBe(outcome.problem);
+      else if (answers.length > 1) expect([status, typeof json.state]).toEqual([200, 'string']);
+      else expect(json.code).toBe('recipient-unreachable');
+    },
+  );
 });
 
 describe('the table of time-outs', () => {
@@ -318,7 +331,7 @@ describe('the table of time-outs', () => {
     const hours = await limit('delivery-timeout');
     const {entries} = rows.parse(await catalogue('rest-timeouts'));
     const deliveries = entries.filter(({id}) => id.startsWith('delivery-'));
-    // documents/life.test.ts plays the same four.
+    // documents/life.test.ts tests the same four.
     expect(deliveries.map(({id}) => id)).toEqual(['feap', 'as2', 'sftp', 'email'].map((name) => `delivery-${name}`));
     for (const {id, value} of deliveries) {
       const attempts = ['delivery-as2', 'delivery-sftp'].includes(id) ? ', with 27 attempts' : '';
@@ -328,10 +341,10 @@ describe('the table of time-outs', () => {
 
   it('gives no channel a failure that its row does not know', async () => {
     const {entries} = rows.parse(await catalogue('rest-timeouts'));
-    const asked = triggers.entries.flatMap((trigger) =>
+    const failingTriggers = triggers.entries.flatMap((trigger) =>
       trigger.outcome?.kind === 'fail' ? [{trigger, code: trigger.outcome.failureCode}] : [],
     );
-    const ofChannel = asked.filter(({code}) => ['channel-unreachable', 'channel-timeout'].includes(code));
+    const ofChannel = failingTriggers.filter(({code}) => ['channel-unreachable', 'channel-timeout'].includes(code));
     expect(new Set(ofChannel.map(({code}) => code)).size).toBe(2);
     for (const [index, {trigger, code}] of ofChannel.entries()) {
       const body = applyTrigger(invoice(), trigger, index + 1);
@@ -339,8 +352,8 @@ describe('the table of time-outs', () => {
       platform.clock.advance(8000);
       const {channel, failure} = (await platform.call('GET', `/documents/${id}`)).json;
       expect(failure).toMatchObject({code});
-      const told = entries.find((entry) => entry.id === `delivery-${String(channel)}`)?.beyond?.en;
-      expect(told, `${trigger.id} by ${String(channel)}`).toContain(code);
+      const statement = entries.find((entry) => entry.id === `delivery-${String(channel)}`)?.beyond?.en;
+      expect(statement, `${trigger.id} by ${String(channel)}`).toContain(code);
     }
   });
 
@@ -358,7 +371,7 @@ describe('the table of time-outs', () => {
 });
 
 describe('the table of limits', () => {
-  const found = z.object({entries: z.array(z.object({id: z.string(), beyond: z.object({en: z.string()})}))});
+  const limitRows = z.object({entries: z.array(z.object({id: z.string(), beyond: z.object({en: z.string()})}))});
 
   it.each([
     ['reject-delivery-address', 'rejected', false],
@@ -375,11 +388,11 @@ describe('the table of limits', () => {
     if (state === 'annulled') await annul(first);
     platform.clock.advance(25 * hour);
     expect((await platform.call('GET', `/documents/${first}`)).json.state).toBe(state);
-    const again = await send();
-    expect([again.status, again.json.code]).toEqual(isProtected ? [409, 'duplicate-document'] : [202, undefined]);
-    const {entries} = found.parse(await catalogue('limits'));
-    const told = entries.find((entry) => entry.id === 'idempotency-retention')?.beyond.en ?? '';
-    expect(told.split('unless')[1]?.includes(state)).toBe(!isProtected);
+    const reply = await send();
+    expect([reply.status, reply.json.code]).toEqual(isProtected ? [409, 'duplicate-document'] : [202, undefined]);
+    const {entries} = limitRows.parse(await catalogue('limits'));
+    const text = entries.find((entry) => entry.id === 'idempotency-retention')?.beyond.en ?? '';
+    expect(text.split('unless')[1]?.includes(state)).toBe(!isProtected);
   });
 });
 

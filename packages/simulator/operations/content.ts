@@ -1,12 +1,12 @@
 import {fromBase64} from '../bytes.ts';
 import type {Answer} from '../http/answer.ts';
 import {jsonAnswer} from '../http/answer.ts';
-import {acceptable} from '../http/media-types.ts';
+import {acceptedType} from '../http/media-types.ts';
 import {Refusal} from '../http/refusal.ts';
 import {makePdf} from '../documents/pdf.ts';
 import type {Attachment, DocumentContent, DocumentRecord, ReceivedRecord} from '../state/state.ts';
 import type {Call} from './call.ts';
-import {fileAnswer, fileNameOf, found} from './answers.ts';
+import {fileAnswer, fileNameOf, orNotFound} from './answers.ts';
 
 interface WithContent {
   readonly record: DocumentRecord | ReceivedRecord;
@@ -15,13 +15,13 @@ interface WithContent {
 }
 
 /**
- * The content of a document in the format of `Accept`. What came as XML has no JSON model: the platform makes none.
+ * Returns the content of a document in the format of `Accept`. A document that was sent as XML has no JSON model.
  *
  * @throws Refusal `not-acceptable`
  */
 export function contentAnswer({headers}: Call, {record, content}: WithContent): Answer {
   const available = ['application/xml', 'application/pdf', ...(content.json === null ? [] : ['application/json'])];
-  const type = acceptable(headers.accept, available);
+  const type = acceptedType(headers.accept, available);
   if (type === undefined) {
     const types = available.join(', ');
     throw new Refusal('not-acceptable', {pt: `Disponíveis: ${types}.`, en: `Available: ${types}.`});
@@ -33,14 +33,14 @@ export function contentAnswer({headers}: Call, {record, content}: WithContent): 
   return jsonAnswer(200, content.json, names);
 }
 
-/** The attachments of a document, without their bytes. */
+/** Returns the attachments of a document, without their bytes. */
 export function attachmentsAnswer({attachments}: WithContent): Answer {
   return jsonAnswer(200, {items: attachments.map((file) => ({...file, content: undefined}))});
 }
 
-/** The bytes of an attachment. @throws Refusal `resource-not-found` */
+/** Returns the bytes of an attachment. @throws Refusal `resource-not-found` */
 export function attachmentAnswer({path}: Call, {attachments}: WithContent): Answer {
-  const file = found(attachments.find(({attachmentId}) => attachmentId === path.attachmentId));
+  const file = orNotFound(attachments.find(({attachmentId}) => attachmentId === path.attachmentId));
   return fileAnswer(fromBase64(file.content), file.mediaType, file.fileName);
 }
 

@@ -2,7 +2,7 @@ import {jsonAnswer} from '../http/answer.ts';
 import {Refusal} from '../http/refusal.ts';
 import type {Platform} from '../platform.ts';
 import type {StoredDelivery} from '../types.ts';
-import {found, listAnswer} from './answers.ts';
+import {orNotFound, listAnswer} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
 import {checkEnabled, endpointOf} from './endpoints.ts';
 
@@ -12,7 +12,7 @@ export const deliveryHandlers: Handlers = {
     checkEnabled(endpoint);
     const event = platform.sender.test(endpoint);
     const {deliveries} = platform.state.webhooks;
-    return jsonAnswer(202, shown(platform, found(deliveries.findLast(({eventId}) => eventId === event.id))));
+    return jsonAnswer(202, toDelivery(platform, orNotFound(deliveries.findLast(({eventId}) => eventId === event.id))));
   },
 
   listWebhookDeliveries(platform, call) {
@@ -29,27 +29,27 @@ export const deliveryHandlers: Handlers = {
       call,
       items,
       ({createdAt, id}) => ({at: createdAt, id}),
-      (delivery) => shown(platform, delivery),
+      (delivery) => toDelivery(platform, delivery),
     );
   },
 
-  getWebhookDelivery: (platform, call) => jsonAnswer(200, shown(platform, deliveryOf(platform, call))),
+  getWebhookDelivery: (platform, call) => jsonAnswer(200, toDelivery(platform, deliveryOf(platform, call))),
 
   redeliverWebhook(platform, call) {
     const delivery = deliveryOf(platform, call);
     checkEnabled(endpointOf(platform, call));
-    return jsonAnswer(202, shown(platform, platform.sender.redeliver(delivery)));
+    return jsonAnswer(202, toDelivery(platform, platform.sender.redeliver(delivery)));
   },
 };
 
 function deliveryOf(platform: Platform, call: Call): StoredDelivery {
   const endpoint = endpointOf(platform, call);
   const {deliveries} = platform.state.webhooks;
-  const delivery = found(
+  const delivery = orNotFound(
     deliveries.find(({id, endpointId}) => id === call.path.deliveryId && endpointId === endpoint.id),
   );
   if (isPast(platform, delivery)) {
-    const days = retention(platform);
+    const days = retentionDays(platform);
     throw new Refusal('resource-expired', {
       pt: `As entregas são conservadas durante ${days} dias.`,
       en: `Deliveries are kept for ${days} days.`,
@@ -59,21 +59,21 @@ function deliveryOf(platform: Platform, call: Call): StoredDelivery {
 }
 
 function isPast(platform: Platform, {id, createdAt}: StoredDelivery): boolean {
-  return platform.isPast(id, createdAt, retention(platform));
+  return platform.isPast(id, createdAt, retentionDays(platform));
 }
 
-function retention({contract}: Platform): number {
+function retentionDays({contract}: Platform): number {
   return contract.limits['event-retention'] ?? 30;
 }
 
 /** `WebhookDelivery` of the contract. */
-function shown({state}: Platform, delivery: StoredDelivery): object {
+function toDelivery({state}: Platform, delivery: StoredDelivery): object {
   const {id, endpointId, eventId, attempts, nextAttemptAt, createdAt} = delivery;
   return {
     id,
     endpointId,
     eventId,
-    eventType: found(state.webhooks.events.find((event) => event.id === eventId)).type,
+    eventType: orNotFound(state.webhooks.events.find((event) => event.id === eventId)).type,
     status: delivery.state,
     attempts: attempts.map(({status, ...attempt}, index) => ({number: index + 1, ...attempt, statusCode: status})),
     nextAttemptAt,

@@ -76,15 +76,15 @@ describe('a document', () => {
     platform.clock.advance(60_000);
     const {state, issues, channel} = await get(`/documents/${id}`);
     expect([state, channel]).toEqual(['rejected', undefined]);
-    const found = z
+    const issueList = z
       .array(z.object({rule: z.string(), severity: z.string(), pointer: z.string().optional()}))
       .parse(issues);
-    expect(found).toContainEqual(
+    expect(issueList).toContainEqual(
       expect.objectContaining({rule: 'DT-CIUS-PT-165', severity: 'error', pointer: '/totals/withVat'}),
     );
     expect(published.at(-1)).toMatchObject({
       type: 'document.rejected',
-      data: {issueCount: found.filter(({severity}) => severity === 'error').length},
+      data: {issueCount: issueList.filter(({severity}) => severity === 'error').length},
     });
   });
 
@@ -101,8 +101,8 @@ describe('a document', () => {
 
   it('of a type that the channel does not take goes by none', () => {
     const {directory} = platform.simulator.platform;
-    const known = {typeCode: '380', email: ''};
-    expect(directory.channelFor({nif: '600000001', ...known}, 'auto')).toBe('feap');
+    const invoiceAddressee = {typeCode: '380', email: ''};
+    expect(directory.channelFor({nif: '600000001', ...invoiceAddressee}, 'auto')).toBe('feap');
     expect(directory.channelFor({nif: '600000001', typeCode: 'FT', email: ''}, 'auto')).toBe('feap');
     expect(() => directory.channelFor({nif: '600000001', typeCode: '326', email: ''}, 'auto')).toThrow(
       'recipient-unreachable',
@@ -110,8 +110,8 @@ describe('a document', () => {
   });
 
   it('may be rejected, fail, or follow the buyer, as asked', async () => {
-    const states = async (asked: Outcome, number: string): Promise<unknown> => {
-      outcome = asked;
+    const states = async (forcedOutcome: Outcome, number: string): Promise<unknown> => {
+      outcome = forcedOutcome;
       const atcud = `CSDF7T5H-${number.replace(/^.*\//, '')}`;
       const id = idOf(await platform.submit({number, atcud}));
       platform.clock.advance(120_000);
@@ -126,7 +126,7 @@ describe('a document', () => {
       failure: {code: 'mdn-error'},
     });
     expect(await states({kind: 'deliver', feapStatuses: ['14', '22']}, 'FT A/3')).toMatchObject({state: 'returned'});
-    // The return is final: what comes after it changes nothing.
+    // The state `returned` is final: later statuses change nothing.
     expect(await states({kind: 'deliver', feapStatuses: ['22', '29']}, 'FT A/4')).toMatchObject({state: 'returned'});
   });
 
@@ -257,9 +257,9 @@ describe('a document', () => {
     const warning = {rule: 'USAGE-TOLERANCE', level: 'usage', severity: 'warning', pointer: '/totals/withVat'};
     const {json} = await platform.call('POST', '/validations', {body});
     expect([json.valid, json.issues]).toEqual([true, expect.arrayContaining([expect.objectContaining(warning)])]);
-    const at = `/documents/${idOf(await platform.call('POST', '/documents', {body}))}`;
+    const resourcePath = `/documents/${idOf(await platform.call('POST', '/documents', {body}))}`;
     platform.clock.advance(60_000);
-    expect(await get(at)).toMatchObject({state: 'payment_issued', issues: json.issues});
+    expect(await get(resourcePath)).toMatchObject({state: 'payment_issued', issues: json.issues});
   });
 
   it('in XML that is not built as UBL is refused, with its place', async () => {
@@ -294,12 +294,12 @@ describe('a document', () => {
     ['rejected-by-feap', true],
   ])('that failed with %s and was annulled: a note on it is warned of: %s', async (failureCode, isWarned) => {
     outcome = {kind: 'fail', failureCode};
-    const at = `/documents/${idOf(await platform.submit({number: 'FT B/1'}))}`;
+    const resourcePath = `/documents/${idOf(await platform.submit({number: 'FT B/1'}))}`;
     platform.clock.advance(60_000);
-    const {json: record, headers} = await platform.call('GET', at);
+    const {json: record, headers} = await platform.call('GET', resourcePath);
     expect(record).toMatchObject({state: 'failed', failure: {code: failureCode}});
     const annulled = {headers: {'If-Match': headers.etag ?? ''}, body: {reason: 'Chegou por outra via'}};
-    expect((await platform.call('POST', `${at}/annulment`, annulled)).status).toBe(200);
+    expect((await platform.call('POST', `${resourcePath}/annulment`, annulled)).status).toBe(200);
     const note = {...platform.example('CreditNote'), precedingInvoices: [{number: 'FT B/1'}]};
     const {json} = await platform.call('POST', '/validations', {body: note});
     expect(rulesOf(json).includes('preceding-invoice-not-delivered')).toBe(isWarned);
@@ -321,14 +321,14 @@ describe('every payload of the pages', () => {
 });
 
 describe('resending', () => {
-  const failed = '/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0PRT';
+  const failedPath = '/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0PRT';
 
   it('delivers a failed document, by another channel', async () => {
-    const answer = await platform.call('POST', `${failed}/resend`, {body: {channel: 'email'}});
+    const answer = await platform.call('POST', `${failedPath}/resend`, {body: {channel: 'email'}});
     expect(answer).toMatchObject({status: 202, json: {state: 'validated', channel: 'email'}});
     expect(answer.json.failure).toBeUndefined();
     platform.clock.advance(3000);
-    expect(await get(failed)).toMatchObject({state: 'delivered', channel: 'email'});
+    expect(await get(failedPath)).toMatchObject({state: 'delivered', channel: 'email'});
   });
 
   it('keeps the pointers of what was found in JSON', async () => {
@@ -351,8 +351,8 @@ describe('resending', () => {
   });
 
   it('needs no body, and is for failed documents only', async () => {
-    expect((await platform.call('POST', `${failed}/resend`)).status).toBe(202);
-    expect(await platform.call('POST', `${failed}/resend`)).toMatchObject({
+    expect((await platform.call('POST', `${failedPath}/resend`)).status).toBe(202);
+    expect(await platform.call('POST', `${failedPath}/resend`)).toMatchObject({
       status: 409,
       json: {code: 'resend-not-allowed'},
     });
@@ -378,11 +378,11 @@ describe('annulling', () => {
   it('ends what was under way', async () => {
     const {json, headers} = await platform.submit();
     const path = `/documents/${String(json.id)}`;
-    const done = await platform.call('POST', `${path}/annulment`, {
+    const reply = await platform.call('POST', `${path}/annulment`, {
       headers: {'If-Match': headers.etag ?? ''},
       body: {reason: 'Wrong.'},
     });
-    expect(done).toMatchObject({status: 200, json: {state: 'annulled', annulmentReason: 'Wrong.'}});
+    expect(reply).toMatchObject({status: 200, json: {state: 'annulled', annulmentReason: 'Wrong.'}});
     platform.clock.advance(60_000);
     expect(await get(path)).toMatchObject({state: 'annulled'});
     expect(platform.simulator.platform.state.plans).toEqual([]);

@@ -6,26 +6,26 @@ import {recipientOf} from '../documents/company.ts';
 import type {Addressee} from '../documents/directory.ts';
 import {issueIn} from '../documents/event-data.ts';
 import {annul, begin, queueAgain} from '../documents/life.ts';
-import {checkData, takeIn, type Intake} from '../documents/intake.ts';
+import {checkData, readIntake, type Intake} from '../documents/intake.ts';
 import {customizationId, issueOfRule} from '../documents/inspect.ts';
 import {warningsOf} from '../documents/warnings.ts';
 import {challenge} from '../http/tokens.ts';
-import {freeing, type Platform} from '../platform.ts';
-import {shortened} from '../state/clock.ts';
+import {releasingStates, type Platform} from '../platform.ts';
+import {durationAt} from '../state/clock.ts';
 import {statesFor} from '@integration-docs/contract/pure';
 import type {Locale} from '@integration-docs/facts';
 import type {DocumentRecord, IssuedDocument, ValidationIssue} from '../state/state.ts';
 import type {DocumentFacts, EventQuirk, Outcome} from '../types.ts';
 import {checkSupplier, isServed} from './account.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
-import {askedFor, checkVersion, found, inState, isExpired, kept, listAnswer} from './answers.ts';
+import {filterByQuery, checkVersion, orNotFound, stateDetail, isExpired, orExpired, listAnswer} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
 
-/** How long a request waits that gets no answer: longer than the platform takes (`request-timeout`). */
-const silence = 60_000;
+/** How long a request without a response waits, in milliseconds: longer than `request-timeout` of the platform. */
+const silentWait = 60_000;
 
-/** Once: the same request with the same key goes through when it is repeated. */
-const passing = [
+/** Problems that occur only once: the same request with the same key succeeds when it is repeated. */
+const temporaryProblems = [
   'token-invalid',
   'idempotency-in-progress',
   'rate-limit-exceeded',
@@ -74,12 +74,12 @@ export const documentHandlers: Handlers = {
     begin(platform, document);
     const answer = recordAnswer(call, 202, document, {Location: `${platform.contract.basePath}/documents/${id}`});
     if (outcome.kind !== 'time-out') return answer;
-    return {...answer, silentMs: shortened(silence, platform.speed)};
+    return {...answer, silentMs: durationAt(silentWait, platform.speed)};
   },
 
   validateDocument(platform, call) {
-    const {refusals, issues: found} = examine(platform, call);
-    const issues = [...found, ...refusals.map(issueOfRefusal)];
+    const {refusals, issues: documentIssues} = examine(platform, call);
+    const issues = [...documentIssues, ...refusals.map(issueOfRefusal)];
     return jsonAnswer(200, {
       valid: issues.every(({severity}) => severity !== 'error'),
       customizationId: customizationId,
@@ -90,15 +90,17 @@ export const documentHandlers: Handlers = {
   },
 
   listDocuments(platform, call) {
-    const all = Object.values(platform.state.documents);
-    const served = all.filter(({record}) => isServed(platform, call, record, 'issued') && !isExpired(platform, record));
-    const items = askedFor(served, call);
+    const allDocuments = Object.values(platform.state.documents);
+    const visibleDocuments = allDocuments.filter(
+      ({record}) => isServed(platform, call, record, 'issued') && !isExpired(platform, record),
+    );
+    const items = filterByQuery(visibleDocuments, call);
     return listAnswer(
       platform,
       call,
       items,
       ({record}) => ({at: record.updatedAt, id: record.id}),
-      ({record}) => ({...record, ...shownIssues(firstIssues(record.issues), call.language)}),
+      ({record}) => ({...record, ...issuesIn(firstIssues(record.issues), call.language)}),
     );
   },
 
@@ -112,17 +114,17 @@ export const documentHandlers: Handlers = {
     const document = documentOf(platform, call);
     const {record, content} = document;
     if (!statesFor('resendDocument')?.includes(record.state)) {
-      throw new Refusal('resend-not-allowed', inState(record.state));
+      throw new Refusal('resend-not-allowed', stateDetail(record.state));
     }
     const {channel = document.channel} = call.body.kind === 'json' ? resendRequest.parse(call.body.value) : {};
-    const intake = takeIn(platform, {kind: 'xml', text: content.xml});
+    const intake = readIntake(platform, {kind: 'xml', text: content.xml});
     const isSame = channel === document.channel;
-    const chosen = isSame ? channel : platform.directory.channelFor(addresseeOf(intake), channel);
-    const warnings = warningsOf(platform, intake, chosen);
-    // As they were found in what came in: JSON has pointers, and the XML made of it none.
-    const found = document.findings.filter(({level}) => level !== 'business');
-    record.issues = [...found, ...warnings];
-    queueAgain(platform, document, chosen);
+    const newChannel = isSame ? channel : platform.directory.channelFor(addresseeOf(intake), channel);
+    const warnings = warningsOf(platform, intake, newChannel);
+    // Keep the findings in the original document: JSON has pointers, and the XML made from it has none.
+    const documentFindings = document.findings.filter(({level}) => level !== 'business');
+    record.issues = [...documentFindings, ...warnings];
+    queueAgain(platform, document, newChannel);
     return recordAnswer(call, 202, document);
   },
 
@@ -131,7 +133,7 @@ export const documentHandlers: Handlers = {
     checkVersion(call, document.etag);
     const {state} = document.record;
     if (!statesFor('annulDocument')?.includes(state)) {
-      throw new Refusal('annulment-not-allowed', inState(state));
+      throw new Refusal('annulment-not-allowed', stateDetail(state));
     }
     const {reason} = annulmentRequest.parse(call.body.kind === 'json' ? call.body.value : undefined);
     annul(platform, document, reason);
@@ -140,8 +142,8 @@ export const documentHandlers: Handlers = {
 };
 
 function documentOf(platform: Platform, call: Call): IssuedDocument {
-  const document = found(platform.state.documents[call.path.documentId ?? '']);
-  return kept(platform, found(isServed(platform, call, document.record, 'issued') ? document : undefined));
+  const document = orNotFound(platform.state.documents[call.path.documentId ?? '']);
+  return orExpired(platform, orNotFound(isServed(platform, call, document.record, 'issued') ? document : undefined));
 }
 
 function recordAnswer(
@@ -150,18 +152,18 @@ function recordAnswer(
   {record, etag}: IssuedDocument,
   headers: Readonly<Record<string, string>> = {},
 ): Answer {
-  return jsonAnswer(status, {...record, ...shownIssues(record.issues, language)}, {ETag: etag, ...headers});
+  return jsonAnswer(status, {...record, ...issuesIn(record.issues, language)}, {ETag: etag, ...headers});
 }
 
-function shownIssues(issues: DocumentRecord['issues'], language: Locale): {readonly issues?: readonly object[]} {
+function issuesIn(issues: DocumentRecord['issues'], language: Locale): {readonly issues?: readonly object[]} {
   return issues === undefined ? {} : {issues: issues.map((issue) => issueIn(issue, language))};
 }
 
-/** What a list shows of each document: errors first. */
+/** Returns the issues that a list shows for each document: errors first. */
 function firstIssues(issues: DocumentRecord['issues']): DocumentRecord['issues'] {
   if (issues === undefined) return undefined;
-  const of = (severity: string): typeof issues => issues.filter((issue) => issue.severity === severity);
-  return [...of('error'), ...of('warning')].slice(0, 20);
+  const withSeverity = (severity: string): typeof issues => issues.filter((issue) => issue.severity === severity);
+  return [...withSeverity('error'), ...withSeverity('warning')].slice(0, 20);
 }
 
 function addresseeOf({data, business}: Intake): Addressee {
@@ -180,52 +182,52 @@ function fateOf(outcome: Outcome): IssuedDocument['fate'] {
   return outcome;
 }
 
-/** What is known of a document before anything is stored: the same for sending and for validating. */
+/** Result of the checks before a document is stored: the same for submitting and for validating. */
 interface Examination {
   readonly intake: Intake;
-  /** Empty when none reaches the recipient. */
+  /** Empty when no channel reaches the recipient. */
   readonly channel: string;
   readonly outcome: Outcome;
   readonly quirk: EventQuirk;
-  /** Why it is not taken; the first is the answer. */
+  /** Reasons to refuse the document; the first one is the response. */
   readonly refusals: readonly Refusal[];
-  /** What the platform says before it sends. */
+  /** Warnings of the platform before it sends the document. */
   readonly warnings: readonly ValidationIssue[];
-  /** What its validation finds, warnings included. */
+  /** All issues of the validation, including warnings. */
   readonly issues: readonly ValidationIssue[];
 }
 
-/** @throws Refusal for a document that is malformed, or names an attachment that is not there */
+/** @throws Refusal for a document that is malformed, or that refers to an attachment that does not exist */
 function examine(platform: Platform, call: Call): Examination {
-  const intake = takeIn(platform, call.body);
+  const intake = readIntake(platform, call.body);
   checkData(platform, intake, 'DocumentRecord');
   const {data} = intake;
   const refusals: Refusal[] = [];
-  const attempt = <T>(act: () => T, otherwise: T): T => {
+  const attempt = <T>(act: () => T, fallback: T): T => {
     try {
       return act();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refusals.push(error);
-      return otherwise;
+      return fallback;
     }
   };
   attempt(() => checkSupplier(platform, call, data), undefined);
-  const asked = call.query.channel ?? 'auto';
-  const channel = attempt(() => platform.directory.channelFor(addresseeOf(intake), asked), '');
+  const requestedChannel = call.query.channel ?? 'auto';
+  const channel = attempt(() => platform.directory.channelFor(addresseeOf(intake), requestedChannel), '');
   const {outcome, quirk} = platform.outcomeOf(factsOf(intake, channel));
-  if (outcome.kind === 'refuse' && !passing.includes(outcome.problem)) refusals.push(refusalOf(outcome));
-  const twin = duplicateOf(platform, intake);
-  if (twin !== undefined) refusals.push(duplicate(twin));
+  if (outcome.kind === 'refuse' && !temporaryProblems.includes(outcome.problem)) refusals.push(refusalOf(outcome));
+  const duplicate = duplicateOf(platform, intake);
+  if (duplicate !== undefined) refusals.push(duplicateRefusal(duplicate));
   const warnings = warningsOf(platform, intake, channel);
   const issues = [...intake.issues, ...warnings, ...(outcome.kind === 'reject' ? [issueOfRule(outcome.rule)] : [])];
   return {intake, channel, outcome, quirk, refusals, warnings, issues};
 }
 
 function refusalOf({problem, retryAfter = 2}: Extract<Outcome, {kind: 'refuse'}>): Refusal {
-  const waits = ['rate-limit-exceeded', 'service-unavailable', 'idempotency-in-progress'].includes(problem);
+  const hasRetryAfter = ['rate-limit-exceeded', 'service-unavailable', 'idempotency-in-progress'].includes(problem);
   const headers: Record<string, string> = {
-    ...(waits && {'Retry-After': String(retryAfter)}),
+    ...(hasRetryAfter && {'Retry-After': String(retryAfter)}),
     ...(problem === 'token-invalid' && challenge(', error="invalid_token"')),
   };
   const detail = {
@@ -235,7 +237,7 @@ function refusalOf({problem, retryAfter = 2}: Extract<Outcome, {kind: 'refuse'}>
   return new Refusal(problem, detail, {headers});
 }
 
-/** @throws Refusal as the outcome says, for the first request with a key: the next one goes through */
+/** @throws Refusal of the outcome, for the first request with a key: the next one succeeds */
 function refuseOnce(platform: Platform, {requestKey}: Call, outcome: Extract<Outcome, {kind: 'refuse'}>): void {
   const {refused} = platform.state;
   if (refused.includes(requestKey)) return;
@@ -244,22 +246,25 @@ function refuseOnce(platform: Platform, {requestKey}: Call, outcome: Extract<Out
 }
 
 /**
- * The document that has the same number and supplier, whatever its type, and was neither rejected nor annulled; nor returned, if this is the
- * same one again. Where one was returned and submitted again, the active one.
+ * Returns the document with the same number and supplier, whatever its type, unless it is rejected or annulled. A returned document counts only
+ * if its XML differs. If a returned document was submitted again, returns the active one.
  */
 function duplicateOf(platform: Platform, {data, xml}: Intake): IssuedDocument | undefined {
   const {number, sellerNif} = data;
-  const twins = Object.values(platform.state.documents).filter(
+  const duplicates = Object.values(platform.state.documents).filter(
     ({record}) =>
       record.number === number &&
       record.sellerNif === sellerNif &&
-      !freeing.includes(record.state) &&
+      !releasingStates.includes(record.state) &&
       !platform.isSample(record.id),
   );
-  return twins.find(({record}) => record.state !== 'returned') ?? twins.findLast(({content}) => content.xml !== xml);
+  return (
+    duplicates.find(({record}) => record.state !== 'returned') ??
+    duplicates.findLast(({content}) => content.xml !== xml)
+  );
 }
 
-function duplicate({record}: IssuedDocument): Refusal {
+function duplicateRefusal({record}: IssuedDocument): Refusal {
   const {id, number, sellerNif} = record;
   const detail = {
     pt: `${number} de ${sellerNif} já existe: foi submetido antes e é ${id}.`,
@@ -268,7 +273,7 @@ function duplicate({record}: IssuedDocument): Refusal {
   return new Refusal('duplicate-document', detail, {documentId: id});
 }
 
-/** Why a submission would be refused, as an issue. */
+/** Returns the reason of a refused submission as an issue. */
 function issueOfRefusal({code, detail}: Refusal): ValidationIssue {
   const rule = code === 'parties-not-connected' ? 'BE-CIUS-PT-02' : code;
   const message = {pt: textIn(detail, 'pt'), en: textIn(detail, 'en')};

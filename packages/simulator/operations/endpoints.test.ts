@@ -35,16 +35,16 @@ it('shows the secret once, and the deliveries of what it asked for', async () =>
   const {json, headers} = await register('https://example.example/hook');
   expect(json.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
   expect(headers['cache-control']).toBe('no-store');
-  const own = `/webhook-endpoints/${String(json.id)}`;
-  expect((await platform.call('GET', own)).json.secret).toBeUndefined();
+  const endpointPath = `/webhook-endpoints/${String(json.id)}`;
+  expect((await platform.call('GET', endpointPath)).json.secret).toBeUndefined();
   await platform.submit();
   platform.clock.advance(60_000);
-  const {json: list} = await platform.call('GET', `${own}/deliveries?status=pending`);
+  const {json: list} = await platform.call('GET', `${endpointPath}/deliveries?status=pending`);
   expect(list.items).toMatchObject([{eventType: 'document.submitted', status: 'pending', attempts: []}]);
   platform.clock.advance(30 * day);
-  expect((await platform.call('GET', `${own}/deliveries`)).json.items).toEqual([]);
+  expect((await platform.call('GET', `${endpointPath}/deliveries`)).json.items).toEqual([]);
   const [{id}] = z.tuple([z.object({id: z.string()})]).parse(list.items);
-  expect(await platform.call('GET', `${own}/deliveries/${id}`)).toMatchObject({
+  expect(await platform.call('GET', `${endpointPath}/deliveries/${id}`)).toMatchObject({
     status: 410,
     json: {code: 'resource-expired'},
   });
@@ -57,10 +57,10 @@ it('is registered twice when it is sent twice: every event goes to both, with on
   expect(new Set([first.json.id, second.json.id, first.json.secret, second.json.secret]).size).toBe(4);
   await platform.submit();
   platform.clock.advance(60_000);
-  const sent = z.object({items: z.array(z.object({eventId: z.string(), eventType: z.string()}))});
+  const deliveryList = z.object({items: z.array(z.object({eventId: z.string(), eventType: z.string()}))});
   const [one, other] = await Promise.all(
     [first, second].map(async ({json}) =>
-      sent.parse((await platform.call('GET', `/webhook-endpoints/${String(json.id)}/deliveries`)).json),
+      deliveryList.parse((await platform.call('GET', `/webhook-endpoints/${String(json.id)}/deliveries`)).json),
     ),
   );
   expect(one?.items).toMatchObject([{eventType: 'document.submitted'}]);

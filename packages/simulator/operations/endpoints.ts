@@ -5,7 +5,7 @@ import {refuseInternalUrl} from '../http/urls.ts';
 import type {Platform} from '../platform.ts';
 import type {StoredEndpoint} from '../types.ts';
 import {disable} from '../webhooks/disable.ts';
-import {checkVersion, found} from './answers.ts';
+import {checkVersion, orNotFound} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
 import {hour} from '../durations.ts';
 
@@ -22,11 +22,11 @@ export const endpointHandlers: Handlers = {
   createWebhookEndpoint(platform, {body}) {
     const {url, description, events, sellerNifs} = createRequest.parse(jsonOf(body));
     const {endpoints} = platform.state.webhooks;
-    const most = platform.contract.limits['webhook-endpoints'] ?? 10;
-    if (endpoints.length >= most) {
+    const maxEndpoints = platform.contract.limits['webhook-endpoints'] ?? 10;
+    if (endpoints.length >= maxEndpoints) {
       throw new Refusal('endpoint-limit-reached', {
-        pt: `A conta já tem ${most} endereços neste ambiente.`,
-        en: `The account already has ${most} endpoints in this environment.`,
+        pt: `A conta já tem ${maxEndpoints} endereços neste ambiente.`,
+        en: `The account already has ${maxEndpoints} endpoints in this environment.`,
       });
     }
     refuseInternalUrl(url);
@@ -48,15 +48,15 @@ export const endpointHandlers: Handlers = {
     endpoints.push(endpoint);
     const location = `${platform.contract.basePath}/webhook-endpoints/${endpoint.id}`;
     const headers = {ETag: endpoint.etag, Location: location, ...noStore};
-    return jsonAnswer(201, {...shown(platform, endpoint), secret}, headers);
+    return jsonAnswer(201, {...toEndpoint(platform, endpoint), secret}, headers);
   },
 
   listWebhookEndpoints: (platform) =>
-    jsonAnswer(200, {items: platform.state.webhooks.endpoints.map((endpoint) => shown(platform, endpoint))}),
+    jsonAnswer(200, {items: platform.state.webhooks.endpoints.map((endpoint) => toEndpoint(platform, endpoint))}),
 
   getWebhookEndpoint(platform, call) {
     const endpoint = endpointOf(platform, call);
-    return jsonAnswer(200, shown(platform, endpoint), {ETag: endpoint.etag});
+    return jsonAnswer(200, toEndpoint(platform, endpoint), {ETag: endpoint.etag});
   },
 
   updateWebhookEndpoint(platform, call) {
@@ -73,7 +73,7 @@ export const endpointHandlers: Handlers = {
     if (status === 'disabled') disable(endpoint, 'requested', platform.now(), platform.state.webhooks);
     else if (status === 'enabled') enable(endpoint);
     endpoint.etag = platform.nextEtag(endpoint.etag);
-    return jsonAnswer(200, shown(platform, endpoint), {ETag: endpoint.etag});
+    return jsonAnswer(200, toEndpoint(platform, endpoint), {ETag: endpoint.etag});
   },
 
   deleteWebhookEndpoint(platform, call) {
@@ -98,9 +98,9 @@ export const endpointHandlers: Handlers = {
   },
 };
 
-/** The endpoint that the path names. @throws Refusal `resource-not-found` */
+/** Returns the endpoint of a path. @throws Refusal `resource-not-found` */
 export function endpointOf(platform: Platform, {path}: Call): StoredEndpoint {
-  return found(platform.state.webhooks.endpoints.find(({id}) => id === path.endpointId));
+  return orNotFound(platform.state.webhooks.endpoints.find(({id}) => id === path.endpointId));
 }
 
 /** @throws Refusal `endpoint-disabled` */
@@ -113,8 +113,8 @@ export function checkEnabled({state, disabledReason = 'requested'}: StoredEndpoi
 }
 
 /**
- * The secret that signs beside a new one: the oldest that is still valid, which is the one that receivers have. During an overlap it
- * keeps its end.
+ * Returns the secret that signs together with a new one: the oldest valid secret, because receivers have that one. During an overlap it
+ * keeps its expiry time.
  */
 function deployedSecret(
   {secrets}: StoredEndpoint,
@@ -136,7 +136,7 @@ function enable(endpoint: StoredEndpoint): void {
 }
 
 /** `WebhookEndpoint` of the contract: without secrets. */
-function shown(platform: Platform, endpoint: StoredEndpoint): object {
+function toEndpoint(platform: Platform, endpoint: StoredEndpoint): object {
   const {id, url, description = '', eventTypes, sellerNifs = null, state} = endpoint;
   const {disabledReason = null, secrets, createdAt, updatedAt} = endpoint;
   const now = platform.now().getTime();

@@ -7,7 +7,7 @@ import {unexecuted} from '../testing/not-executed.ts';
 import {start, type Started} from '../testing/start.ts';
 import {applyTrigger} from '../triggers/apply.ts';
 
-/** Each type of event that the contract promises is published, or `testing/not-executed.ts` says why not. */
+/** Every event type of the contract is published, or `testing/not-executed.ts` gives a reason. */
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -15,19 +15,21 @@ const inside = await loadInside();
 const {events: reasons} = unexecuted;
 let platform: Started;
 beforeEach(async () => {
-  // Every endpoint is gone.
+  // Every endpoint responds with 410 (Gone).
   platform = await start(played(inside, () => Promise.resolve({status: 410, error: null, retryAfter: null})));
 });
 afterEach(() => platform.close());
 
 const idOf = ({json}: {readonly json: Readonly<Record<string, unknown>>}): string =>
   z.string().parse(json.id ?? json.receivedDocumentId);
-const later = (milliseconds = 60_000): void => platform.clock.advance(milliseconds);
+const passTime = (milliseconds = 60_000): void => platform.clock.advance(milliseconds);
 
 async function submit(trigger?: string): Promise<string> {
   const invoice = platform.example('Invoice');
-  const found = inside.triggers.entries.find(({id}) => id === trigger);
-  return idOf(await platform.call('POST', '/documents', {body: found ? applyTrigger(invoice, found, 1) : invoice}));
+  const triggerEntry = inside.triggers.entries.find(({id}) => id === trigger);
+  return idOf(
+    await platform.call('POST', '/documents', {body: triggerEntry ? applyTrigger(invoice, triggerEntry, 1) : invoice}),
+  );
 }
 
 async function acknowledge(): Promise<string> {
@@ -41,7 +43,7 @@ async function endpoint(): Promise<string> {
   return idOf(await platform.call('POST', '/webhook-endpoints', {body}));
 }
 
-/** What brings about an event of each type. */
+/** How to cause an event of each type. */
 const published: Readonly<Record<string, () => Promise<unknown>>> = {
   'document.submitted': () => submit(),
   'document.validated': () => submit(),
@@ -51,7 +53,7 @@ const published: Readonly<Record<string, () => Promise<unknown>>> = {
   'document.status_changed': () => submit(),
   'document.annulled': async () => {
     const id = await submit('rejected-by-feap');
-    later();
+    passTime();
     const {headers} = await platform.call('GET', `/documents/${id}`);
     await platform.call('POST', `/documents/${id}/annulment`, {
       headers: {'If-Match': headers.etag ?? ''},
@@ -72,18 +74,18 @@ const published: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 describe('an event', () => {
-  const here = 'packages/simulator/operations/event-types.test.ts';
+  const thisFile = 'packages/simulator/operations/event-types.test.ts';
   const notExecuted = 'packages/simulator/testing/not-executed.ts';
 
   it('of each type is published, or says why it is not', () => {
-    const told = [...Object.keys(published), ...Object.keys(reasons)];
+    const coveredTypes = [...Object.keys(published), ...Object.keys(reasons)];
     expect(
-      inside.eventTypes.filter((type) => !told.includes(type)),
-      `types of events.yaml that nothing publishes: let the simulator publish each (packages/simulator/documents/life.ts or operations) and write into "published" of ${here} what brings it about, or why nothing does into ${notExecuted}`,
+      inside.eventTypes.filter((type) => !coveredTypes.includes(type)),
+      `types of events.yaml that nothing publishes: let the simulator publish each (packages/simulator/documents/life.ts or operations) and write into "published" of ${thisFile} what brings it about, or why nothing does into ${notExecuted}`,
     ).toEqual([]);
     expect(
-      told.filter((type) => !inside.eventTypes.includes(type)),
-      `types that events.yaml does not have: take them out of ${here} or ${notExecuted}`,
+      coveredTypes.filter((type) => !inside.eventTypes.includes(type)),
+      `types that events.yaml does not have: take them out of ${thisFile} or ${notExecuted}`,
     ).toEqual([]);
     expect(
       Object.keys(published).filter((type) => Object.hasOwn(reasons, type)),
@@ -94,7 +96,7 @@ describe('an event', () => {
   it.each(Object.entries(published))('of the type %s comes, as the contract says', async (type, bring) => {
     const before = new Set(platform.simulator.platform.state.webhooks.events.map(({id}) => id));
     await bring();
-    later(day);
+    passTime(day);
     await vi.waitFor(() => {
       const events = platform.simulator.platform.state.webhooks.events.filter(({id}) => !before.has(id));
       expect(events.map((event) => event.type)).toContain(type);

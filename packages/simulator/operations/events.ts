@@ -1,7 +1,7 @@
 import {jsonAnswer} from '../http/answer.ts';
 import {Refusal} from '../http/refusal.ts';
 import {isServed} from './account.ts';
-import {found, listAnswer} from './answers.ts';
+import {orNotFound, listAnswer} from './answers.ts';
 import type {Handlers} from './call.ts';
 
 export const eventHandlers: Handlers = {
@@ -27,7 +27,7 @@ export const eventHandlers: Handlers = {
 
   getEvent(platform, call) {
     const {eventId} = call.path;
-    const event = found(
+    const event = orNotFound(
       platform.state.webhooks.events.find(({id, data}) => id === eventId && isServed(platform, call, data)),
     );
     const days = platform.contract.limits['event-retention'] ?? 30;

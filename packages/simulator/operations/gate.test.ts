@@ -11,8 +11,8 @@ import {start, type Reply, type Started} from '../testing/start.ts';
 import type {Json} from '../types.ts';
 
 /**
- * `validateDocument` is a gate: what it passes is taken and delivered; what it does not pass is refused or rejected for the same reasons, and
- * all but the level `business` is what the validator says of the same bytes.
+ * `validateDocument` is a gate: a document that passes is accepted and delivered; any other is refused or rejected for the same reasons. All
+ * issues, except those of the level `business`, are findings of the validator for the same bytes.
  */
 
 vi.setConfig({testTimeout: 240_000, hookTimeout: 60_000});
@@ -31,14 +31,14 @@ const issueList = z.array(
 type Issues = z.infer<typeof issueList>;
 
 let platform: Started;
-/** What the validator of the site is told: the simulator says the same, in the same words. */
+/** Data for the validator of the site, which has to report the same issues with the same texts as the simulator. */
 let knowledge: Awaited<ReturnType<typeof loadKnowledge>>;
 beforeAll(async () => {
   [platform, knowledge] = await Promise.all([start(), loadKnowledge(projectRoot)]);
 });
 afterAll(() => platform.close());
 
-/** What validating and sending the same bytes have to do with each other. */
+/** Checks that validating and sending the same bytes have matching results. */
 async function checkGate(bytes: Buffer, mediaType: string): Promise<void> {
   const {simulator, clock, call} = platform;
   simulator.platform.reset();
@@ -46,8 +46,8 @@ async function checkGate(bytes: Buffer, mediaType: string): Promise<void> {
   const validated = await call('POST', '/validations', request);
   const sent = await call('POST', '/documents', request);
   if (validated.status !== 200) {
-    const told = ({status, json}: Reply): unknown => [status, json.code, json.detail, json.errors, json.issues];
-    expect(told(sent)).toEqual(told(validated));
+    const summaryOf = ({status, json}: Reply): unknown => [status, json.code, json.detail, json.errors, json.issues];
+    expect(summaryOf(sent)).toEqual(summaryOf(validated));
     if (validated.json.issues !== undefined) agreesWithValidator(validated.json.issues, bytes, mediaType);
     return;
   }
@@ -67,11 +67,15 @@ async function checkGate(bytes: Buffer, mediaType: string): Promise<void> {
   if (validated.json.valid === true) expect(json.state).not.toBe('failed');
 }
 
-function agreesWithValidator(found: unknown, bytes: Buffer, mediaType: string): void {
+function agreesWithValidator(issues: unknown, bytes: Buffer, mediaType: string): void {
   const name = mediaType.endsWith('xml') ? 'document.xml' : 'document.json';
   const {findings} = validate(name, bytes, knowledge);
-  const own = issueList.parse(found).filter(({level, rule}) => level !== 'business' && rule !== 'schema-invalid');
-  expect(own).toEqual(issueList.parse(findings.map((finding) => issueIn(issueOf(finding), 'en'))) satisfies Issues);
+  const ownIssues = issueList
+    .parse(issues)
+    .filter(({level, rule}) => level !== 'business' && rule !== 'schema-invalid');
+  expect(ownIssues).toEqual(
+    issueList.parse(findings.map((finding) => issueIn(issueOf(finding), 'en'))) satisfies Issues,
+  );
 }
 
 const fixtures = new URL('../../cius-pt/rules/fixtures/', import.meta.url);
@@ -97,8 +101,8 @@ const hostile = [
 ];
 const leafElement = /<(\w+:\w+)([^<>]*)>([^<>]*)<\/\1>/g;
 
-/** An XML text with one of its elements emptied, changed, removed, repeated, or with another attribute. */
-function changed(xml: string, pick: number, how: number, value: string): string {
+/** Changes one element of an XML text: its text, name or attributes; or removes or repeats it. */
+function changeXml(xml: string, pick: number, kind: number, value: string): string {
   const leaves = [...xml.matchAll(leafElement)];
   const leaf = leaves[pick % leaves.length];
   if (leaf === undefined) return xml;
@@ -111,7 +115,7 @@ function changed(xml: string, pick: number, how: number, value: string): string 
     `<${name}>${text}</${name}>`,
     `<${name}x${attributes}>${text}</${name}x>`,
   ];
-  return xml.slice(0, leaf.index) + (next[how % next.length] ?? '') + xml.slice(leaf.index + whole.length);
+  return xml.slice(0, leaf.index) + (next[kind % next.length] ?? '') + xml.slice(leaf.index + whole.length);
 }
 
 const steps = fc.array(fc.tuple(fc.nat(200), fc.nat(5), fc.constantFrom(...hostile)), {minLength: 0, maxLength: 2});
@@ -119,8 +123,8 @@ const steps = fc.array(fc.tuple(fc.nat(200), fc.nat(5), fc.constantFrom(...hosti
 it('for XML, whatever is wrong in it', async () => {
   const documents = [z.string().parse(platform.simulator.platform.contract.examples.InvoiceXml), ...sources];
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...documents), steps, async (source, done) => {
-      const xml = done.reduce((text, [pick, how, value]) => changed(text, pick, how, value), source);
+    fc.asyncProperty(fc.constantFrom(...documents), steps, async (source, changes) => {
+      const xml = changes.reduce((text, [pick, how, value]) => changeXml(text, pick, how, value), source);
       await checkGate(Buffer.from(xml), 'application/xml');
     }),
     {numRuns: 150, seed: 20},
@@ -141,11 +145,11 @@ it.each([
 });
 
 it.each([
-  ['Latin-1, declared', (xml: string) => Buffer.from(declared(xml, 'ISO-8859-1'), 'latin1')],
-  ['ASCII, declared as Latin-1', (xml: string) => Buffer.from(declared(ascii(xml), 'ISO-8859-1'))],
+  ['Latin-1, declared', (xml: string) => Buffer.from(withDeclaration(xml, 'ISO-8859-1'), 'latin1')],
+  ['ASCII, declared as Latin-1', (xml: string) => Buffer.from(withDeclaration(ascii(xml), 'ISO-8859-1'))],
   ['UTF-16', (xml: string) => Buffer.from(`\uFEFF${xml}`, 'utf16le')],
   ['UTF-8 with a mark', (xml: string) => Buffer.from(`\uFEFF${xml}`)],
-  ['an encoding that there is not', (xml: string) => Buffer.from(declared(xml, 'KLINGON'))],
+  ['an encoding that there is not', (xml: string) => Buffer.from(withDeclaration(xml, 'KLINGON'))],
   ['cut off', (xml: string) => Buffer.from(xml.slice(0, 900))],
   ['a DOCTYPE', (xml: string) => Buffer.from(xml.replace(/^<\?xml[^>]*\?>/, '<!DOCTYPE a>'))],
   ['nothing', () => Buffer.alloc(0)],
@@ -156,12 +160,12 @@ it.each([
   await checkGate(make(xml), 'application/xml');
 });
 
-const declared = (xml: string, name: string): string =>
+const withDeclaration = (xml: string, name: string): string =>
   `<?xml version="1.0" encoding="${name}"?>\n${xml.replace(/^<\?xml[^>]*\?>\s*/, '')}`;
 const ascii = (text: string): string => text.replaceAll(/[^\x20-\x7e\n]/g, '?');
 
-/** A JSON value with one of its leaves changed, or a property removed, added or repeated. */
-function changedJson(json: Json, pick: number, how: number, value: string): string {
+/** Changes one leaf of a JSON value, or removes, adds or repeats a property. */
+function changeJson(json: Json, pick: number, kind: number, value: string): string {
   const text = JSON.stringify(json);
   const leaves = [...text.matchAll(/"(\w+)":("[^"]*"|\d+)/g)];
   const leaf = leaves[pick % leaves.length];
@@ -175,7 +179,7 @@ function changedJson(json: Json, pick: number, how: number, value: string): stri
     `${whole},${whole}`,
     `"${name}":{}`,
   ];
-  return text.slice(0, leaf.index) + (next[how % next.length] ?? '') + text.slice(leaf.index + whole.length);
+  return text.slice(0, leaf.index) + (next[kind % next.length] ?? '') + text.slice(leaf.index + whole.length);
 }
 
 it('for JSON, whatever is wrong in it', async () => {
@@ -185,9 +189,9 @@ it('for JSON, whatever is wrong in it', async () => {
     .map((name) => z.json().parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8'))));
   const step = fc.option(fc.tuple(fc.nat(80), fc.nat(5), fc.constantFrom(...hostile)));
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...documents), step, async (document, done) => {
+    fc.asyncProperty(fc.constantFrom(...documents), step, async (document, changes) => {
       await checkGate(
-        Buffer.from(done === null ? JSON.stringify(document) : changedJson(document, ...done)),
+        Buffer.from(changes === null ? JSON.stringify(document) : changeJson(document, ...changes)),
         'application/json',
       );
     }),

@@ -8,7 +8,7 @@ import {eventHandlers} from './events.ts';
 import {receivedHandlers} from './received.ts';
 import {recipientHandlers} from './recipients.ts';
 
-/** Every operation but `createToken`, which needs no token: by `operationId`. */
+/** Handlers by `operationId`. There is none for `createToken`, because that request has no token: the gateway handles it. */
 export const handlers: Handlers = {
   ...documentHandlers,
   ...attachmentHandlers,

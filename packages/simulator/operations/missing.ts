@@ -2,10 +2,10 @@ import {type Contract, operationsOf} from '@integration-docs/contract';
 import type {Located, Problem} from '@integration-docs/facts';
 import {handlers} from './index.ts';
 
-/** Answered before the handlers: it needs no token. */
+/** Operations that the gateway handles itself: their requests have no token. */
 const ownOperations = ['createToken'];
 
-/** The operations that the simulator answers with an example of the contract, whatever is sent. */
+/** Lists the operations without a handler: the simulator answers them with an example of the contract. */
 export function missingHandlers({
   value,
   file,

@@ -3,7 +3,7 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {start, type Reply, type Started} from '../testing/start.ts';
 
-/** What the simulator does with the JSON model and the filters of lists. */
+/** Tests of the JSON model and of the filters of lists. */
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -80,8 +80,8 @@ it('an issue has a pointer for JSON and an XPath for XML', async () => {
       z.object({rule: z.string(), pointer: z.string().optional(), xpath: z.string().optional(), level: z.string()}),
     ),
   });
-  const ofRules = (found: unknown): {pointer?: string | undefined; xpath?: string | undefined} | undefined =>
-    places.parse(found).issues.find(({level}) => level === 'en16931');
+  const ofRules = (issues: unknown): {pointer?: string | undefined; xpath?: string | undefined} | undefined =>
+    places.parse(issues).issues.find(({level}) => level === 'en16931');
   const totals = {lines: '200.00', withoutVat: '200.00', vat: '29.00', withVat: '229.50', payable: '229.50'};
   const ofJson = await platform.call('POST', '/validations', {body: {...platform.example('Invoice'), totals}});
   const json = ofRules(ofJson.json);
@@ -118,9 +118,9 @@ describe('lists', () => {
     expect(await numbersIn(`createdBefore=${at}&number=FT%20D%2F1`)).toEqual([]);
     expect(await numbersIn(`updatedSince=${at}&number=FT%20D%2F1`)).toEqual(['FT D/1']);
     expect(await numbersIn(`updatedBefore=${at}&number=FT%20D%2F1`)).toEqual([]);
-    const received = (query: string): Promise<Reply> => platform.call('GET', `/received-documents?${query}`);
-    expect((await received('receivedSince=2026-11-03T10:00:00Z')).json.items).not.toEqual([]);
-    expect((await received('receivedBefore=2026-11-03T10:00:00Z')).json.items).toEqual([]);
+    const listReceived = (query: string): Promise<Reply> => platform.call('GET', `/received-documents?${query}`);
+    expect((await listReceived('receivedSince=2026-11-03T10:00:00Z')).json.items).not.toEqual([]);
+    expect((await listReceived('receivedBefore=2026-11-03T10:00:00Z')).json.items).toEqual([]);
   });
 
   it('by a foreign tax number', async () => {

@@ -7,7 +7,7 @@ import {planResponse} from '../documents/life.ts';
 import type {Platform} from '../platform.ts';
 import type {BusinessResponse, ReceivedDocument} from '../state/state.ts';
 import {isServed} from './account.ts';
-import {askedFor, found, inState, isExpired, kept, listAnswer} from './answers.ts';
+import {filterByQuery, orNotFound, stateDetail, isExpired, orExpired, listAnswer} from './answers.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
 import type {Call, Handlers} from './call.ts';
 
@@ -18,15 +18,15 @@ const responseRequest = z.object({
 });
 
 /** Decision → state (`BusinessResponseType` of the contract). */
-const states = {accept: 'accepted', reject: 'returned', request_correction: 'correction_requested'} as const;
+const stateByDecision = {accept: 'accepted', reject: 'returned', request_correction: 'correction_requested'} as const;
 
 export const receivedHandlers: Handlers = {
   listReceivedDocuments(platform, call) {
-    const all = Object.values(platform.state.received);
-    const served = all.filter(
+    const allDocuments = Object.values(platform.state.received);
+    const visibleDocuments = allDocuments.filter(
       ({record}) => isServed(platform, call, record, 'received') && !isExpired(platform, record),
     );
-    const items = askedFor(served, call);
+    const items = filterByQuery(visibleDocuments, call);
     return listAnswer(
       platform,
       call,
@@ -37,7 +37,7 @@ export const receivedHandlers: Handlers = {
   },
 
   getReceivedDocument: (platform, call) => recordAnswer(documentOf(platform, call)),
-  /** What arrives is XML: the simulator, too, made some of the JSON that it was given. */
+  /** Received documents are XML only, even if the simulator has made the XML from JSON. */
   getReceivedDocumentContent(platform, call) {
     const document = documentOf(platform, call);
     return contentAnswer(call, {...document, content: {...document.content, json: null}});
@@ -55,7 +55,7 @@ export const receivedHandlers: Handlers = {
     const at = changedAt(platform, document);
     const data = {...receivedData(record), state: 'acknowledged', acknowledgement};
     const eventId = platform.publish('document.acknowledged', data, {at});
-    enter(platform, document, {state: 'acknowledged', at, eventId, detail: acknowledgement.reference});
+    enterState(platform, document, {state: 'acknowledged', at, eventId, detail: acknowledgement.reference});
     return recordAnswer(document);
   },
 
@@ -65,7 +65,7 @@ export const receivedHandlers: Handlers = {
     const {type, reason} = responseRequest.parse(call.body.kind === 'json' ? call.body.value : undefined);
     const isOpen =
       record.state === 'acknowledged' || (record.state === 'correction_requested' && type !== 'request_correction');
-    if (!isOpen) throw new Refusal('response-not-allowed', inState(record.state));
+    if (!isOpen) throw new Refusal('response-not-allowed', stateDetail(record.state));
     const response: BusinessResponse = {
       responseId: platform.newId('rsp'),
       type,
@@ -77,17 +77,17 @@ export const receivedHandlers: Handlers = {
     const answer = jsonAnswer(202, response);
     const at = changedAt(platform, document);
     const eventId = planResponse(platform, document, response.responseId);
-    enter(platform, document, {state: states[type], at, eventId, detail: reason});
+    enterState(platform, document, {state: stateByDecision[type], at, eventId, detail: reason});
     return answer;
   },
 };
 
 /**
- * A document arrives: it is stored and `document.received` tells it.
+ * Stores a received document and publishes `document.received`.
  *
- * @throws Refusal `schema-invalid` when the document lacks what a record has to have
+ * @throws Refusal `schema-invalid` when the document lacks data that a record requires
  */
-export function arrive(platform: Platform, intake: Intake): ReceivedDocument {
+export function storeReceived(platform: Platform, intake: Intake): ReceivedDocument {
   checkData(platform, intake, 'ReceivedDocumentRecord');
   const at = platform.timestamp();
   const {data, content, attachments} = intake;
@@ -108,15 +108,15 @@ export function arrive(platform: Platform, intake: Intake): ReceivedDocument {
   const {record} = document;
   platform.state.received[record.id] = document;
   const {sellerName, currency, payableAmount} = record;
-  const told = {...receivedData(record), sellerName, currency, payableAmount, state: 'received'};
-  const eventId = platform.publish('document.received', told, {at});
-  enter(platform, document, {state: 'received', at, eventId});
+  const eventData = {...receivedData(record), sellerName, currency, payableAmount, state: 'received'};
+  const eventId = platform.publish('document.received', eventData, {at});
+  enterState(platform, document, {state: 'received', at, eventId});
   return document;
 }
 
 function documentOf(platform: Platform, call: Call): ReceivedDocument {
-  const document = found(platform.state.received[call.path.receivedDocumentId ?? '']);
-  return kept(platform, found(isServed(platform, call, document.record, 'received') ? document : undefined));
+  const document = orNotFound(platform.state.received[call.path.receivedDocumentId ?? '']);
+  return orExpired(platform, orNotFound(isServed(platform, call, document.record, 'received') ? document : undefined));
 }
 
 function recordAnswer({record, etag}: ReceivedDocument): Answer {
@@ -134,7 +134,7 @@ interface Entry {
   readonly detail?: string | undefined;
 }
 
-function enter(platform: Platform, document: ReceivedDocument, {detail, ...entry}: Entry): void {
+function enterState(platform: Platform, document: ReceivedDocument, {detail, ...entry}: Entry): void {
   const {record, history} = document;
   record.state = entry.state;
   record.updatedAt = entry.at;

@@ -16,7 +16,7 @@ export const recipientHandlers: Handlers = {
   },
 };
 
-/** `ConnectionStatus` of the contract: missing where a trigger refuses what is submitted, pending while the supplier is. */
+/** Returns the `ConnectionStatus` of the contract: `missing` when a trigger refuses documents, `pending` while the supplier is pending. */
 function connectionOf(platform: Platform, sellerNif: string, buyerNif: string, channel: string): string {
   const {outcome} = platform.outcomeOf({buyerNif, sellerNif, number: '', typeCode: '', payableAmount: '', channel});
   if (outcome.kind === 'refuse' && outcome.problem === 'parties-not-connected') return 'missing';

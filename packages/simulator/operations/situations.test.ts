@@ -10,7 +10,7 @@ import {readTriggers} from '../testing/read-triggers.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import type {Json, JsonObject} from '../types.ts';
 
-/** Every row of both tables of situations, played: no step of it ends where the table does not say. */
+/** Executes every row of both tables of situations: each step has to end as the table says. */
 
 vi.setConfig({testTimeout: 30_000});
 
@@ -30,7 +30,7 @@ interface Submitted {
   readonly id: string;
 }
 
-/** An object with the value at a pointer changed, or removed. */
+/** Returns an object with the value at a pointer changed or removed. */
 function withValue(json: JsonObject, pointer: string, value: string | null): JsonObject {
   const [, key = '', ...rest] = pointer.split('/');
   const {[key]: before = {}, ...others} = json;
@@ -97,11 +97,11 @@ class Play {
   }: Submission): Promise<JsonObject> {
     const entry = triggers.entries.find(({id}) => id === trigger);
     expect(trigger === undefined || entry !== undefined).toBe(true);
-    const own = {
+    const request = {
       commitmentNumber: 'COMP-2026-1',
       ...(sample === undefined ? this.#platform.example('Invoice') : sampleOf(sample)),
     };
-    const numbered = applyTrigger(own, entry && {...entry, sample: undefined}, this.#documents.size + 1);
+    const numbered = applyTrigger(request, entry && {...entry, sample: undefined}, this.#documents.size + 1);
     const changes: Record<string, Json> = {};
     if (numberOf !== undefined) {
       const {number = '', atcud = ''} = this.#of(numberOf).body;
@@ -172,22 +172,22 @@ it.each(entries)('$id names the calls that its scenario makes', ({act, scenario}
   const namedIn = (words: string): readonly string[] =>
     [...words.matchAll(/`([a-z]+[A-Z]\w*)`/gu)].map(([, name = '']) => name);
   expect(new Set(namedIn(act.pt))).toEqual(new Set(namedIn(act.en)));
-  const made = scenario.flatMap((step) => {
+  const expectedActs = scenario.flatMap((step) => {
     if ('resend' in step) return step.refused === undefined ? ['resendDocument'] : [];
     return 'annul' in step && step.refused === undefined ? ['annulDocument'] : [];
   });
-  expect(namedIn(act.en)).toEqual(expect.arrayContaining(made));
+  expect(namedIn(act.en)).toEqual(expect.arrayContaining(expectedActs));
 });
 
-// A file that was converted wrongly from a right document keeps its number: what changes is compared with the issued document.
+// A file that was converted wrongly from a correct document keeps its number: compare changes with the issued document.
 it('the fiscal content that asks for another number is that of the issued document', () => {
   for (const {id, situation, act} of entries) {
     for (const [words, issued] of [
       [[situation.pt, act.pt], /^ do documento emitido está errado/u],
       [[situation.en, act.en], /^ of the issued document is wrong/u],
     ] as const) {
-      const said = words.flatMap((text) => text.split(/conteúdo fiscal|fiscal content/u).slice(1));
-      expect([id, said.filter((rest) => !issued.test(rest))]).toEqual([id, []]);
+      const phrases = words.flatMap((text) => text.split(/conteúdo fiscal|fiscal content/u).slice(1));
+      expect([id, phrases.filter((rest) => !issued.test(rest))]).toEqual([id, []]);
     }
   }
 });

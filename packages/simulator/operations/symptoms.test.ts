@@ -16,9 +16,9 @@ import {attemptError} from '../webhooks/post.ts';
 import {endpoint, scene} from '../webhooks/testing.ts';
 
 /*
- * Rows of "when something fails" that name a result: an error, a state, an event, a status, a rule. Each is played here, or
- * `testing/not-executed.ts` says why not. A row is named by its page and the results it names, in order of the alphabet, which both
- * languages share; one of a catalogue by its id and these.
+ * Rows of "when something fails" that name a result: an error, a state, an event, a status, a rule. This file executes each row, or
+ * `testing/not-executed.ts` gives a reason. The name of a row is its page with the results in alphabetical order, so that it is the same in
+ * both languages; in a catalogue, the id with the results.
  */
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
@@ -47,7 +47,7 @@ const resultsIn = (words: string): readonly string[] =>
 
 type Language = 'pt' | 'en';
 
-/** The rows of the tables of symptoms on the pages of a language, by name. */
+/** Returns the names of the rows in the tables of symptoms on the pages of a language. */
 function rowsOfPages(language: Language): readonly string[] {
   const folder = path.join(projectRoot, 'site/content', language);
   return readdirSync(folder, {recursive: true, encoding: 'utf8'})
@@ -71,7 +71,7 @@ const text = z.string().catch('');
 const entry = z.looseObject({id: z.string()});
 const tables = z.looseObject({entries: z.array(entry).optional()});
 
-/** The rows of a catalogue of symptoms that name a result in a language, by name. */
+/** Returns the names of the rows of a catalogue of symptoms that name a result in a language. */
 async function rowsOfCatalogue(name: string, language: Language): Promise<readonly string[]> {
   const loaded = tables.parse(
     (await loadCatalogue(path.join(projectRoot, `packages/contract/catalogues/${name}.yaml`))).data,
@@ -112,14 +112,14 @@ const part = (name: string, changes: JsonObject): JsonObject => {
   return {...(isRecord(before) && before), ...changes};
 };
 
-let submitted = 0;
+let submissionCount = 0;
 
-/** Submits what sets off a trigger, and waits. */
-async function triggered(id: string): Promise<Reply> {
+/** Submits a document that activates a trigger, and lets time pass. */
+async function submitTrigger(id: string): Promise<Reply> {
   const trigger = triggers.entries.find((each) => each.id === id);
   if (trigger === undefined) throw new Error(`there is no trigger ${id}`);
-  submitted += 1;
-  const sent = await call('POST', '/documents', {body: applyTrigger(invoice(), trigger, submitted)});
+  submissionCount += 1;
+  const sent = await call('POST', '/documents', {body: applyTrigger(invoice(), trigger, submissionCount)});
   platform.clock.advance(120_000);
   return typeof sent.json.id === 'string' ? call('GET', `/documents/${sent.json.id}`) : sent;
 }
@@ -139,7 +139,7 @@ const token = (secret: string, scope = 'documents:read'): Promise<Reply> =>
 
 const events = z.array(z.object({id: z.string(), data: z.looseObject({documentId: z.string().optional()})}));
 
-/** Ids of the events of a type about a document, or about all that were received. */
+/** Returns the ids of the events of a type about one document, or about all documents. */
 const eventsOf = async (type: string, document?: unknown): Promise<readonly string[]> => {
   const {json} = await call('GET', `/events?type=${type}`);
   return events
@@ -159,14 +159,14 @@ const rulesOf = async (xml: string): Promise<readonly string[]> => {
     .map(({rule}) => rule);
 };
 
-/** A document that a step breaks has the rule, and has it no longer when mended. */
-const broken =
+/** Checks that the document breaks the rules after the steps, and not before. */
+const breaksRules =
   (rules: readonly string[], steps: readonly string[], sample = 'full-invoice'): (() => Promise<void>) =>
   async () => {
-    const whole = xmlOf(sample);
-    const found = await rulesOf(edit(whole, ...steps));
-    for (const rule of rules) expect(found.some((each) => each.startsWith(rule))).toBe(true);
-    expect(await rulesOf(whole)).not.toEqual(expect.arrayContaining([...rules]));
+    const originalXml = xmlOf(sample);
+    const brokenRules = await rulesOf(edit(originalXml, ...steps));
+    for (const rule of rules) expect(brokenRules.some((each) => each.startsWith(rule))).toBe(true);
+    expect(await rulesOf(originalXml)).not.toEqual(expect.arrayContaining([...rules]));
   };
 
 const wrongClient = async (): Promise<void> => {
@@ -189,21 +189,21 @@ const twice = async (): Promise<void> => {
   expectCode(await submit(), 409, 'duplicate-document');
   expect((await submit({number: 'FT A/1234'})).status).toBe(202);
 };
-const refused = (trigger: string, status: number, code: string) => async (): Promise<void> => {
-  expectCode(await triggered(trigger), status, code);
+const checkRefused = (trigger: string, status: number, code: string) => async (): Promise<void> => {
+  expectCode(await submitTrigger(trigger), status, code);
 };
-const failed = (trigger: string, code: string) => async (): Promise<void> => {
-  expect((await triggered(trigger)).json).toMatchObject({state: 'failed', failure: {code}});
+const checkFailed = (trigger: string, code: string) => async (): Promise<void> => {
+  expect((await submitTrigger(trigger)).json).toMatchObject({state: 'failed', failure: {code}});
 };
-const returned = async (): Promise<void> => {
-  expect((await triggered('feap-22')).json).toMatchObject({state: 'returned'});
+const checkReturned = async (): Promise<void> => {
+  expect((await submitTrigger('feap-22')).json).toMatchObject({state: 'returned'});
   const {json} = await call('GET', '/documents?state=returned');
   const [document] = z.array(z.object({id: z.string()})).parse(json.items);
   expect((await call('GET', `/documents/${document?.id ?? ''}/status-history`)).json.items).toContainEqual(
     expect.objectContaining({state: 'returned', detail: expect.any(String) as unknown}),
   );
 };
-const rejected = async (): Promise<void> => {
+const checkRejected = async (): Promise<void> => {
   const sent = await submit({totals: part('totals', {withVat: '250.00'})});
   platform.clock.advance(60_000);
   const {json} = await call('GET', `/documents/${String(sent.json.id)}`);
@@ -213,18 +213,18 @@ const rejected = async (): Promise<void> => {
   });
   expect(report.json.valid).toBe(false);
 };
-const delivered = async (): Promise<void> => {
-  const {json} = await triggered('no-answer');
+const checkDelivered = async (): Promise<void> => {
+  const {json} = await submitTrigger('no-answer');
   expect(json.state).toBe('delivered');
   platform.clock.advance(10 * 24 * 3600 * 1000);
   expect(await eventsOf('document.delivered', json.id)).toHaveLength(1);
   expect(await eventsOf('document.status_changed', json.id)).toEqual([]);
 };
-const received = async (): Promise<string> =>
+const newReceivedPath = async (): Promise<string> =>
   `/received-documents/${z.string().parse((await call('POST', '/simulator/received-documents')).json.id)}`;
 
-/** What a delivery says of an endpoint that answers so. */
-const pending = async (...answers: readonly {status: number | null; error: string | null}[]): Promise<void> => {
+/** Checks that a delivery stays pending, with the result of the attempt, when the endpoint responds in one of these ways. */
+const checkPending = async (...answers: readonly {status: number | null; error: string | null}[]): Promise<void> => {
   for (const answer of answers) {
     const {clock, state, sender} = scene([endpoint()], [answer]);
     sender.publish({id: 'evt_1', type: 'document.delivered', timestamp: '2026-11-02T09:30:00Z', data: {}});
@@ -233,7 +233,7 @@ const pending = async (...answers: readonly {status: number | null; error: strin
   }
 };
 
-/** A published sample that breaks the rules, and the row's cure done in it. */
+/** Checks that a published sample breaks a rule, and does not break it any more after the cure of the row. */
 const brokenSample =
   (rule: string, ...cure: readonly string[]): (() => Promise<void>) =>
   async () => {
@@ -258,10 +258,10 @@ const commitmentMissing = async (): Promise<void> => {
   const {json} = await call('POST', '/validations', {body: {...invoice(), commitmentNumber: undefined}});
   expect(json.valid).toBe(true);
   expect(json.issues).toContainEqual(expect.objectContaining({rule: 'USAGE-COMMITMENT', severity: 'warning'}));
-  await returned();
-  expect((await triggered('feap-14')).json.state).toBe('correction_requested');
+  await checkReturned();
+  expect((await submitTrigger('feap-14')).json.state).toBe('correction_requested');
 };
-const unreachable = refused('recipient-unreachable', 422, 'recipient-unreachable');
+const unreachable = checkRefused('recipient-unreachable', 422, 'recipient-unreachable');
 const en = async (name: string, steps: readonly string[], rule: string): Promise<void> => {
   const xml = edit(xmlOf(name), ...steps);
   const {json} = await call('POST', '/validations', {headers: {'Content-Type': 'application/xml'}, body: xml});
@@ -284,15 +284,15 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
   'docs/integrations/api/checklist: invalid_scope': async () => {
     expectCode(await token('right', 'documents:other'), 400, 'invalid_scope');
   },
-  'docs/integrations/api/checklist: nif-not-authorised': refused('nif-not-authorised', 403, 'nif-not-authorised'),
-  'docs/integrations/api/checklist: parties-not-connected': refused(
+  'docs/integrations/api/checklist: nif-not-authorised': checkRefused('nif-not-authorised', 403, 'nif-not-authorised'),
+  'docs/integrations/api/checklist: parties-not-connected': checkRefused(
     'parties-not-connected',
     422,
     'parties-not-connected',
   ),
   'docs/integrations/api/checklist: rate-limit-exceeded': async () => {
-    const all = await Promise.all(Array.from({length: 700}, () => call('GET', '/suppliers')));
-    const limited = all.find(({status}) => status === 429);
+    const replies = await Promise.all(Array.from({length: 700}, () => call('GET', '/suppliers')));
+    const limited = replies.find(({status}) => status === 429);
     expect([limited?.json.code, Number(limited?.headers['retry-after'])]).toEqual([
       'rate-limit-exceeded',
       expect.any(Number),
@@ -300,7 +300,7 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     platform.clock.advance(Number(limited?.headers['retry-after']) * 1000);
     expect((await call('GET', '/suppliers')).status).toBe(200);
   },
-  'docs/integrations/api/flows: delivered': delivered,
+  'docs/integrations/api/flows: delivered': checkDelivered,
   'docs/integrations/api/flows: document.delivered document.failed validated': async () => {
     const sent = await submit();
     platform.clock.advance(2000);
@@ -308,7 +308,7 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     expect(between.json.state).toBe('validated');
     platform.clock.advance(60_000);
     expect(await eventsOf('document.delivered', sent.json.id)).toHaveLength(1);
-    const {json} = await triggered('channel-unreachable');
+    const {json} = await submitTrigger('channel-unreachable');
     expect(await eventsOf('document.failed', json.id)).toHaveLength(1);
   },
   'docs/integrations/api/flows: submitted': async () => {
@@ -317,9 +317,9 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     platform.clock.advance(60_000);
     expect((await call('GET', `/documents/${String(json.id)}`)).json.state).not.toBe('submitted');
   },
-  'docs/integrations/api/issued: 202 rejected': rejected,
+  'docs/integrations/api/issued: 202 rejected': checkRejected,
   'docs/integrations/api/issued: delivered': async () => {
-    const {json} = await triggered('no-answer');
+    const {json} = await submitTrigger('no-answer');
     const history = await call('GET', `/documents/${String(json.id)}/status-history`);
     expect(history.json.items).toContainEqual(
       expect.objectContaining({state: 'delivered', at: expect.any(String) as unknown}),
@@ -327,39 +327,39 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     expect(json.channel).toBe('feap');
   },
   'docs/integrations/api/received: document.response_sent': async () => {
-    const at = await received();
-    await call('PUT', `${at}/acknowledgement`, {body: {}});
-    expect((await call('POST', `${at}/responses`, {body: {type: 'accept'}})).json.sentAt).toBeNull();
+    const resourcePath = await newReceivedPath();
+    await call('PUT', `${resourcePath}/acknowledgement`, {body: {}});
+    expect((await call('POST', `${resourcePath}/responses`, {body: {type: 'accept'}})).json.sentAt).toBeNull();
     platform.clock.advance(60_000);
     expect((await eventsOf('document.response_sent')).length).toBeGreaterThan(0);
-    expect((await call('GET', at)).json.responses).toEqual([
+    expect((await call('GET', resourcePath)).json.responses).toEqual([
       expect.objectContaining({sentAt: expect.any(String) as unknown}),
     ]);
   },
   'docs/integrations/api/received: response-not-allowed': async () => {
-    const at = await received();
+    const resourcePath = await newReceivedPath();
     const respond = (type: string): Promise<Reply> =>
-      call('POST', `${at}/responses`, {body: {type, ...(type !== 'accept' && {reason: 'Teste'})}});
+      call('POST', `${resourcePath}/responses`, {body: {type, ...(type !== 'accept' && {reason: 'Teste'})}});
     expectCode(await respond('accept'), 409, 'response-not-allowed');
-    await call('PUT', `${at}/acknowledgement`, {body: {}});
+    await call('PUT', `${resourcePath}/acknowledgement`, {body: {}});
     expect((await respond('request_correction')).status).toBe(202);
     expectCode(await respond('request_correction'), 409, 'response-not-allowed');
     expect((await respond('accept')).status).toBe(202);
     expectCode(await respond('reject'), 409, 'response-not-allowed');
-    expect((await call('GET', at)).json).toMatchObject({state: 'accepted', responses: [{}, {}]});
+    expect((await call('GET', resourcePath)).json).toMatchObject({state: 'accepted', responses: [{}, {}]});
   },
   'docs/integrations/api/received: malformed-body unsupported-media-type': async () => {
-    const at = `${await received()}/acknowledgement`;
-    expectCode(await call('PUT', at), 415, 'unsupported-media-type');
+    const resourcePath = `${await newReceivedPath()}/acknowledgement`;
+    expectCode(await call('PUT', resourcePath), 415, 'unsupported-media-type');
     const headers = {'Content-Type': 'application/json'};
-    expectCode(await call('PUT', at, {headers, body: ''}), 400, 'malformed-body');
-    expect((await call('PUT', at, {body: {}})).status).toBe(200);
+    expectCode(await call('PUT', resourcePath, {headers, body: ''}), 400, 'malformed-body');
+    expect((await call('PUT', resourcePath, {body: {}})).status).toBe(200);
   },
   'docs/integrations/api/received: schema-invalid': async () => {
-    const at = await received();
-    expect((await call('PUT', `${at}/acknowledgement`, {body: {}})).status).toBe(200);
+    const resourcePath = await newReceivedPath();
+    expect((await call('PUT', `${resourcePath}/acknowledgement`, {body: {}})).status).toBe(200);
     const reject = (reason?: string): Promise<Reply> =>
-      call('POST', `${at}/responses`, {body: {type: 'reject', ...(reason !== undefined && {reason})}});
+      call('POST', `${resourcePath}/responses`, {body: {type: 'reject', ...(reason !== undefined && {reason})}});
     expectCode(await reject(), 422, 'schema-invalid');
     expectCode(await reject('x'.repeat(501)), 422, 'schema-invalid');
     expect((await reject('x'.repeat(500))).status).toBe(202);
@@ -385,13 +385,13 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     await oldToken();
   },
   'docs/integrations/api/scope: malformed-body': async () => {
-    const sent = (encoding: BufferEncoding): Promise<Reply> =>
+    const submitEncoded = (encoding: BufferEncoding): Promise<Reply> =>
       call('POST', '/documents', {
         headers: {'Content-Type': 'application/json'},
         body: Buffer.from(JSON.stringify({...invoice(), notes: ['João']}), encoding),
       });
-    expectCode(await sent('latin1'), 400, 'malformed-body');
-    expect((await sent('utf8')).status).toBe(202);
+    expectCode(await submitEncoded('latin1'), 400, 'malformed-body');
+    expect((await submitEncoded('utf8')).status).toBe(202);
   },
   'docs/integrations/api/specification: 429': async () => {
     const all = [];
@@ -401,10 +401,10 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
   'docs/integrations/api/specification: invalid_client': wrongClient,
   'docs/integrations/api/specification: invalid_client (2)': copiedBadly,
   'docs/integrations/api/specification: token-missing': noToken,
-  'docs/integrations/api/usecases: 22': returned,
+  'docs/integrations/api/usecases: 22': checkReturned,
   'docs/integrations/api/usecases: BR-CL-…': () =>
     en('exemption-code', [`${category}/TaxExemptionReasonCode = M07`], 'BR-CL-22'),
-  'docs/integrations/api/usecases: DT-CIUS-PT-…': broken(
+  'docs/integrations/api/usecases: DT-CIUS-PT-…': breaksRules(
     ['DT-CIUS-PT-106.1', 'DT-CIUS-PT-117.1', 'DT-CIUS-PT-029'],
     [`${category}/Percent = 23`, 'InvoiceLine/InvoicedQuantity = 1', `${sellerNumber} = 510000010`],
     'invoice',
@@ -415,24 +415,25 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     expect((await submit({notes: ['a\n\tb']})).status).toBe(202);
   },
   'docs/integrations/webhooks/intro: 301 302 308': () =>
-    pending(...[301, 302, 308].map((status) => ({status, error: null}))),
-  'docs/integrations/webhooks/intro: 403 419': () => pending(...[403, 419].map((status) => ({status, error: null}))),
+    checkPending(...[301, 302, 308].map((status) => ({status, error: null}))),
+  'docs/integrations/webhooks/intro: 403 419': () =>
+    checkPending(...[403, 419].map((status) => ({status, error: null}))),
   'docs/integrations/webhooks/intro: connection dns tls': async () => {
     const errors = ['ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED'].map((code) =>
       attemptError(Object.assign(new Error(code), {code})),
     );
     expect(errors).toEqual(['connection', 'dns', 'tls']);
-    await pending(...errors.map((error) => ({status: null, error})));
+    await checkPending(...errors.map((error) => ({status: null, error})));
   },
   'docs/integrations/webhooks/intro: timeout': () =>
-    pending({status: null, error: attemptError(Object.assign(new Error('slow'), {name: 'TimeoutError'}))}),
+    checkPending({status: null, error: attemptError(Object.assign(new Error('slow'), {name: 'TimeoutError'}))}),
   'docs/integrations/webhooks/types: document.delivered document.status_changed': async () => {
-    await delivered();
-    const {json} = await triggered('feap-33');
+    await checkDelivered();
+    const {json} = await submitTrigger('feap-33');
     expect(await eventsOf('document.status_changed', json.id)).toHaveLength(2);
   },
   'docs/integrations/webhooks/types: document.validated': async () => {
-    const {json} = await triggered('channel-unreachable');
+    const {json} = await submitTrigger('channel-unreachable');
     expect((await call('POST', `/documents/${String(json.id)}/resend`)).status).toBe(202);
     platform.clock.advance(60_000);
     const ids = await eventsOf('document.validated', json.id);
@@ -441,16 +442,20 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
   'medidata-errors#exempt-line: BR-CIUS-PT-18 rejected': exemptLine,
   'medidata-errors#no-commitment: 14 22': commitmentMissing,
   'moloni-errors#annulment-timeout: channel-timeout': async () => {
-    expect((await triggered('channel-timeout')).json).toMatchObject({
+    expect((await submitTrigger('channel-timeout')).json).toMatchObject({
       state: 'failed',
       failure: {code: 'channel-timeout'},
     });
   },
   'moloni-errors#annulment: 409 annulment-not-allowed': async () => {
-    const {json} = await triggered('no-answer');
-    const at = `/documents/${String(json.id)}`;
-    const headers = {'If-Match': (await call('GET', at)).headers.etag ?? ''};
-    expectCode(await call('POST', `${at}/annulment`, {headers, body: {reason: 'Teste'}}), 409, 'annulment-not-allowed');
+    const {json} = await submitTrigger('no-answer');
+    const resourcePath = `/documents/${String(json.id)}`;
+    const headers = {'If-Match': (await call('GET', resourcePath)).headers.etag ?? ''};
+    expectCode(
+      await call('POST', `${resourcePath}/annulment`, {headers, body: {reason: 'Teste'}}),
+      409,
+      'annulment-not-allowed',
+    );
   },
   'moloni-errors#duplicate: 409 duplicate-document': async () => {
     const first = await submit();
@@ -482,16 +487,19 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     expect((await zip('application/zip', 10)).status).toBeGreaterThanOrEqual(400);
     expect((await zip('application/pdf', 5_300_000)).status).toBeGreaterThanOrEqual(400);
     expect((await zip('application/pdf', 10)).status).toBe(201);
-    await broken(
+    await breaksRules(
       ['BR-CIUS-PT-30'],
       ['. += <cac:AdditionalDocumentReference><cbc:ID>A</cbc:ID><cac:Attachment/></cac:AdditionalDocumentReference>'],
     )();
   },
-  'symptoms#be-cius-pt-01: BE-CIUS-PT-01 duplicate-at-recipient': failed(
+  'symptoms#be-cius-pt-01: BE-CIUS-PT-01 duplicate-at-recipient': checkFailed(
     'duplicate-at-recipient',
     'duplicate-at-recipient',
   ),
-  'symptoms#be-cius-pt-02: BE-CIUS-PT-02 parties-not-connected': failed('connection-ended', 'parties-not-connected'),
+  'symptoms#be-cius-pt-02: BE-CIUS-PT-02 parties-not-connected': checkFailed(
+    'connection-ended',
+    'parties-not-connected',
+  ),
   'symptoms#br-cius-pt-18: BR-CIUS-PT-18': exemptLine,
   'symptoms#br-cius-pt-25: BR-CIUS-PT-25 BR-CIUS-PT-65': async () => {
     await brokenSample('BR-CIUS-PT-25', preceding)();
@@ -504,7 +512,7 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
       ['BR-CIUS-PT-22', 'CityName'],
       ['BR-CIUS-PT-23', 'PostalZone'],
     ] as const) {
-      await broken([rule], [`- ${address}/${name}`])();
+      await breaksRules([rule], [`- ${address}/${name}`])();
     }
   },
   'symptoms#commitment-missing: 14 22': commitmentMissing,
@@ -516,14 +524,14 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     'DT-CIUS-PT-022',
     'CustomizationID = urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1',
   ),
-  'symptoms#error-status: ERROR rejected-by-feap': failed('rejected-by-feap', 'rejected-by-feap'),
-  'symptoms#nif-not-authorised: 403 nif-not-authorised': refused('nif-not-authorised', 403, 'nif-not-authorised'),
+  'symptoms#error-status: ERROR rejected-by-feap': checkFailed('rejected-by-feap', 'rejected-by-feap'),
+  'symptoms#nif-not-authorised: 403 nif-not-authorised': checkRefused('nif-not-authorised', 403, 'nif-not-authorised'),
   'symptoms#not-reachable: recipient-unreachable': unreachable,
   'symptoms#number-format: 23': async () => {
     await brokenSample('DT-CIUS-PT-117', 'InvoiceLine/InvoicedQuantity = 1.000')();
     await brokenSample('DT-CIUS-PT-106', `${category}/Percent = 23.00`)();
   },
-  'symptoms#valid-elsewhere: BR-CIUS-PT-… DT-CIUS-PT-…': broken(['BR-CIUS-PT-66'], ['- Delivery'], 'invoice'),
+  'symptoms#valid-elsewhere: BR-CIUS-PT-… DT-CIUS-PT-…': breaksRules(['BR-CIUS-PT-66'], ['- Delivery'], 'invoice'),
 };
 
 const scenarios = 'packages/simulator/operations/symptoms.test.ts';
@@ -536,13 +544,13 @@ describe('a row of a table of symptoms', () => {
 
   it('that names a result is played, or says why it is not', async () => {
     const rows = await rowsOf('pt');
-    const told = [...Object.keys(symptomScenarios), ...Object.keys(unexecuted.rows)];
+    const coveredRows = [...Object.keys(symptomScenarios), ...Object.keys(unexecuted.rows)];
     expect(
-      rows.filter((row) => !told.includes(row)),
+      rows.filter((row) => !coveredRows.includes(row)),
       `rows of symptoms that name a code, a status, a state or a rule in backticks, and that nothing plays: write how it comes about under its name into SCENARIOS (${scenarios}), or why it cannot into ${notExecuted}`,
     ).toEqual([]);
     expect(
-      told.filter((row) => !rows.includes(row)),
+      coveredRows.filter((row) => !rows.includes(row)),
       `names that no row of symptoms has: correct them, or take them out of SCENARIOS (${scenarios}) or ${notExecuted}`,
     ).toEqual([]);
   });

@@ -9,8 +9,8 @@ import {seedOf} from '../state/seed.ts';
 const checks = 'virtual:simulator-checks';
 
 /**
- * Bundles a script that plays the platform in a page, with the contract inside: as JSON in the place of the name `INSIDE`, its schemas as
- * code in `virtual:simulator-checks`, for a page may not make code.
+ * Bundles a script that runs the simulated platform in a page. The contract is inlined: as JSON in place of the name `INSIDE`, its schemas as
+ * code in `virtual:simulator-checks`, because a page must not generate code.
  *
  * @param entryPoint a module that uses `@integration-docs/simulator/page`
  * @returns the code of a script that needs neither Node nor a module
@@ -36,7 +36,7 @@ export async function bundleForPage(entryPoint: string): Promise<string> {
   return (outputFiles[0]?.text ?? '').trim();
 }
 
-/** Zod can tell each of its schemas as JSON Schema, for which nobody asks in a page: 5 kB compressed. */
+/** Removes the conversion of schemas to JSON Schema from Zod, which a page does not need: 5 kB compressed. */
 const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
   setup(bundler) {

@@ -1,4 +1,4 @@
-/** The schemas of the contract as code: `bundle.ts` makes the module. */
+/** The checks of the contract's schemas as code: `bundle.ts` creates the module. */
 declare module 'virtual:simulator-checks' {
   import type {Check} from '@integration-docs/simulator/page';
 

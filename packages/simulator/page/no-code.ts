@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/* `bundle.ts` puts it before every module that has a schema: zod would make code of it, and under the policy of a page even the try is reported. */
+/* `bundle.ts` puts this before every module with a schema. Otherwise Zod tries to generate code, and the policy of a page reports even the try. */
 z.config({jitless: true});

@@ -2,7 +2,7 @@ import {base64, compiledSchemas, createCore, played, type Core, type PlayedInsid
 import type {Twin} from '../testing/twin.ts';
 import checks from 'virtual:simulator-checks';
 
-/** What `bundleForPage` puts in. */
+/** `bundleForPage` replaces it by the data of the project. */
 declare const INSIDE: string;
 
 export interface PlayedInPage extends Twin {
@@ -13,7 +13,7 @@ export interface PlayedInPage extends Twin {
 const inside = JSON.parse(INSIDE) as PlayedInside; // written by bundle.ts
 const encoder = new TextEncoder();
 
-/** For tests: the simulator of a page, with a clock that stands still. */
+/** Creates the simulator of a page for tests, with a clock that stands still. */
 function create(now: number): PlayedInPage {
   const core: Core = createCore({
     ...played(inside, () => Promise.resolve({status: 204, error: null})),
@@ -28,8 +28,8 @@ function create(now: number): PlayedInPage {
         body: (most) => Promise.resolve(body.length > most ? null : body),
       });
       if (answer === null) return null;
-      const {status, headers, body: given = ''} = answer;
-      return {status, headers, body: base64(typeof given === 'string' ? encoder.encode(given) : given)};
+      const {status, headers, body: content = ''} = answer;
+      return {status, headers, body: base64(typeof content === 'string' ? encoder.encode(content) : content)};
     },
     reset: () => core.platform.reset(),
     snapshot: () => JSON.stringify(core.snapshot()),

@@ -1,27 +1,27 @@
 import type {LoggedRequest} from './types.ts';
 
-/** What a command or a program needs to know of a request that it repeats. */
-export interface Repeated extends Pick<LoggedRequest, 'method' | 'headers' | 'body'> {
+/** The data of a request that a command or a program needs to repeat it. */
+export interface RepeatableRequest extends Pick<LoggedRequest, 'method' | 'headers' | 'body'> {
   /** Path and query, without the base path of the API, which is part of `BASE_URL`. */
   readonly resource: string;
 }
 
 /**
- * A request as a command for bash. Secrets are those of the environment, those of the simulator when there are none, and come by standard
- * input: what stands in the arguments of a command, every user of the machine can read. The key of a repetition has to be the same: it
- * stands as it was sent.
+ * Returns a request as a command for bash. Secrets come from the environment, with those of the simulator as default, and are passed by standard
+ * input, because every user of the machine can read the arguments of a command. The idempotency key is the sent one, because a repeated request
+ * needs the same key.
  *
- * @param base address of the simulator, when `BASE_URL` says no other
+ * @param base address of the simulator, the default of `BASE_URL`
  */
-export function asCurl({method, resource, headers, body}: Repeated, base: string): string {
+export function asCurl({method, resource, headers, body}: RepeatableRequest, base: string): string {
   const {authorization, ...others} = headers;
   const options = [
     `--request ${method}`,
-    ...Object.entries(others).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
+    ...Object.entries(others).map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
     ...(authorization === 'Bearer' ? ['--header @-'] : authorization === 'Basic' ? ['--config -'] : []),
-    ...(body === null ? ['--data-binary @body'] : body === '' ? [] : [`--data-binary ${quoted(body)}`]),
+    ...(body === null ? ['--data-binary @body'] : body === '' ? [] : [`--data-binary ${quote(body)}`]),
   ];
-  const address = `"\${BASE_URL:-${base}}${inDoubleQuotes(resource)}"`;
+  const address = `"\${BASE_URL:-${base}}${escapeForDoubleQuotes(resource)}"`;
   const command = ['curl --silent --show-error --include', address, ...options].join(' \\\n  ');
   return `${command}${secretOf(authorization)}\n`;
 }
@@ -32,10 +32,10 @@ function secretOf(authorization: string | undefined): string {
   return '';
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-function inDoubleQuotes(text: string): string {
+function escapeForDoubleQuotes(text: string): string {
   return text.replaceAll(/["$`\\]/g, '\\$&');
 }

@@ -5,14 +5,14 @@ import {Refusal} from '../http/refusal.ts';
 import type {Answer} from '../webhooks/retry.ts';
 import {endpointAnswers, type EndpointAnswer} from './types.ts';
 
-/** What comes of an attempt, where every endpoint is the page's own. */
+/** Result of an attempt for each answer, in a page that answers for every endpoint itself. */
 export const endpointOutcomes: Readonly<Record<EndpointAnswer, Answer>> = {
   204: {status: 204, error: null},
   500: {status: 500, error: null},
   timeout: {status: null, error: 'timeout'},
 };
 
-/** `PUT /simulator/endpoint`: what every endpoint answers from now on. Only where they are the page's own. */
+/** `PUT /simulator/endpoint`: sets the answer of every endpoint. Exists only where the page answers for the endpoints. */
 export function endpointRoute(set: (answer: EndpointAnswer) => void): ControlRoute {
   return {
     method: 'PUT',

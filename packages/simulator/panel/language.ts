@@ -2,9 +2,9 @@ import type {Language} from '../cli/options.ts';
 import {languageOf} from '../http/language.ts';
 
 /**
- * The language of a reader: what the address says, otherwise the first of `Accept-Language` (RFC 9110 §12.5.4) that there is.
+ * Returns the language of a reader: `lang` of the address, otherwise the first available language of `Accept-Language` (RFC 9110 §12.5.4).
  *
- * @param fallback when nothing fits
+ * @param fallback used when neither matches
  * @example readerLanguage(new URLSearchParams('lang=en'), 'pt-PT,pt;q=0.9', 'pt') // → 'en'
  */
 export function readerLanguage(
@@ -12,7 +12,7 @@ export function readerLanguage(
   acceptLanguage: string | undefined,
   fallback: Language,
 ): Language {
-  const asked = search.get('lang');
-  if (asked === 'pt' || asked === 'en') return asked;
+  const requestedLanguage = search.get('lang');
+  if (requestedLanguage === 'pt' || requestedLanguage === 'en') return requestedLanguage;
   return languageOf(acceptLanguage, fallback);
 }

@@ -5,13 +5,13 @@ import type {Answer} from '../http/answer.ts';
 import type {Clock} from '../types.ts';
 import type {LoggedRequest} from './types.ts';
 
-/** How many requests are kept. */
-const most = 50;
-/** Characters of a body that is kept. */
-const longest = 20_000;
+/** Maximum number of requests in the log. */
+const maxEntries = 50;
+/** Maximum length in bytes of a body in the log. */
+const maxBodyBytes = 20_000;
 
-/** Headers that say something of the request; the others are those of the connection and of the browser. */
-const toldParts = [
+/** Headers that the log contains. The others belong to the connection or to the browser. */
+const loggedHeaders = [
   'accept',
   'accept-language',
   'authorization',
@@ -26,7 +26,7 @@ const toldParts = [
 export class RequestLog {
   #entries: readonly LoggedRequest[];
 
-  /** @param entries of an earlier one, oldest first */
+  /** @param entries of an earlier log, oldest first */
   constructor(entries: readonly LoggedRequest[] = []) {
     this.#entries = entries;
   }
@@ -38,11 +38,11 @@ export class RequestLog {
 
   add(entry: Omit<LoggedRequest, 'id'>): void {
     const id = (this.#entries.at(-1)?.id ?? 0) + 1;
-    this.#entries = [...this.#entries, {id, ...entry}].slice(-most);
+    this.#entries = [...this.#entries, {id, ...entry}].slice(-maxEntries);
   }
 }
 
-/** Writes down what comes in for the platform, and how it went; not what is for the simulator itself. */
+/** Logs requests to the platform with their responses, but no requests to the simulator itself. */
 export function logged(log: RequestLog, clock: Clock, inner: Intercept): Intercept {
   return async (request, next) => {
     const {method, pathname, search, headers} = request;
@@ -56,8 +56,8 @@ export function logged(log: RequestLog, clock: Clock, inner: Intercept): Interce
       at,
       method,
       target: pathname + query,
-      headers: told(headers),
-      body: shownBody(await bytes?.catch(() => null)),
+      headers: headersForLog(headers),
+      body: bodyText(await bytes?.catch(() => null)),
       status: answer === 'lost' || answer.silentMs !== undefined ? null : answer.status,
       code: answer === 'lost' ? null : codeOf(answer),
     });
@@ -65,9 +65,9 @@ export function logged(log: RequestLog, clock: Clock, inner: Intercept): Interce
   };
 }
 
-function told(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function headersForLog(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    toldParts.flatMap((name) => {
+    loggedHeaders.flatMap((name) => {
       const value = headers[name];
       if (value === undefined) return [];
       return [[name, name === 'authorization' ? (value.split(' ')[0] ?? '') : value] as const];
@@ -75,12 +75,12 @@ function told(headers: Readonly<Record<string, string>>): Readonly<Record<string
   );
 }
 
-/** A request of which nobody has read the body has none that matters. */
-function shownBody(bytes: Uint8Array | null = new Uint8Array()): string | null {
-  if (bytes === null || bytes.length > longest) return null;
+/** Returns the body as text; null when it is too long or not UTF-8. A body that was not read does not matter: it becomes an empty text. */
+function bodyText(bytes: Uint8Array | null = new Uint8Array()): string | null {
+  if (bytes === null || bytes.length > maxBodyBytes) return null;
   const text = textOf(bytes);
-  const written = utf8(text);
-  return written.length === bytes.length && written.every((byte, index) => byte === bytes[index]) ? text : null;
+  const encodedText = utf8(text);
+  return encodedText.length === bytes.length && encodedText.every((byte, index) => byte === bytes[index]) ? text : null;
 }
 
 const problem = z.object({code: z.string().optional(), error: z.string().optional()});

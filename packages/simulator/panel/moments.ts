@@ -6,7 +6,7 @@ const months: Readonly<Record<Language, readonly string[]>> = {
 };
 
 /**
- * Makes the function that writes a moment so that nobody takes the day for the month.
+ * Makes the function that formats a time with the name of the month, so that day and month cannot be confused.
  *
  * @param timeZone that of the reader when left out
  * @example momentIn('en', 'Europe/Lisbon')('2026-11-03T14:05:09Z') // → '3 Nov 2026, 14:05:09'
@@ -25,10 +25,10 @@ export function momentIn(language: Language, timeZone?: string): (iso: string) =
 }
 
 /**
- * The time zone that moments are in.
+ * Returns the time zone of formatted times, with its offset from UTC.
  *
  * @param timeZone that of the reader when left out
- * @param at a moment: summer has another offset
+ * @param at the time, because the offset changes in summer
  * @example zoneOf('2026-11-03T14:05:09Z', 'Europe/Lisbon') // → 'Europe/Lisbon, UTC+00:00'
  */
 export function zoneOf(at: string, timeZone?: string): string {

@@ -1,22 +1,22 @@
 import type {PanelView} from './types.ts';
 
-/** How many things are told of one by one. */
-const most = 5;
+/** Maximum number of items. */
+const maxNews = 5;
 
-/** What has come since, in a few words, the oldest first: types of new events, outcomes of new attempts. */
+/** Returns short texts for what is new, oldest first: types of new events, outcomes of new attempts. */
 export function newsOf(before: PanelView, now: PanelView): readonly string[] {
-  const known = new Set(before.events.map(({id}) => id));
+  const knownIds = new Set(before.events.map(({id}) => id));
   const events = now.events
-    .filter(({id}) => !known.has(id))
+    .filter(({id}) => !knownIds.has(id))
     .map(({type}) => type)
     .toReversed();
-  const made = new Map(before.deliveries.map(({id, attempts}) => [id, attempts.length]));
+  const attemptCounts = new Map(before.deliveries.map(({id, attempts}) => [id, attempts.length]));
   const attempts = now.deliveries
     .toReversed()
-    .flatMap(({id, type, attempts: all}) =>
-      all.slice(made.get(id) ?? 0).map(({status, error}) => `${type} → ${String(status ?? error)}`),
+    .flatMap(({id, type, attempts: allAttempts}) =>
+      allAttempts.slice(attemptCounts.get(id) ?? 0).map(({status, error}) => `${type} → ${String(status ?? error)}`),
     );
-  // An attempt says of what event it is.
-  const told = new Set([...events.filter((type) => !attempts.some((one) => one.startsWith(`${type} `))), ...attempts]);
-  return [...told].slice(-most);
+  // An attempt already names its type of event.
+  const texts = new Set([...events.filter((type) => !attempts.some((one) => one.startsWith(`${type} `))), ...attempts]);
+  return [...texts].slice(-maxNews);
 }

@@ -2,22 +2,22 @@ import {escapeAttribute, fill} from '@integration-docs/facts';
 import type {Language} from '../cli/options.ts';
 import {panelTexts, type PanelTexts} from './texts.ts';
 
-/** What the page is made of, besides its texts. */
+/** Data of the page, in addition to its texts. */
 export interface PageFacts {
   readonly language: Language;
-  /** Name of the platform, and with `of` before it in Portuguese: `da Plataforma Exemplo`. */
+  /** Name of the platform, and the Portuguese name with `de`, `do` or `da` before it: `da Plataforma Exemplo`. */
   readonly siteName: string;
   readonly siteNameOf: string;
-  /** Where the documentation stands. */
+  /** Address of the documentation. */
   readonly siteUrl: string;
 }
 
-/** The page at the root of the simulator: a frame around what its script draws (`client/`). */
+/** Returns the page at the root of the simulator: a frame for the content that its script draws (`client/`). */
 export function panelPage({language, siteUrl, siteName, siteNameOf}: PageFacts): string {
   const texts = panelTexts(language);
   const t = (key: keyof PanelTexts): string => escapeAttribute(texts[key]);
   const title = escapeAttribute(fill(texts.title, {name: siteName, of: siteNameOf}));
-  const other = language === 'pt' ? (['en', 'English'] as const) : (['pt', 'Português'] as const);
+  const otherLanguage = language === 'pt' ? (['en', 'English'] as const) : (['pt', 'Português'] as const);
   return `<!doctype html>
 <html lang="${language === 'pt' ? 'pt-PT' : 'en'}">
 <head>
@@ -34,7 +34,7 @@ export function panelPage({language, siteUrl, siteName, siteNameOf}: PageFacts):
 <h1>${title}</h1>
 <p>${t('intro')}</p>
 <nav><a href="${escapeAttribute(siteUrl)}${language === 'en' ? '/en' : ''}/simulator">${t('documentation')}</a>
-<a href="?lang=${other[0]}" hreflang="${other[0]}" lang="${other[0]}">${other[1]}</a></nav>
+<a href="?lang=${otherLanguage[0]}" hreflang="${otherLanguage[0]}" lang="${otherLanguage[0]}">${otherLanguage[1]}</a></nav>
 </header>
 <main id="panel" class="panel" data-language="${language}" data-base="${escapeAttribute(siteUrl)}${language === 'en' ? '/en/' : '/'}">
 <noscript><p>${t('withoutScript')}</p></noscript>

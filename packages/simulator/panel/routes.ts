@@ -6,13 +6,13 @@ import {Refusal} from '../http/refusal.ts';
 import {readerLanguage} from './language.ts';
 import {panelPage, type PageFacts} from './page.ts';
 
-/** Files of the page, made when the simulator is bundled. */
+/** Files of the page, created when the simulator is bundled. */
 export interface PanelFiles {
   readonly script: string;
   readonly styleSheet: string;
 }
 
-/** Nothing from another host, no inline code. */
+/** Allows nothing from another host and no inline code. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
@@ -20,15 +20,15 @@ const speedBody = z.object({
   speed: z.union([z.literal('instant'), z.coerce.number().positive().max(1_000_000)]),
 });
 
-/** What the page needs of what it is the page of. */
+/** What the routes need from the simulator. */
 interface PanelSources {
-  /** Where names are explained: kind → name → address without language prefix. */
+  /** Addresses of explanations: kind → name → address without language prefix. */
   readonly links: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The state as a file of `--data`. */
+  /** Returns the state as the text of a file of `--data`. */
   readonly state: () => string;
 }
 
-/** The page at the root of the simulator, its files, the speed that it sets, and the state that it gives away. */
+/** Routes of the page at the root of the simulator: the page, its files, the speed that it sets, and the state that it exports. */
 export function panelRoutes(
   {script, styleSheet}: PanelFiles,
   facts: Omit<PageFacts, 'language'>,
@@ -44,9 +44,9 @@ export function panelRoutes(
       method: 'PUT',
       path: '/simulator/speed',
       handle(platform, {body}) {
-        const parsed = speedBody.safeParse(jsonOf(textOf(body)));
-        if (!parsed.success) throw new Refusal('invalid-parameter', wrongSpeed);
-        platform.speed = parsed.data.speed;
+        const result = speedBody.safeParse(jsonOf(textOf(body)));
+        if (!result.success) throw new Refusal('invalid-parameter', wrongSpeed);
+        platform.speed = result.data.speed;
         return jsonAnswer(200, {speed: String(platform.speed)});
       },
     },
@@ -61,8 +61,8 @@ const wrongSpeed = {
 function page(search: URLSearchParams, acceptLanguage: string | undefined, facts: Omit<PageFacts, 'language'>): Answer {
   const language = readerLanguage(search, acceptLanguage, 'pt');
   const {headers, ...rest} = file('text/html', panelPage({...facts, language}));
-  const own = {'Content-Security-Policy': policy, 'Content-Language': language, Vary: 'Accept-Language'};
-  return {...rest, headers: {...headers, ...own}};
+  const pageHeaders = {'Content-Security-Policy': policy, 'Content-Language': language, Vary: 'Accept-Language'};
+  return {...rest, headers: {...headers, ...pageHeaders}};
 }
 
 function file(type: string, body: string): Answer {

@@ -1,4 +1,4 @@
 import path from 'node:path';
 
-/** The style sheet of what `createPanel` draws, for a page around it that has the colours. */
+/** Path of the stylesheet for `createPanel`. The page around the panel defines the colours. */
 export const panelStyles = path.join(import.meta.dirname, 'panel.css');

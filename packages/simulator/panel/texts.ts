@@ -1,6 +1,6 @@
 import type {Language} from '../cli/options.ts';
 
-/** What the view of the simulator says, on its own page and in the drawer of the documentation. */
+/** Texts of the view of the simulator, on its own page and in the drawer of the documentation. */
 const texts = {
   title: {pt: 'Simulador {of}', en: 'Simulator of {name}'},
   intro: {
@@ -149,8 +149,8 @@ const texts = {
 
 export type PanelTexts = Readonly<Record<keyof typeof texts, string>>;
 
-/** The texts of the view in one language. */
+/** Returns the texts of the view in one language. */
 export function panelTexts(language: Language): PanelTexts {
   const entries = Object.entries(texts).map(([key, text]) => [key, text[language]]);
-  return Object.fromEntries(entries) as PanelTexts; // `fromEntries` forgets that every key is there.
+  return Object.fromEntries(entries) as PanelTexts; // The type of `fromEntries` does not have the keys.
 }

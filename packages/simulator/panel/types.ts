@@ -4,11 +4,11 @@ import type {FaultId, GoingOn} from '../faults/index.ts';
 import type {Inside} from '../inside/types.ts';
 import type {StoredDelivery} from '../types.ts';
 
-/** What an endpoint of the page itself does with an event: takes it, refuses it, or lets it wait until the platform gives up. */
+/** What an endpoint of the page does with an event: accepts it, refuses it, or does not respond until the platform gives up. */
 export const endpointAnswers = ['204', '500', 'timeout'] as const;
 export type EndpointAnswer = (typeof endpointAnswers)[number];
 
-/** What never changes while it runs: `GET /simulator/about`. */
+/** Data that never changes during a run: `GET /simulator/about`. */
 export interface PanelAbout extends Pick<Inside, 'limits' | 'eventTypes'>, Pick<SimulatorContract, 'basePath'> {
   readonly triggers: {
     readonly fields: TriggerCatalogue['fields'];
@@ -17,22 +17,22 @@ export interface PanelAbout extends Pick<Inside, 'limits' | 'eventTypes'>, Pick<
   readonly faults: Inside['faults'];
 }
 
-/** Lists that the view has, by name. */
+/** Names of the lists in the view. */
 export type ListName = 'documents' | 'received' | 'endpoints' | 'deliveries' | 'events' | 'requests';
 
-/** What is shown: `GET /simulator/view`. Lists have the most recent first, and no more than {@link ROWS}. */
+/** Data of the view: `GET /simulator/view`. Lists have the most recent first, and at most `rows` entries (`view.ts`). */
 export interface PanelView {
-  /** Of the simulator's clock. */
+  /** Time of the simulator's clock. */
   readonly now: string;
-  /** When the next thing is due that the platform does by itself, `now` when it should have been before; null when nothing is. */
+  /** When the next step of the platform is due; `now` when it is overdue; null when there is none. */
   readonly nextAt: string | null;
-  /** `instant`, or how many times faster; null where time passes only when it is told to. */
+  /** `instant`, or a factor; null when the clock only moves when it is put forward. */
   readonly speed: string | null;
-  /** What every endpoint answers; null where they are those of others. */
+  /** Answer of every endpoint; null when the endpoints do not belong to the page. */
   readonly endpoint: EndpointAnswer | null;
-  /** Faults that happen the next time that they can. */
+  /** Faults that happen once, the next time that they can. */
   readonly awaited: readonly FaultId[];
-  /** Faults that have begun and go on for a time. */
+  /** Faults in progress. */
   readonly goingOn: readonly GoingOn[];
   readonly totals: Readonly<Record<ListName, number>>;
   readonly documents: readonly DocumentRow[];
@@ -47,14 +47,14 @@ export interface PanelView {
 export interface DocumentRow {
   readonly id: string;
   readonly number: string;
-  /** Tax number of the other side. */
+  /** Tax number of the other party. */
   readonly party: string;
   readonly amount: string;
   readonly state: string;
-  /** Rules that it broke, the reason of a failure. */
+  /** Rules that the document breaks, and the code of a failure. */
   readonly detail: string;
   readonly at: string;
-  /** Every state that it has had, oldest first. */
+  /** Every state of the document, oldest first. */
   readonly history: readonly HistoryRow[];
 }
 
@@ -76,7 +76,7 @@ export interface EndpointRow {
 export interface DeliveryRow extends Pick<StoredDelivery, 'id' | 'endpointId' | 'eventId' | 'state' | 'nextAttemptAt'> {
   readonly type: string;
   readonly url: string;
-  /** What is sent, the same in every attempt. */
+  /** Body of the request, the same in every attempt. */
   readonly body: string;
   readonly attempts: readonly AttemptRow[];
 }
@@ -86,22 +86,22 @@ export interface AttemptRow {
   readonly status: number | null;
   readonly error: string | null;
   readonly durationMs: number;
-  /** Null for one from before the start of the program, and for those of the fresh state. */
+  /** Null for an attempt from before the start of the program, or of the fresh state. */
   readonly sent: SentRow | null;
 }
 
 export interface SentRow {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The newest of the endpoint. */
+  /** The newest secret of the endpoint. */
   readonly secret: string;
-  /** When it was received, by the receiver's clock; null when that is not known. */
+  /** When the request was received, by the clock of the receiver; null when that is not known. */
   readonly at: string | null;
-  /** What is wrong with it: the name of a fault. */
+  /** Name of the fault that altered the request; null for none. */
   readonly fault: string | null;
-  /** What a receiver computes with the newest secret of the endpoint. */
+  /** Signature that a receiver computes with the newest secret of the endpoint. */
   readonly expected: string;
-  /** Whether that is among the signatures, and nothing else is wrong. */
+  /** Whether `expected` is among the signatures and the request is not altered. */
   readonly isValid: boolean;
 }
 
@@ -116,27 +116,27 @@ export interface CredentialRow {
   readonly clientId: string;
   readonly name: string;
   readonly scopes: readonly string[];
-  /** When each of its secrets ends, the newest first. */
+  /** When each secret expires, newest secret first. */
   readonly ends: readonly string[];
 }
 
-/** A request to the platform, and what became of it. */
+/** A request to the platform, and its result. */
 export interface LoggedRequest {
-  /** Counts up. */
+  /** Sequence number. */
   readonly id: number;
   readonly at: string;
   readonly method: string;
   /** Path and query. */
   readonly target: string;
-  /** Names in lower case; of `authorization` only how it proves who asks (`Bearer`). */
+  /** Names in lower case; for `authorization` only the scheme (`Bearer`). */
   readonly headers: Readonly<Record<string, string>>;
-  /** Null when it is too long to be kept, or no text. */
+  /** Null when the body is too long to be kept, or is not text. */
   readonly body: string | null;
   /** Null when the connection broke. */
   readonly status: number | null;
-  /** Of problem details. */
+  /** Code of the problem details; null without one. */
   readonly code: string | null;
 }
 
-/** Target of the request that sets everything back: a page that keeps more than the state sets that back too. */
+/** Target of the request that resets everything. A page that keeps more than the state resets that too. */
 export const resetTarget = '/simulator/reset';

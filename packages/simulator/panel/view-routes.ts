@@ -5,11 +5,11 @@ import type {PanelAbout} from './types.ts';
 import {panelView, type ViewSources} from './view.ts';
 
 interface ViewOptions extends ViewSources {
-  /** Whether time passes only when it is told to: it has no speed then. */
+  /** Whether the clock only moves when it is put forward, and so has no speed. */
   readonly isStill?: boolean;
 }
 
-/** What the page shows, over HTTP and in a worker alike: `GET /simulator/about`, `GET /simulator/view`. */
+/** Routes for the data of the page, for HTTP and for a worker: `GET /simulator/about`, `GET /simulator/view`. */
 export function viewRoutes(
   {contract, triggers, faults, limits, eventTypes}: PageInside,
   {isStill = false, ...sources}: ViewOptions,

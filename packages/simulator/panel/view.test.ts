@@ -106,7 +106,7 @@ it('says when the next thing is due, a step of the platform too', () => {
   }));
   expect(panelView({...empty, plans}, time, sources).nextAt).toBe('2026-11-03T00:00:00Z');
   expect(panelView(empty, time, sources).nextAt).toBeNull();
-  // Nothing comes before the clock.
+  // An overdue step is due now.
   expect(panelView({...empty, plans}, {...time, now: '2026-11-05T00:00:00Z'}, sources).nextAt).toBe(
     '2026-11-05T00:00:00Z',
   );

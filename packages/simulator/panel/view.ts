@@ -16,7 +16,7 @@ import type {
   SentRow,
 } from './types.ts';
 
-/** How many of each the page shows. */
+/** Maximum number of entries in each list of the page. */
 export const rows = 50;
 
 interface Issued {
@@ -40,10 +40,10 @@ interface Stored<Row> {
   readonly history: readonly HistoryRow[];
 }
 
-/** What is known of an attempt; without its body it is the event. */
+/** The known data of an attempt. Without `body`, the body is the event. */
 type KnownRequest = Pick<SentRequest, 'headers'> & Partial<SentRequest>;
 
-/** What the page needs of the state of the simulator. */
+/** The part of the simulator's state that the page needs. */
 export interface PanelState extends Pick<SimulatorState, 'plans'> {
   readonly documents: Readonly<Record<string, Stored<Issued>>>;
   readonly received: Readonly<Record<string, Stored<Received>>>;
@@ -51,25 +51,25 @@ export interface PanelState extends Pick<SimulatorState, 'plans'> {
   readonly account: Pick<SimulatorState['account'], 'credentials'>;
 }
 
-/** What the page shows besides the state. */
+/** Data that the page shows in addition to the state. */
 export interface ViewSources {
-  /** The headers of each attempt of a delivery that is known, oldest first. */
+  /** Returns the known requests of a delivery, oldest first. */
   readonly requests: (deliveryId: string) => readonly KnownRequest[];
   /** Oldest first. */
   readonly log: () => readonly LoggedRequest[];
-  /** Faults that happen the next time that they can. */
+  /** Faults that happen once, the next time that they can. */
   readonly awaited: () => readonly FaultId[];
-  /** Faults that go on at a moment. */
+  /** Faults in progress at a time. */
   readonly goingOn: (now: Date) => readonly GoingOn[];
-  /** What every endpoint answers, where they are the page's own. */
+  /** Answer of every endpoint, if they belong to the page. */
   readonly endpoint?: () => EndpointAnswer;
 }
 
 /**
- * The state as the page shows it.
+ * Returns the state in the form that the page shows.
  *
- * @param now of the simulator's clock
- * @param speed null where time passes only when it is told to
+ * @param now time of the simulator's clock
+ * @param speed null when the clock only moves when it is put forward
  */
 export function panelView(
   {documents, received, webhooks, account, plans}: PanelState,
@@ -77,31 +77,33 @@ export function panelView(
   {requests, log, awaited, goingOn, endpoint}: ViewSources,
 ): PanelView {
   const {endpoints, deliveries, events} = webhooks;
-  const issued = Object.values(documents);
-  const arrived = Object.values(received);
-  const logged = log();
+  const issuedDocuments = Object.values(documents);
+  const receivedDocuments = Object.values(received);
+  const logEntries = log();
   const eventOf = new Map(events.map((event) => [event.id, event]));
-  const due = [...plans.map(({at}) => at), ...deliveries.map(({nextAttemptAt}) => nextAttemptAt)];
-  const [first] = due.filter((at) => at !== null).toSorted((one, other) => Date.parse(one) - Date.parse(other));
+  const dueTimes = [...plans.map(({at}) => at), ...deliveries.map(({nextAttemptAt}) => nextAttemptAt)];
+  const [nextDue] = dueTimes.filter((at) => at !== null).toSorted((one, other) => Date.parse(one) - Date.parse(other));
   return {
     now,
-    nextAt: first === undefined || Date.parse(first) > Date.parse(now) ? (first ?? null) : now,
+    nextAt: nextDue === undefined || Date.parse(nextDue) > Date.parse(now) ? (nextDue ?? null) : now,
     speed: speed === null ? null : String(speed),
     endpoint: endpoint?.() ?? null,
     awaited: awaited(),
     goingOn: goingOn(new Date(now)),
     totals: {
-      documents: issued.length,
-      received: arrived.length,
+      documents: issuedDocuments.length,
+      received: receivedDocuments.length,
       endpoints: endpoints.length,
       deliveries: deliveries.length,
       events: events.length,
-      requests: logged.length,
+      requests: logEntries.length,
     },
-    documents: latest(issued, ({record}) => record.updatedAt).map((one) =>
+    documents: latest(issuedDocuments, ({record}) => record.updatedAt).map((one) =>
       documentRow(one, one.record.buyerNif, detailOf(one.record)),
     ),
-    received: latest(arrived, ({record}) => record.updatedAt).map((one) => documentRow(one, one.record.sellerNif, '')),
+    received: latest(receivedDocuments, ({record}) => record.updatedAt).map((one) =>
+      documentRow(one, one.record.sellerNif, ''),
+    ),
     endpoints: endpoints.map(({id, url, state, disabledReason, secrets}) => ({
       id,
       url,
@@ -112,12 +114,12 @@ export function panelView(
       deliveryRow(delivery, eventOf.get(delivery.eventId), endpoints, requests(delivery.id)),
     ),
     events: latest(events, ({timestamp}) => timestamp).map(eventRow),
-    requests: logged.toReversed().slice(0, rows),
+    requests: logEntries.toReversed().slice(0, rows),
     credentials: account.credentials.map(credentialRow),
   };
 }
 
-/** The most recent first; what came later of those of one moment. */
+/** Returns the most recent items first; of items with the same time, the later one first. */
 function latest<Item>(items: readonly Item[], at: (item: Item) => string): readonly Item[] {
   return items
     .toReversed()
@@ -133,10 +135,10 @@ function documentRow(
   const {id, number, currency, payableAmount, state, updatedAt} = record;
   return {
     ...{id, number, party, amount: `${payableAmount} ${currency}`, state, detail, at: updatedAt},
-    history: history.map(({state: entered, at, eventId, feapCode, detail: why}) => ({
-      ...{state: entered, at, eventId},
+    history: history.map(({state: entryState, at, eventId, feapCode, detail: entryDetail}) => ({
+      ...{state: entryState, at, eventId},
       ...(feapCode !== undefined && {feapCode}),
-      ...(why !== undefined && {detail: why}),
+      ...(entryDetail !== undefined && {detail: entryDetail}),
     })),
   };
 }
@@ -153,23 +155,23 @@ function deliveryRow(
   requests: readonly KnownRequest[],
 ): DeliveryRow {
   const endpoint = endpoints.find((one) => one.id === endpointId);
-  // As the sender writes it.
+  // The sender creates the body in the same way.
   const body = event === undefined ? '' : JSON.stringify(event);
   const secret = endpoint?.secrets[0]?.value;
-  // Those that are not known are the oldest.
-  const unknown = attempts.length - requests.length;
-  const rows = attempts.map(({at, status, error, durationMs}, index): AttemptRow => {
-    const request = requests[index - unknown];
+  // The unknown attempts are the oldest ones.
+  const unknownCount = attempts.length - requests.length;
+  const attemptRows = attempts.map(({at, status, error, durationMs}, index): AttemptRow => {
+    const request = requests[index - unknownCount];
     return {at, status, error, durationMs, sent: request === undefined ? null : sentRow(request, body, secret)};
   });
   return {
-    ...{id, endpointId, eventId, state, nextAttemptAt, body, attempts: rows},
+    ...{id, endpointId, eventId, state, nextAttemptAt, body, attempts: attemptRows},
     type: event?.type ?? '',
     url: endpoint?.url ?? endpointId,
   };
 }
 
-/** What a receiver does who knows the newest secret, and no other. */
+/** Verifies a request as a receiver that has only the newest secret. */
 function sentRow({headers, fault, at, ...request}: KnownRequest, event: string, secret: string | undefined): SentRow {
   const {body = event} = request;
   const {'webhook-id': id = '', 'webhook-timestamp': timestamp = '', 'webhook-signature': signatures = ''} = headers;

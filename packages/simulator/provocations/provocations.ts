@@ -1,37 +1,37 @@
 import type {JsonObject} from '../types.ts';
 
-/** How the simulator is brought to each error of the catalogue: the page shows it (`site/tools/runner`), `operations/claims.test.ts` holds it. */
+/** How to cause each error of the catalogue in the simulator: the page shows it (`site/tools/runner`), `operations/claims.test.ts` checks it. */
 
-/** A request, in the order in which they are sent; the answer to the last is the error. */
+/** A request. Requests are sent in order; the response to the last one is the error. */
 export interface Step {
   /** Method and target, without the base path: `GET /documents`. */
   readonly request: string;
-  /** Besides those that every request has; an empty one is not sent. */
+  /** Added to the headers of every request. A header with an empty value is not sent. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: StepBody;
-  /** Its answer is called so: later steps say `{document.id}` for a property of it, `{document.etag}` for its entity tag. */
+  /** Name of the response. Later steps refer to it: `{document.id}` is a property, `{document.etag}` the entity tag. */
   readonly as?: string;
-  /** What it sets off is waited for. */
+  /** Whether to wait until everything that the request starts is done. */
   readonly isSettled?: boolean;
-  /** Left out when the answer before it is no success. */
+  /** Whether the step is skipped when the previous response is no success. */
   readonly ifAccepted?: boolean;
-  /** How often it is sent, `{n}` being the number of each: once when left out. */
+  /** How often the request is sent; `{n}` is the number of each. Once when left out. */
   readonly times?: number;
 }
 
 export type StepBody =
   | {readonly text: string}
   | {readonly json: JsonObject}
-  /** An example of the contract, with these values in the place of those at the pointers (RFC 6901). */
+  /** An example of the contract, with new values at some pointers (RFC 6901). */
   | {readonly example: string; readonly set?: JsonObject}
-  /** The example invoice as it pulls a trigger (`simulator-triggers.yaml`). */
+  /** The example invoice, changed so that it activates a trigger (`simulator-triggers.yaml`). */
   | {readonly trigger: string}
-  /** So many bytes that say nothing. */
+  /** So many zero bytes. */
   | {readonly size: number};
 
 export type Provocation = readonly Step[];
 
-/** Sent again, the request goes through: these are refused once for each key. */
+/** Key of requests that are refused once per key: when they are sent again, they succeed. */
 const key = {'Idempotency-Key': 'a-key-that-is-sent-again'};
 
 const invoice = (set: JsonObject = {}): StepBody => ({example: 'Invoice', set});
@@ -60,7 +60,7 @@ const token = (fields: string, secret = 'sandbox'): Step => ({
   body: {text: fields},
 });
 
-/** Of problem details, by code. A code that is not here cannot be provoked, and `testing/not-executed.ts` says why. */
+/** Provocations of problem details, by code. A code that is missing here cannot be provoked: `testing/not-executed.ts` gives the reason. */
 export const problems: Readonly<Record<string, Provocation>> = {
   'malformed-body': [
     {request: 'POST /documents', headers: {'Content-Type': 'application/json'}, body: {text: '{"number": '}},
@@ -133,7 +133,7 @@ export const problems: Readonly<Record<string, Provocation>> = {
   'service-unavailable': [submit({'/number': 'FT SIM-503/1'}, key)],
 };
 
-/** Of the token endpoint, by code; likewise. */
+/** The same for errors of the token endpoint, by code. */
 export const tokenErrors: Readonly<Record<string, Provocation>> = {
   invalid_request: [token('scope=documents:read')],
   invalid_client: [token('grant_type=client_credentials', 'wrong')],
@@ -142,8 +142,8 @@ export const tokenErrors: Readonly<Record<string, Provocation>> = {
   invalid_scope: [token('grant_type=client_credentials&scope=documents:other')],
 };
 
-/** Submits what pulls a trigger, and asks what has become of it. */
-export function triggered(id: string): Provocation {
+/** Submits a document that activates a trigger, and then gets the document. */
+export function triggerProvocation(id: string): Provocation {
   return [
     {request: 'POST /documents', body: {trigger: id}, as: 'document', isSettled: true},
     {request: 'GET /documents/{document.id}', ifAccepted: true},
@@ -157,22 +157,22 @@ interface Failing {
 }
 
 /**
- * Of a delivery that fails: by the triggers that say so.
+ * Returns the provocation of a failed delivery, by the trigger that causes it.
  *
- * @returns undefined for a code that no trigger brings about
+ * @returns undefined for a code that no trigger causes
  */
 export function failedDelivery(code: string, triggers: readonly Failing[]): Provocation | undefined {
-  const found = triggers.find(({outcome}) => outcome?.failureCode === code);
-  return found && triggered(found.id);
+  const trigger = triggers.find(({outcome}) => outcome?.failureCode === code);
+  return trigger && triggerProvocation(trigger.id);
 }
 
-/** A row of a table that can be played: of the three lists of errors.yaml by code, of simulator-triggers.yaml by id. */
+/** A row of a table that can be executed: from the three lists of errors.yaml by code, from simulator-triggers.yaml by id. */
 export interface PlayedRow {
   readonly kind: 'api' | 'token' | 'delivery' | 'trigger';
   readonly name: string;
 }
 
-/** @returns undefined for a row that the simulator cannot be brought to */
+/** @returns undefined for a row that cannot be caused in the simulator */
 export function provocationOf({kind, name}: PlayedRow, triggers: readonly Failing[]): Provocation | undefined {
   switch (kind) {
     case 'api':
@@ -182,6 +182,6 @@ export function provocationOf({kind, name}: PlayedRow, triggers: readonly Failin
     case 'delivery':
       return failedDelivery(name, triggers);
     case 'trigger':
-      return triggered(name);
+      return triggerProvocation(name);
   }
 }

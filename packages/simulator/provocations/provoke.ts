@@ -13,23 +13,23 @@ export interface StepRequest {
   readonly body: string | Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** What is read of an answer. */
+/** The parts of a response that provocations use. */
 export interface StepAnswer {
-  /** Null when there was none. */
+  /** Null when there is no response. */
   readonly status: number | null;
-  /** Undefined when the answer has none. */
+  /** Undefined when the response has no entity tag. */
   readonly etag: string | undefined;
-  /** Its body; an empty object for one that is no JSON object. */
+  /** The body; an empty object when it is not a JSON object. */
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-/** Where provocations are played. */
+/** Environment in which provocations run. */
 export interface Stage<Answer extends StepAnswer> {
   /** The examples of the contract, by name. */
   readonly examples: Readonly<Record<string, Json>>;
   readonly triggers: readonly Trigger[];
   readonly send: (request: StepRequest) => Promise<Answer>;
-  /** Lets time pass until what the last request has set off is done. */
+  /** Puts the clock forward until everything that the last request started is done. */
   readonly settle: () => void | Promise<void>;
 }
 
@@ -41,26 +41,26 @@ export interface Played<Answer> {
 /**
  * Sends the requests of a provocation, one after the other.
  *
- * @returns each with its answer; the last is the one that counts
- * @throws Error for an example, a trigger or an answer that is named and not there
+ * @returns each request with its response; the last one is the result
+ * @throws Error for a reference to an example, a trigger or a response that does not exist
  */
 export async function provoke<Answer extends StepAnswer>(
   provocation: Provocation,
   stage: Stage<Answer>,
 ): Promise<readonly Played<Answer>[]> {
   const answers = new Map<string, Answer>();
-  const played: Played<Answer>[] = [];
+  const results: Played<Answer>[] = [];
   for (const step of provocation) {
-    if (step.ifAccepted === true && (played.at(-1)?.answer.status ?? 500) >= 300) break;
+    if (step.ifAccepted === true && (results.at(-1)?.answer.status ?? 500) >= 300) break;
     for (let n = 1; n <= (step.times ?? 1); n += 1) {
-      const request = requestOf(step, stage, (text) => filled(text.replaceAll('{n}', String(n)), answers));
+      const request = requestOf(step, stage, (text) => resolveReferences(text.replaceAll('{n}', String(n)), answers));
       const answer = await stage.send(request);
-      played.push({request, answer});
+      results.push({request, answer});
       if (step.as !== undefined) answers.set(step.as, answer);
       if (step.isSettled === true) await stage.settle();
     }
   }
-  return played;
+  return results;
 }
 
 function requestOf(
@@ -70,11 +70,11 @@ function requestOf(
 ): StepRequest {
   const [method = '', target = ''] = fill(request).split(' ');
   const isJson = body !== undefined && !('text' in body || 'size' in body);
-  const given = Object.entries({...(isJson && {'Content-Type': 'application/json'}), ...headers});
+  const headerEntries = Object.entries({...(isJson && {'Content-Type': 'application/json'}), ...headers});
   return {
     method,
     target,
-    headers: Object.fromEntries(given.map(([name, value]) => [name, fill(value)])),
+    headers: Object.fromEntries(headerEntries.map(([name, value]) => [name, fill(value)])),
     body: body && bodyOf(body, stage, fill),
   };
 }
@@ -103,13 +103,14 @@ function bodyOf(
   return JSON.stringify(applyTrigger(example, trigger, 1));
 }
 
-/** An object with the value at a pointer (RFC 6901) changed. */
+/** Returns an object with another value at a pointer (RFC 6901). */
 function withValue(json: JsonObject, pointer: string, value: Json): JsonObject {
   const [, key = '', ...rest] = pointer.split('/');
-  const before = json[key];
+  const currentValue = json[key];
   return {
     ...json,
-    [key]: rest.length === 0 ? value : withValue(isObject(before) ? before : {}, `/${rest.join('/')}`, value),
+    [key]:
+      rest.length === 0 ? value : withValue(isObject(currentValue) ? currentValue : {}, `/${rest.join('/')}`, value),
   };
 }
 
@@ -117,8 +118,8 @@ function isObject(value: Json | undefined): value is JsonObject {
   return isRecord(value);
 }
 
-/** `{document.id}` is the property `id` of the answer that is called `document`. */
-function filled(text: string, answers: ReadonlyMap<string, StepAnswer>): string {
+/** Replaces references: `{document.id}` is the property `id` of the response with the name `document`. */
+function resolveReferences(text: string, answers: ReadonlyMap<string, StepAnswer>): string {
   return text.replace(/\{(\w+)\.(\w+)\}/g, (_whole, name: string, property: string) => {
     const answer = answers.get(name);
     const value = property === 'etag' ? answer?.etag : answer?.json[property];

@@ -1,27 +1,27 @@
 import type {Clock} from '../types.ts';
 
-/** How fast time passes for what the platform does by itself: `instant`, or so many times faster than in reality. */
+/** How fast the planned steps of the platform run: `instant`, or a factor relative to real time. */
 export type Speed = 'instant' | number;
 
-/** Longest time that a timer can wait. */
-const longest = 2 ** 31 - 1;
+/** Longest time that a timer can wait, in milliseconds. */
+const maxDelay = 2 ** 31 - 1;
 
-/** The time of this machine. A waiting task keeps no process of Node alive. */
+/** The clock of this machine. A waiting task does not keep a Node process alive. */
 export const systemClock: Clock = {
   now: () => new Date(),
   after(milliseconds, task) {
-    const timer = setTimeout(() => void task(), Math.min(milliseconds, longest));
+    const timer = setTimeout(() => void task(), Math.min(milliseconds, maxDelay));
     release(timer);
     return () => clearTimeout(timer);
   },
 };
 
-/** In a page a timer is a number, and nothing ends for want of one. */
+/** Allows a Node process to end. In a page a timer is a number, and there is no process. */
 function release(timer: NodeJS.Timeout | number): void {
   if (typeof timer === 'object') timer.unref();
 }
 
-/** The same clock, whose tasks come sooner; at `instant` before anything else happens. */
+/** Wraps a clock so that its tasks run sooner; with `instant` before any timer. */
 export function fastClock(clock: Clock, speed: () => Speed): Clock {
   return {
     now: () => clock.now(),
@@ -32,7 +32,7 @@ export function fastClock(clock: Clock, speed: () => Speed): Clock {
   };
 }
 
-/** Does something before the next task, but not before what is running has ended. @returns cancels it */
+/** Runs a task as a microtask: after the current code, before any timer. @returns a function that cancels the task */
 export function atOnce(task: Parameters<Clock['after']>[1]): () => void {
   let isCancelled = false;
   queueMicrotask(() => {
@@ -43,7 +43,7 @@ export function atOnce(task: Parameters<Clock['after']>[1]): () => void {
   };
 }
 
-/** How long something takes at a speed, in milliseconds. */
-export function shortened(milliseconds: number, speed: Speed): number {
+/** Returns how long something takes at a speed, in milliseconds. */
+export function durationAt(milliseconds: number, speed: Speed): number {
   return speed === 'instant' ? 0 : milliseconds / speed;
 }

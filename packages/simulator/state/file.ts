@@ -1,51 +1,55 @@
 import * as z from 'zod';
 import {isRecord} from '@integration-docs/facts';
 
-/** Grows when a file of an earlier version can no longer be read. */
+/** Increases when files of an earlier version can no longer be read. */
 const version = 1;
 
 const envelope = z.object({simulator: z.number(), state: z.unknown()});
 
-/** A state file that cannot be used: says what is wrong with it and what to do. */
+/** Error for a state file that cannot be used. The message says what is wrong and what to do. */
 export class StateFileError extends Error {}
 
-/** What a file of `--data` holds. @param state as JSON */
+/** Returns the content of a file of `--data`. @param state as JSON */
 export function stateText(state: unknown): string {
   return JSON.stringify({simulator: version, state});
 }
 
 /**
- * Reads what {@link stateText} made.
+ * Parses the result of {@link stateText}.
  *
- * @param file its name, for messages
+ * @param file name of the file, for messages
  * @param schema of the state
  * @throws StateFileError when it is broken, of another version or of another program
  */
 export function parseState<T>(text: string, file: string, schema: z.ZodType<T>): T {
-  const outer = envelope.safeParse(parsed(text, file));
+  const outer = envelope.safeParse(parseJson(text, file));
   if (!outer.success) throw problem(file, 'JSON that no simulator wrote', 'a file of --data');
   const {simulator, state} = outer.data;
   if (simulator !== version) throw problem(file, `version ${simulator}`, `version ${version}`);
   const inner = schema.safeParse(state);
   if (inner.success) return inOrderOf(state, inner.data);
   const [issue] = inner.error.issues;
-  const where = issue === undefined ? '' : ` at ${['state', ...issue.path].join('.')}: ${issue.message}`;
-  throw problem(file, `a state that does not fit${where}`, 'a file of --data');
+  const location = issue === undefined ? '' : ` at ${['state', ...issue.path].join('.')}: ${issue.message}`;
+  throw problem(file, `a state that does not fit${location}`, 'a file of --data');
 }
 
-/** What a schema has read, its keys in the order in which they were written: answers made of it are the same bytes as before. */
-function inOrderOf<T>(written: unknown, read: T): T {
-  return ordered(written, read) as T; // the same keys and values
+/** Restores the written order of the keys in a parsed value, so that responses made from it have the same bytes as before. */
+function inOrderOf<T>(written: unknown, parsedValue: T): T {
+  return orderKeys(written, parsedValue) as T; // the same keys and values
 }
 
-function ordered(written: unknown, read: unknown): unknown {
-  if (Array.isArray(written) && Array.isArray(read)) return read.map((item, index) => ordered(written[index], item));
-  if (!isRecord(written) || !isRecord(read)) return read;
-  const names = new Set([...Object.keys(written).filter((name) => Object.hasOwn(read, name)), ...Object.keys(read)]);
-  return Object.fromEntries([...names].map((name) => [name, ordered(written[name], read[name])]));
+function orderKeys(written: unknown, parsedValue: unknown): unknown {
+  if (Array.isArray(written) && Array.isArray(parsedValue))
+    return parsedValue.map((item, index) => orderKeys(written[index], item));
+  if (!isRecord(written) || !isRecord(parsedValue)) return parsedValue;
+  const names = new Set([
+    ...Object.keys(written).filter((name) => Object.hasOwn(parsedValue, name)),
+    ...Object.keys(parsedValue),
+  ]);
+  return Object.fromEntries([...names].map((name) => [name, orderKeys(written[name], parsedValue[name])]));
 }
 
-function parsed(text: string, file: string): unknown {
+function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

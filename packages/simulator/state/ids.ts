@@ -5,9 +5,9 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const timeLetters = 10;
 const randomLetters = 16;
 
-/** Random numbers that a seed decides (mulberry32), so that a run can be repeated. */
+/** Random numbers determined by a seed (mulberry32), so that a run can be repeated. */
 export class Random {
-  /** Changes with every number; part of what is saved. */
+  /** Changes with every number; part of the saved state. */
   state: number;
 
   constructor(seed: number) {
@@ -32,7 +32,7 @@ export class Random {
   }
 
   /**
-   * An id as the contract has them: a prefix and a ULID, whose time is the moment.
+   * Returns an id of the contract: a prefix and a ULID with the time `now`.
    *
    * @example random.id('doc', now) // → 'doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS'
    */

@@ -73,7 +73,7 @@ const sampleCredentials = z.object({
 });
 const history = z.object({items: z.array(statusEntry)});
 
-/** The fresh state but for its times, as plain JSON: the same whenever it is made, so that the build can make it. */
+/** The fresh state without its times, as plain JSON: it is always the same, so that the build can compute it. */
 export interface Seed {
   readonly state: Omit<SimulatorState, 'uploads' | 'account'>;
   readonly upload: Attachment | null;
@@ -85,10 +85,10 @@ export interface Seed {
 type SeedCredential = Omit<Account['credentials'][number], 'secrets'> & {readonly secrets: readonly string[]};
 
 /**
- * What the fresh state begins with: the examples of the contract, so that the example request of every operation finds what it names. Where
- * an operation needs another state, the example of its path parameter names the document that has it.
+ * Returns the seed data: the examples of the contract, so that the example request of every operation finds its resource. When an operation
+ * needs another state, the example of its path parameter is the id of a document in that state.
  *
- * @throws ZodError when an example is not what its schema says
+ * @throws ZodError when an example does not match its schema
  */
 export function seedOf(contract: SimulatorContract, seed: number): Seed {
   const samples = new Samples(contract);
@@ -112,7 +112,7 @@ export function seedOf(contract: SimulatorContract, seed: number): Seed {
   };
 }
 
-/** The fresh state. The secrets expire one after the other, the first when the first warning is due. */
+/** Returns the fresh state. The secrets expire one after the other, the first when the first warning is due. */
 export function seededState(
   {state, upload, suppliers, credentials}: Seed,
   limits: SimulatorContract['limits'],
@@ -150,7 +150,7 @@ function withDates(
 }
 
 class Samples {
-  /** Of the documents that have no examples of events. */
+  /** Events of the documents for which the contract has no example events. */
   readonly #events: PlatformEvent[] = [];
 
   readonly #contract: SimulatorContract;
@@ -169,12 +169,12 @@ class Samples {
     delivered.history = history.parse(this.#response('listDocumentStatusHistory', 'delivered')).items;
     delivered.attachments = this.#attachments(record);
 
-    const another = (operation: string, example: string, part: Partial<DocumentRecord>): IssuedDocument => {
+    const documentFor = (operation: string, example: string, part: Partial<DocumentRecord>): IssuedDocument => {
       const id = z.string().parse(this.#parameter(operation, 'documentId'));
       const base = documentRecord.parse(this.#example(example));
-      // It is yet to be annulled.
+      // The document is not annulled yet.
       delete base.annulmentReason;
-      const buyer = model.parse(invoice.buyer);
+      const buyer = this.#buyer(base.buyerNif, model.parse(invoice.buyer));
       const atcud = z
         .string()
         .parse(invoice.atcud)
@@ -185,15 +185,15 @@ class Samples {
       const {createdAt, updatedAt, state} = document.record;
       const states = [...new Set(['submitted', 'validated', state])];
       const {channel = '', failure} = document.record;
-      const told = {submitted: {}, validated: {channel}, failed: {channel, ...(failure && {failure})}};
+      const eventDetails = {submitted: {}, validated: {channel}, failed: {channel, ...(failure && {failure})}};
       document.history = states.map((name) => entry(name, name === state ? updatedAt : createdAt, random));
-      this.#past(document.history, documentData(document.record), told);
+      this.#addEvents(document.history, documentData(document.record), eventDetails);
       return document;
     };
     return {
       delivered,
-      failed: another('resendDocument', 'DocumentFailed', {}),
-      queued: another('annulDocument', 'DocumentAnnulled', {state: 'validated', channel: 'email'}),
+      failed: documentFor('resendDocument', 'DocumentFailed', {}),
+      queued: documentFor('annulDocument', 'DocumentAnnulled', {state: 'validated'}),
     };
   }
 
@@ -203,25 +203,26 @@ class Samples {
     const id = z.string().parse(this.#parameter('respondToReceivedDocument', 'receivedDocumentId'));
     const eventId = sampleEvent.parse(this.#example('EventDocumentReceived')).id;
     const number = arrived.number.replace(/\d+$/, (digits) => String(Number(digits) + 1));
-    const before = [
+    const acknowledgedHistory = [
       entry('received', acknowledged.receivedAt, random),
       entry('acknowledged', acknowledged.updatedAt, random),
     ];
     const {sellerName, currency, payableAmount, acknowledgement = {}} = acknowledged;
-    const told = {received: {sellerName, currency, payableAmount}, acknowledged: {acknowledgement}};
-    this.#past(before, receivedData({...acknowledged, id, number}), told);
+    const eventDetails = {received: {sellerName, currency, payableAmount}, acknowledged: {acknowledgement}};
+    this.#addEvents(acknowledgedHistory, receivedData({...acknowledged, id, number}), eventDetails);
     return {
       arrived: this.#received(arrived, [{state: 'received', at: arrived.receivedAt, eventId}]),
-      acknowledged: this.#received({...acknowledged, id, number}, before),
+      acknowledged: this.#received({...acknowledged, id, number}, acknowledgedHistory),
     };
   }
 
   webhooks(issued: readonly IssuedDocument[], received: readonly ReceivedDocument[]): SimulatorState['webhooks'] {
     const [created] = Object.values(this.#responses('createWebhookEndpoint', '201'));
     const {events, ...endpoint} = sampleEndpoint.parse(created);
+    const {updatedAt} = sampleEndpoint.pick({updatedAt: true}).parse(this.#example('WebhookEndpoint'));
     const delivery = sampleDelivery.parse(this.#example('WebhookDeliveryFailed'));
     const ids = [...issued, ...received].flatMap((document) => document.history.map(({eventId}) => eventId));
-    const known = Object.entries(this.#contract.examples)
+    const exampleEvents = Object.entries(this.#contract.examples)
       .filter(([name]) => name.startsWith('Event'))
       .map(([, example]) => sampleEvent.parse(example))
       .filter(({id}) => ids.includes(id));
@@ -235,7 +236,7 @@ class Samples {
           state: 'enabled',
           secrets: [{value: endpoint.secret, until: null}],
           createdAt: endpoint.createdAt,
-          updatedAt: endpoint.updatedAt,
+          updatedAt,
           failingSince: null,
           etag: z.string().parse(this.#parameter('updateWebhookEndpoint', 'If-Match')),
         },
@@ -251,7 +252,7 @@ class Samples {
           createdAt: delivery.createdAt,
         },
       ],
-      events: [...known, ...this.#events].toSorted(
+      events: [...exampleEvents, ...this.#events].toSorted(
         (one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp),
       ),
     };
@@ -268,18 +269,25 @@ class Samples {
     };
   }
 
-  /** @param told what the event of each state says besides `data` */
-  #past(
+  /** The buyer of the example invoice with another tax number, and its name from the examples of the contract. */
+  #buyer(nif: string, buyer: z.infer<typeof model>): z.infer<typeof model> {
+    const recipients = Object.values(this.#responses('getRecipientCapabilities', '200')).map((one) => model.parse(one));
+    const name = recipients.find((recipient) => recipient.nif === nif)?.name ?? buyer.name ?? null;
+    return {...buyer, name, vatId: `PT${nif}`};
+  }
+
+  /** @param eventDetails additional data of the event of each state */
+  #addEvents(
     entries: readonly StatusEntry[],
     data: PlatformEvent['data'],
-    told: Readonly<Record<string, PlatformEvent['data']>>,
+    eventDetails: Readonly<Record<string, PlatformEvent['data']>>,
   ): void {
     for (const {state, at, eventId} of entries) {
       this.#events.push({
         id: eventId,
         type: `document.${state}`,
         timestamp: at,
-        data: {...data, state, ...told[state]},
+        data: {...data, state, ...eventDetails[state]},
       });
     }
   }
@@ -309,7 +317,7 @@ class Samples {
     };
   }
 
-  /** The first line of the example invoice, which is what the received one is about. */
+  /** Returns the example invoice with its first line only: the received document has just that line. */
   #receivedInvoice({number, issueDate, payableAmount}: ReceivedRecord): Json {
     const invoice = model.parse(this.#example('Invoice'));
     const {lines, vatBreakdown} = z.object({lines: z.array(z.json()), vatBreakdown: z.array(model)}).parse(invoice);
@@ -343,8 +351,8 @@ class Samples {
   }
 
   #responses(operation: string, status: string): Readonly<Record<string, Json>> {
-    const found = this.#contract.operations.find(({id}) => id === operation);
-    return found?.responses[status]?.content['application/json']?.examples ?? {};
+    const contractOperation = this.#contract.operations.find(({id}) => id === operation);
+    return contractOperation?.responses[status]?.content['application/json']?.examples ?? {};
   }
 
   #response(operation: string, example: string): Json | undefined {
@@ -352,8 +360,8 @@ class Samples {
   }
 
   #parameter(operation: string, parameter: string): Json | undefined {
-    const found = this.#contract.operations.find(({id}) => id === operation);
-    return found?.parameters.find(({name}) => name === parameter)?.example;
+    const contractOperation = this.#contract.operations.find(({id}) => id === operation);
+    return contractOperation?.parameters.find(({name}) => name === parameter)?.example;
   }
 }
 

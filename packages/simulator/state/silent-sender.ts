@@ -1,6 +1,6 @@
 import type {PlatformEvent, StoredDelivery, WebhookSender} from '../types.ts';
 import type {SenderSeam} from '../platform.ts';
-import {wants} from '../webhooks/wants.ts';
+import {isSubscribed} from '../webhooks/wants.ts';
 
 /** Keeps deliveries as pending and sends nothing: for callers that need no webhooks. */
 export function silentSender({state, clock, newId}: SenderSeam): WebhookSender {
@@ -20,7 +20,7 @@ export function silentSender({state, clock, newId}: SenderSeam): WebhookSender {
   };
   return {
     publish(event) {
-      for (const endpoint of state.endpoints) if (wants(endpoint, event)) deliver(endpoint.id, event.id);
+      for (const endpoint of state.endpoints) if (isSubscribed(endpoint, event)) deliver(endpoint.id, event.id);
     },
     redeliver: ({endpointId, eventId}) => deliver(endpointId, eventId),
     test({id}) {

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type {Json} from '../types.ts';
 
 /**
- * All that the simulator remembers, as plain JSON: it can be written to a file and read again. The forms of records are those of
- * the schemas of the contract with the same names.
+ * Complete state of the simulator, as plain JSON: it can be written to a file and read again. Records have the form of the schemas of
+ * the contract with the same names.
  */
 
 const json: z.ZodType<Json> = z.json();
@@ -16,7 +16,7 @@ const validationIssue = z.object({
   term: z.string().optional(),
   pointer: z.string().optional(),
   xpath: z.string().optional(),
-  /** In both languages; an earlier version kept one. */
+  /** In both languages; an earlier version stored one text. */
   message: z.union([message, z.string().transform((only) => ({pt: only, en: only}))]),
 });
 export type ValidationIssue = z.infer<typeof validationIssue>;
@@ -98,7 +98,7 @@ const storedFile = z.object({
 const upload = storedFile.extend({
   expiresAt: z.string(),
   clientId: z.string(),
-  /** The document that uses it: no other can, until that one is rejected or annulled. */
+  /** Id of the document that uses the upload. No other document can use it until that one is rejected or annulled. */
   usedBy: z.string().optional(),
 });
 export type Upload = z.infer<typeof upload>;
@@ -106,7 +106,7 @@ export type Upload = z.infer<typeof upload>;
 const attachment = storedFile.extend({reference: z.string(), kind: z.string()});
 export type Attachment = z.infer<typeof attachment>;
 
-/** What a document is made of: the file, and the JSON model when it came as that. */
+/** Content of a document: the XML, and the JSON model if the document was sent as JSON. */
 const documentContent = z.object({xml: z.string(), json: json.nullable()});
 export type DocumentContent = z.infer<typeof documentContent>;
 
@@ -127,9 +127,9 @@ const issuedDocument = z.object({
   attachments: z.array(attachment),
   fate: outcome,
   quirk,
-  /** What validation found; shown when it ends. */
+  /** Findings of the validation; shown when it ends. */
   findings: z.array(validationIssue),
-  /** How it will be delivered; shown when validation ends. */
+  /** Channel of the delivery; shown when the validation ends. */
   channel: z.string(),
 });
 export type IssuedDocument = z.infer<typeof issuedDocument>;
@@ -143,7 +143,7 @@ const receivedDocument = z.object({
 });
 export type ReceivedDocument = z.infer<typeof receivedDocument>;
 
-/** Something that the platform will do by itself. */
+/** A step that the platform plans for later. */
 const step = z.discriminatedUnion('do', [
   z.object({do: z.literal('validate'), documentId: z.string()}),
   z.object({do: z.literal('deliver'), documentId: z.string()}),
@@ -185,7 +185,7 @@ const delivery = z.object({
   createdAt: z.string(),
 });
 
-const keptAnswer = z.object({
+const storedAnswer = z.object({
   fingerprint: z.string(),
   at: z.string(),
   status: z.number(),
@@ -200,7 +200,7 @@ const credential = z.object({
   name: z.string(),
   scopes: z.array(z.string()),
   sellerNifs: z.array(z.string()).nullable(),
-  /** Newest first, also those that have ended. */
+  /** Newest first, including expired ones. */
   secrets: z.array(z.object({value: z.string(), createdAt: z.string(), expiresAt: z.string()})),
 });
 export type StoredCredential = z.infer<typeof credential>;
@@ -213,18 +213,18 @@ export const stateSchema = z.object({
   received: z.record(z.string(), receivedDocument),
   uploads: z.record(z.string(), upload),
   webhooks: z.object({endpoints: z.array(endpoint), deliveries: z.array(delivery), events: z.array(event)}),
-  /** Empty in files of a time before there were suppliers. */
+  /** Empty for a file from before suppliers existed. */
   account: account.default({suppliers: [], credentials: []}),
-  /** What is to come, with the moment of this machine's clock. */
+  /** Planned steps, each with its time on the clock of this machine. */
   plans: z.array(z.object({at: z.string(), step})),
-  answers: z.record(z.string(), keptAnswer),
-  /** Keys of requests that were refused once, as a trigger said; the next one goes through. */
+  answers: z.record(z.string(), storedAnswer),
+  /** Keys of requests that a trigger has refused once; the next one succeeds. */
   refused: z.array(z.string()),
-  /** State of the random numbers. */
+  /** State of the random generator. */
   random: z.number(),
-  /** That of the ids of requests, which are others after a restart too. */
+  /** State of the random generator for the ids of requests, which do not repeat after a restart either. */
   requestIds: z.number().optional(),
-  /** Milliseconds that the clock has been put forward. */
+  /** Milliseconds by which the clock has been put forward. */
   aheadMs: z.number().min(0).optional(),
 });
 export type SimulatorState = z.infer<typeof stateSchema>;

@@ -12,32 +12,32 @@ import {plans, type Known, type Plan} from './fuzz.ts';
 import type {TestRequest} from './requests.ts';
 import {askBoth, type PlainAnswer, type Twin} from './twin.ts';
 
-/** Requests of one run, which begins with the fresh state. */
+/** Number of requests in a run. Every run starts from the fresh state. */
 const runLength = 25;
 
-/** One request to the simulator itself after so many to the platform. */
-const mostBetween = 8;
+/** After so many requests to the platform comes one to the simulator itself. */
+const betweenInterval = 8;
 
 export interface CampaignOptions {
-  /** How the simulator is played; at once, without webhooks, when left out. */
+  /** Options of the simulator; speed `instant` and no webhooks when left out. */
   readonly simulator?: Omit<SimulatorOptions, 'contract'>;
-  /** Has to answer the same, byte for byte; it starts with the same seed. */
+  /** Has to return the same responses, byte for byte. It starts with the same seed. */
   readonly twin?: Twin;
-  /** Requests to the simulator itself, now and then, in turn: time passes, documents arrive. */
+  /** Requests to the simulator itself, sent from time to time and in turn: they put the clock forward or add received documents. */
   readonly between?: readonly Sent[];
 }
 
 export interface Campaign {
   readonly requests: number;
-  /** Status → how many. */
+  /** Status → number of responses. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** `operationId status` of all answers. */
+  /** `operationId status` of all responses. */
   readonly seen: ReadonlySet<string>;
 }
 
 /**
- * Sends requests made from the contract, valid ones and changed ones, in runs that begin with the fresh state. Every answer has to
- * be one that the contract has, and the one that the twin gives; none may be a failure of the simulator.
+ * Sends requests generated from the contract, valid and changed ones, in runs that start from the fresh state. Every response has to
+ * match the contract and equal that of the twin; none may be an error of the simulator.
  *
  * @throws Error with the seed and the smallest run that fails
  */
@@ -48,7 +48,7 @@ export async function campaign(
   {simulator: options = {speed: 'instant', seed}, twin, between = []}: CampaignOptions = {},
 ): Promise<Campaign> {
   const statuses = new Map<number, number>();
-  const seen = new Set<string>();
+  const pairs = new Set<string>();
   let requests = 0;
   const simulator = await createSimulator({...options, contract});
   const address = await simulator.listen();
@@ -57,7 +57,7 @@ export async function campaign(
   const router = new Router(contract.operations);
   const {platform} = simulator;
 
-  /** Sends it, to the twin as well. */
+  /** Sends a request, also to the twin. */
   const send = async (request: Sent): Promise<Seen> => {
     if (twin === undefined) return client.send(request);
     const {seen, ofServer, ofTwin} = await askBoth(client, twin, host, request);
@@ -65,25 +65,27 @@ export async function campaign(
     throw new Error(reportTwins(request, ofServer, ofTwin));
   };
 
-  const narrow = await narrowToken(send);
+  const narrowHeader = await narrowToken(send);
   const run = async (steps: readonly Plan[]): Promise<void> => {
     await send({method: 'POST', target: '/simulator/reset'});
     for (const [index, step] of steps.entries()) {
-      const besides =
-        index % mostBetween === mostBetween - 1 ? between[((index + 1) / mostBetween - 1) % between.length] : undefined;
-      if (besides !== undefined) await send(besides);
-      const request = step({...knownOf(platform), Authorization: [narrow]});
+      const extraRequest =
+        index % betweenInterval === betweenInterval - 1
+          ? between[((index + 1) / betweenInterval - 1) % between.length]
+          : undefined;
+      if (extraRequest !== undefined) await send(extraRequest);
+      const request = step({...knownOf(platform), Authorization: [narrowHeader]});
       const answer = await send(request);
       requests += 1;
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      seen.add(`${request.operation.id} ${answer.status}`);
+      pairs.add(`${request.operation.id} ${answer.status}`);
       const faults = faultsIn(request, answer, router, platform);
       if (faults.length > 0) throw new Error(report(request, answer, faults));
     }
   };
   try {
     const property = fc.asyncProperty(fc.array(plans(contract), {minLength: runLength, maxLength: runLength}), run);
-    // Checked, not asserted: the plans of a run are functions, and what they sent is in the error.
+    // `fc.check`, not `fc.assert`: the plans of a run are functions, and the error already contains what they sent.
     const {failed, errorInstance} = await fc.check(property, {seed, numRuns: Math.ceil(count / runLength)});
     if (failed) {
       const message = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
@@ -93,10 +95,10 @@ export async function campaign(
     client.close();
     await simulator.close();
   }
-  return {requests, statuses, seen};
+  return {requests, statuses, seen: pairs};
 }
 
-/** A token that few operations take. */
+/** Returns a token that only few operations accept. */
 async function narrowToken(send: (request: Sent) => Promise<Seen>): Promise<string> {
   const {body} = await send({
     method: 'POST',
@@ -110,7 +112,7 @@ async function narrowToken(send: (request: Sent) => Promise<Seen>): Promise<stri
   return `Bearer ${z.object({access_token: z.string()}).parse(JSON.parse(body.toString())).access_token}`;
 }
 
-/** What may be named: half of it is there, the rest was made up by the examples. */
+/** Returns ids and tags of the state that requests can use. Half of the requests use them, the others values of the examples. */
 export function knownOf({state}: Platform): Known {
   const documents = Object.values(state.documents);
   const received = Object.values(state.received);
@@ -139,7 +141,7 @@ function faultsIn(
     const isRight = answer.status === 405 && answer.headers.allow === route.allow.join(', ');
     return isRight ? [] : ['a method that the path does not have; expected 405 with Allow'];
   }
-  // A changed path may have become that of another operation.
+  // A changed path can be that of another operation.
   return faultsOf(route.operation, method, answer, schemas).map((fault) =>
     route.operation === operation ? fault : `${route.operation.id}: ${fault}`,
   );
@@ -150,7 +152,7 @@ function reportTwins(
   ofServer: PlainAnswer | null,
   ofTwin: PlainAnswer | null,
 ): string {
-  const shown = (answer: PlainAnswer | null): string =>
+  const describe = (answer: PlainAnswer | null): string =>
     answer === null
       ? 'nothing: the connection broke'
       : `${answer.status} ${JSON.stringify(answer.headers)} ${Buffer.from(answer.body, 'base64').toString('utf8').slice(0, 1000)}`;
@@ -158,8 +160,8 @@ function reportTwins(
     `${method} ${target}`,
     JSON.stringify(headers),
     body?.toString().slice(0, 2000) ?? '',
-    `→ server ${shown(ofServer)}`,
-    `→ twin   ${shown(ofTwin)}`,
+    `→ server ${describe(ofServer)}`,
+    `→ twin   ${describe(ofTwin)}`,
   ].join('\n');
 }
 

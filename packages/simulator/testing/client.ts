@@ -2,7 +2,7 @@ import {Agent, request} from 'node:http';
 import {buffer} from 'node:stream/consumers';
 import type {Seen} from './conformance.ts';
 
-/** What a test sends. */
+/** A request of a test. */
 export interface Sent {
   readonly method: string;
   readonly target: string;
@@ -10,7 +10,7 @@ export interface Sent {
   readonly body?: string | Buffer;
 }
 
-/** Sends requests one by one over connections that stay open. Other than `fetch`, it sends what it is told to. */
+/** Sends requests one by one over connections that stay open. Unlike `fetch`, it sends them unchanged. */
 export class Client {
   readonly #agent = new Agent({keepAlive: true});
 
@@ -32,8 +32,8 @@ export class Client {
               name,
               String(value),
             ]);
-            const seen: Record<string, string> = Object.fromEntries(flat);
-            resolve({status: response.statusCode ?? 0, headers: seen, body: bytes});
+            const responseHeaders: Record<string, string> = Object.fromEntries(flat);
+            resolve({status: response.statusCode ?? 0, headers: responseHeaders, body: bytes});
           }, reject);
         })
         .end(body);

@@ -2,7 +2,7 @@ import type {OperationContract} from '../contract/types.ts';
 import {Schemas} from '../contract/schemas.ts';
 import {mediaTypeOf} from '../http/media-types.ts';
 
-/** An answer as a client sees it. */
+/** A response, as a client receives it. */
 export interface Seen {
   readonly status: number;
   /** Names in lower case. */
@@ -11,25 +11,25 @@ export interface Seen {
 }
 
 /**
- * What an answer has that the contract does not say: a status, a header that is missing or wrong, a body against its schema.
+ * Returns the violations of the contract in a response: an unknown status, a missing or wrong header, a body that does not match its schema.
  *
- * @returns empty when all is well
+ * @returns empty when there is none
  */
 export function faultsOf(
   operation: OperationContract,
   method: string,
-  seen: Seen,
+  received: Seen,
   schemas: Schemas,
 ): readonly string[] {
-  const response = operation.responses[String(seen.status)];
-  if (response === undefined) return [`${operation.id} does not have the status ${seen.status}`];
+  const response = operation.responses[String(received.status)];
+  if (response === undefined) return [`${operation.id} does not have the status ${received.status}`];
   const headers = Object.entries(response.headers).flatMap(([name, {required, schema}]) => {
-    const text = seen.headers[name.toLowerCase()];
+    const text = received.headers[name.toLowerCase()];
     if (text === undefined) return required ? [`the header ${name} is missing`] : [];
     const value = schema.type === 'integer' ? Number(text) : text;
     return schemas.violations(value, schema).map(({detail}) => `header ${name}: ${detail.en} Found ${text}`);
   });
-  return [...headers, ...(method === 'HEAD' ? [] : bodyFaults(response.content, seen, schemas))];
+  return [...headers, ...(method === 'HEAD' ? [] : bodyFaults(response.content, received, schemas))];
 }
 
 function bodyFaults(
@@ -41,7 +41,7 @@ function bodyFaults(
   if (types.length === 0) return body.length === 0 ? [] : [`a body of ${body.length} bytes where there is none`];
   const type = mediaTypeOf(headers['content-type']);
   const media = content[type];
-  // "In its own media type": the contract names those of PDF, and bytes.
+  // A file can have its own media type: the contract names only that of PDF, and bytes.
   if (media === undefined) {
     return 'application/octet-stream' in content ? [] : [`the media type is ${type}; expected ${types.join(' or ')}`];
   }

@@ -16,39 +16,38 @@ import {ManualClock} from './manual-clock.ts';
 
 interface FaultyOptions {
   readonly seed: number;
-  /** Reaches an endpoint. */
+  /** Sends an event to an endpoint. */
   readonly post: SendingOptions['post'];
-  /** Around the faults: sees every request as it came in. */
+  /** Runs before the faults, with every request as received. */
   readonly intercept?: Intercept;
 }
 
-/** A simulator that listens, its faults and its clock. */
+/** A listening simulator, its faults and its clock. */
 export interface Faulty {
   readonly simulator: Simulator;
   readonly faults: Faults;
   readonly clock: ManualClock;
-  /** The operation of a request; undefined for one to the simulator itself. */
+  /** Returns the id of the operation; undefined for a request to the simulator itself. */
   readonly operationOf: (request: Incoming) => string | undefined;
 }
 
 const inside = loadInside();
 
 /**
- * Starts a simulator with triggers, webhooks and faults, whose time passes when it is told to. No fault
- * is on.
+ * Starts a simulator with triggers and webhooks, and with faults, none of which is on. Its clock moves only when a test advances it.
  */
 export async function startFaulty({seed, post, intercept}: FaultyOptions): Promise<Faulty> {
-  const play = played(await inside, post);
-  const {contract} = play;
+  const playOptions = played(await inside, post);
+  const {contract} = playOptions;
   const clock = new ManualClock();
   const faults = new Faults();
   const faulty = faultyRequests(faults, contract, clock);
   const simulator = await createSimulator({
-    ...play,
+    ...playOptions,
     seed,
     clock,
-    outcomeOf: faultyOutcome(play.outcomeOf, faults),
-    createSender: (seam) => faultySender(play.createSender(seam, faultyAttempt(faults)), seam, faults),
+    outcomeOf: faultyOutcome(playOptions.outcomeOf, faults),
+    createSender: (seam) => faultySender(playOptions.createSender(seam, faultyAttempt(faults)), seam, faults),
     intercept: intercept === undefined ? faulty : (request, next) => intercept(request, (one) => faulty(one, next)),
   });
   await simulator.listen();

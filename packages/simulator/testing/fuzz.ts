@@ -3,12 +3,12 @@ import {isRecord} from '@integration-docs/facts';
 import {withoutBasePath} from '../base-path.ts';
 import type {JsonSchema, OperationContract, ParameterContract, SimulatorContract} from '../contract/types.ts';
 import type {Json} from '../types.ts';
-import {encoded, form, requestOf, type TestRequest} from './requests.ts';
+import {encodeBody, form, requestOf, type TestRequest} from './requests.ts';
 
-/** Values of the state that requests may name: ids, entity tags, cursors. By the name of the parameter. */
+/** Values of the state that requests can use, by name of the parameter: ids, entity tags, cursors. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
-/** Makes a request when its turn comes, from what the answers before it have shown. */
+/** Makes the next request, from values of the current state. */
 export type Plan = (known: Known) => TestRequest;
 
 const hostile: readonly string[] = [
@@ -39,7 +39,7 @@ const hostile: readonly string[] = [
 
 const hostileValues: readonly unknown[] = [...hostile, null, 0, -1, 1e308, true, [], {}, [[[]]], {a: {b: []}}];
 
-/** A request of an operation: as the contract says, or changed in up to three places. */
+/** Requests of operations: valid for the contract, or changed in up to three places. */
 export function plans(contract: SimulatorContract): fc.Arbitrary<Plan> {
   return fc.constantFrom(...contract.operations).chain((operation) =>
     fc
@@ -48,21 +48,21 @@ export function plans(contract: SimulatorContract): fc.Arbitrary<Plan> {
         path: valuesArbitrary(operation, 'path'),
         query: valuesArbitrary(operation, 'query'),
         headers: valuesArbitrary(operation, 'header'),
-        own: fc.boolean(),
+        usesKnown: fc.boolean(),
         pick: fc.nat(),
         change: fc.array(fc.tuple(fc.constantFrom(...changes), fc.constantFrom(...hostile)), {maxLength: 2}),
-        isChanged: fc.integer({min: 0, max: 3}),
+        validChance: fc.integer({min: 0, max: 3}),
         hasFewScopes: fc.nat({max: 30}).map((number) => number === 0),
       })
-      .map(({body, path, query, headers, own, pick, change, isChanged, hasFewScopes}): Plan => (known) => {
-        const valueKnown = (parameter: ParameterContract): string | undefined => {
+      .map(({body, path, query, headers, usesKnown, pick, change, validChance, hasFewScopes}): Plan => (known) => {
+        const knownValue = (parameter: ParameterContract): string | undefined => {
           const values = known[parameter.name] ?? [];
-          return own ? values[pick % Math.max(values.length, 1)] : undefined;
+          return usesKnown ? values[pick % Math.max(values.length, 1)] : undefined;
         };
         const [authorization] = hasFewScopes && operation.scope !== null ? (known.Authorization ?? []) : [];
-        const assembled = assemble(operation, contract, {body, path, query, headers, known: valueKnown});
+        const assembled = assemble(operation, contract, {body, path, query, headers, known: knownValue});
         const valid = authorization === undefined ? assembled : withHeader(assembled, 'Authorization', authorization);
-        return isChanged > 0
+        return validChance > 0
           ? valid
           : change.reduce((request, [kind, value]) => changers[kind](request, value, contract), valid);
       }),
@@ -70,7 +70,7 @@ export function plans(contract: SimulatorContract): fc.Arbitrary<Plan> {
 }
 
 type Values = Readonly<Record<string, string | undefined>>;
-type Encoded = ReturnType<typeof encoded> | undefined;
+type Encoded = ReturnType<typeof encodeBody> | undefined;
 
 interface Parts {
   readonly body: Encoded;
@@ -88,17 +88,18 @@ function assemble(
   const base = requestOf(operation, basePath, body);
   const valueOf = (parameter: ParameterContract, values: Values): string | undefined =>
     known(parameter) ?? values[parameter.name];
-  const own = (place: string): readonly ParameterContract[] => operation.parameters.filter((one) => one.in === place);
-  const pathname = own('path').reduce(
+  const parametersIn = (place: string): readonly ParameterContract[] =>
+    operation.parameters.filter((one) => one.in === place);
+  const pathname = parametersIn('path').reduce(
     (filled, parameter) => filled.replace(`{${parameter.name}}`, encodeURIComponent(valueOf(parameter, path) ?? '')),
     operation.path,
   );
   const search = new URLSearchParams();
-  for (const parameter of own('query')) {
+  for (const parameter of parametersIn('query')) {
     const value = query[parameter.name] === undefined ? undefined : valueOf(parameter, query);
     if (value !== undefined) search.set(parameter.name, value);
   }
-  const given = own('header').flatMap((parameter): (readonly [string, string])[] => {
+  const headerEntries = parametersIn('header').flatMap((parameter): (readonly [string, string])[] => {
     const value = parameter.name === 'Idempotency-Key' ? headers[parameter.name] : valueOf(parameter, headers);
     return value === undefined ? [] : [[parameter.name, value]];
   });
@@ -108,7 +109,7 @@ function assemble(
     target: `${basePath}${pathname}${search.size === 0 ? '' : `?${search.toString()}`}`,
     headers: {
       ...pickHeaders(base.headers, ['Authorization', 'Content-Type']),
-      ...Object.fromEntries(given),
+      ...Object.fromEntries(headerEntries),
       ...(accept !== undefined && {Accept: accept}),
     },
   };
@@ -118,15 +119,15 @@ function pickHeaders(headers: Readonly<Record<string, string>>, names: readonly 
   return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
 }
 
-/** A value for each parameter of a place: its example, one that its schema allows, or a hostile one. */
+/** Values for the parameters of a place: the example, one that the schema allows, or a hostile one. */
 function valuesArbitrary(operation: OperationContract, place: string): fc.Arbitrary<Values> {
-  const own = operation.parameters.filter((parameter) => parameter.in === place);
-  const entries = own.map(({name, required, schema, example}) => {
+  const parameters = operation.parameters.filter((parameter) => parameter.in === place);
+  const entries = parameters.map(({name, required, schema, example}) => {
     const text = typeof example === 'string' ? example : JSON.stringify(example);
     const valid =
       name === 'Idempotency-Key'
         ? fc.oneof({weight: 9, arbitrary: fc.uuid()}, fc.constantFrom('a-key-used-twice', text))
-        : fc.oneof({weight: 5, arbitrary: fc.constant(text)}, ofSchema(schema));
+        : fc.oneof({weight: 5, arbitrary: fc.constant(text)}, textsOf(schema));
     const value = fc.oneof({weight: 12, arbitrary: valid}, fc.constantFrom(...hostile).filter(isHeaderSafe));
     return [name, required ? value : fc.option(value, {nil: undefined, freq: 4})] as const;
   });
@@ -139,20 +140,20 @@ function valuesArbitrary(operation: OperationContract, place: string): fc.Arbitr
   return fc.record(Object.fromEntries([...entries, ...(place === 'header' ? [['Accept', accept] as const] : [])]));
 }
 
-/** What an HTTP header can hold. */
+/** Whether an HTTP header can contain a text. */
 function isHeaderSafe(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text);
 }
 
-/** Texts that a simple schema of a parameter allows. */
-function ofSchema(schema: JsonSchema): fc.Arbitrary<string> {
+/** Texts for a parameter with a simple schema. */
+function textsOf(schema: JsonSchema): fc.Arbitrary<string> {
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum.map(String));
   if (schema.type === 'integer') return fc.integer({min: -2, max: 250}).map(String);
   if (schema.format === 'date-time') return fc.date({noInvalidDate: true}).map((date) => date.toISOString());
   return fc.string({minLength: 1, maxLength: 40}).filter(isHeaderSafe);
 }
 
-/** A body: an example of the contract, its number new, perhaps with some of its values changed; now and then no JSON at all. */
+/** Bodies: an example of the contract with a new number, sometimes with changed values, and sometimes cut off. */
 function bodyArbitrary(operation: OperationContract, contract: SimulatorContract): fc.Arbitrary<Encoded> {
   const examples = Object.entries(operation.body?.content ?? {}).flatMap(([type, media]) =>
     Object.values(media.examples).map((value) => ({type, value})),
@@ -175,16 +176,16 @@ function bodyArbitrary(operation: OperationContract, contract: SimulatorContract
     })
     .map(({example, number, changes, cut, file, name}): Encoded => {
       if (example.type === 'multipart/form-data' && changes.length > 0) {
-        const {type} = encoded(example.type, {file: ''});
+        const {type} = encodeBody(example.type, {file: ''});
         return {type, bytes: form(file.name, file.type, file.content)};
       }
-      const numbered = withNumber(example.value, number);
-      const changed = changes.reduce<Json>(
-        (value, [place, kind, replacement]) => mutated(value, place, {kind, replacement, name}),
-        numbered,
+      const numberedValue = withNumber(example.value, number);
+      const changedValue = changes.reduce<Json>(
+        (value, [place, kind, replacement]) => mutate(value, place, {kind, replacement, name}),
+        numberedValue,
       );
-      const made = encoded(example.type, changed);
-      return cut === undefined ? made : {...made, bytes: made.bytes.slice(0, cut)};
+      const encodedBody = encodeBody(example.type, changedValue);
+      return cut === undefined ? encodedBody : {...encodedBody, bytes: encodedBody.bytes.slice(0, cut)};
     });
 }
 
@@ -199,15 +200,15 @@ interface Change {
   readonly name: string;
 }
 
-/** One value of a tree changed: the one that a number chooses. In XML, one element. */
-function mutated(value: Json, place: number, change: Change): Json {
-  if (typeof value === 'string') return mutatedXml(value, place, change);
+/** Changes one value of a tree, chosen by a number. In XML, changes one element. */
+function mutate(value: Json, place: number, change: Change): Json {
+  if (typeof value === 'string') return mutateXml(value, place, change);
   const copy: unknown = structuredClone(value);
-  const spots: (() => void)[] = [];
+  const mutations: (() => void)[] = [];
   const visit = (node: unknown): void => {
     if (!isContainer(node)) return;
     for (const key of Object.keys(node)) {
-      spots.push(() => {
+      mutations.push(() => {
         if (change.kind === 'remove') Reflect.deleteProperty(node, key);
         else Reflect.set(node, change.kind === 'add' ? change.name : key, change.replacement);
       });
@@ -215,8 +216,8 @@ function mutated(value: Json, place: number, change: Change): Json {
     }
   };
   visit(copy);
-  spots[place % Math.max(spots.length, 1)]?.();
-  // What was cloned from JSON and changed with JSON is JSON.
+  mutations[place % Math.max(mutations.length, 1)]?.();
+  // The copy and the replacement are JSON, so the result is JSON.
   return JSON.parse(JSON.stringify(copy)) as Json;
 }
 
@@ -224,7 +225,7 @@ function isContainer(node: unknown): node is object {
   return typeof node === 'object' && node !== null;
 }
 
-function mutatedXml(xml: string, place: number, {kind, replacement}: Change): string {
+function mutateXml(xml: string, place: number, {kind, replacement}: Change): string {
   const leaves = [...xml.matchAll(/<(cbc:\w+)[^>]*>([^<]*)<\/\1>/g)];
   const leaf = leaves[place % Math.max(leaves.length, 1)];
   if (leaf === undefined) return xml;
@@ -252,11 +253,11 @@ const changes = [
 const changers: Readonly<
   Record<(typeof changes)[number], (request: TestRequest, value: string, contract: SimulatorContract) => TestRequest>
 > = {
-  'no-authorization': (request) => ({...request, headers: without(request.headers, 'Authorization')}),
+  'no-authorization': (request) => ({...request, headers: withoutHeader(request.headers, 'Authorization')}),
   authorization: (request, value) => withHeader(request, 'Authorization', `Bearer ${value}`),
   method: (request) => ({...request, method: request.method === 'PUT' ? 'PATCH' : 'PUT'}),
   'content-type': (request, value) => withHeader(request, 'Content-Type', value),
-  'no-key': (request) => ({...request, headers: without(request.headers, 'Idempotency-Key')}),
+  'no-key': (request) => ({...request, headers: withoutHeader(request.headers, 'Idempotency-Key')}),
   'unknown-query': (request, value) => ({
     ...request,
     target: `${request.target}${request.target.includes('?') ? '&' : '?'}x=${encodeURIComponent(value)}`,
@@ -267,7 +268,7 @@ const changers: Readonly<
   head: (request) => ({...request, method: request.method === 'GET' ? 'HEAD' : request.method}),
 };
 
-function without(headers: Readonly<Record<string, string>>, name: string): Record<string, string> {
+function withoutHeader(headers: Readonly<Record<string, string>>, name: string): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([other]) => other !== name));
 }
 

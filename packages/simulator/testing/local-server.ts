@@ -1,17 +1,17 @@
 import {createServer, type IncomingHttpHeaders, type Server} from 'node:http';
 import {buffer} from 'node:stream/consumers';
 
-/** A request that came in. */
+/** A received request. */
 export interface Seen {
   readonly method: string;
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** When, in milliseconds of this process. */
+  /** Time since the start of this process, in milliseconds. */
   readonly at: number;
 }
 
-/** An answer; an object becomes JSON (problem details from 400 on), a string goes out as HTML, `reset` breaks the connection. */
+/** A response. An object becomes JSON (problem details from 400 on), a string is sent as HTML, `reset` breaks the connection. */
 export type Reply =
   | {
       readonly status: number;
@@ -22,7 +22,7 @@ export type Reply =
 
 export interface LocalServer {
   readonly base: string;
-  /** Every request, oldest first, those for a token included. */
+  /** All requests, oldest first, including those for a token. */
   readonly seen: readonly Seen[];
   readonly close: () => void;
 }
@@ -30,19 +30,25 @@ export interface LocalServer {
 const token = {access_token: 'a-token', token_type: 'Bearer', expires_in: 3600, scope: ''};
 
 /**
- * A server that answers as a test says, on a free port of 127.0.0.1.
+ * Starts a server with responses defined by a test, on a free port of 127.0.0.1.
  *
- * @param reply gets the request and how many came to the same path before; undefined: tokens are given, anything else is 404
+ * @param reply gets the request and the number of earlier requests to the same path; for undefined the server issues a token or responds with 404
  */
 export async function serve(reply: (seen: Seen, before: number) => Reply | undefined): Promise<LocalServer> {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
       const url = new URL(request.url ?? '/', 'http://localhost');
-      const one = {method: request.method ?? '', url, headers: request.headers, body, at: performance.now()};
+      const receivedRequest = {
+        method: request.method ?? '',
+        url,
+        headers: request.headers,
+        body,
+        at: performance.now(),
+      };
       const before = seen.filter((other) => other.url.pathname === url.pathname).length;
-      seen.push(one);
-      const answer = reply(one, before) ?? unasked(one);
+      seen.push(receivedRequest);
+      const answer = reply(receivedRequest, before) ?? defaultReply(receivedRequest);
       if (answer === 'reset') request.socket.destroy();
       else response.writeHead(answer.status, {...typeOf(answer), ...answer.headers}).end(bytesOf(answer));
     });
@@ -51,7 +57,7 @@ export async function serve(reply: (seen: Seen, before: number) => Reply | undef
   return {base, seen, close: () => server.close()};
 }
 
-/** A server for as long as it is used; see `serve`. */
+/** Runs a function with a server, and closes the server afterwards; see `serve`. */
 export async function withServer(
   reply: Parameters<typeof serve>[0],
   use: (server: LocalServer) => Promise<void>,
@@ -64,7 +70,7 @@ export async function withServer(
   }
 }
 
-function unasked({url}: Seen): Reply {
+function defaultReply({url}: Seen): Reply {
   if (url.pathname === '/oauth2/token') return {status: 200, body: token};
   return {status: 404, body: problem(404, 'resource-not-found')};
 }
@@ -79,18 +85,18 @@ function bytesOf({body}: Exclude<Reply, 'reset'>): string | Buffer {
   return body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? (body ?? '') : JSON.stringify(body);
 }
 
-/** Problem details as small as the contract allows. */
+/** Returns the smallest problem details that the contract allows. */
 export function problem(status: number, code: string): object {
   return {type: 'about:blank', title: code, status, code, detail: 'Said so.', requestId: 'req-1'};
 }
 
-/** Starts a server on a free port. Gives its address. */
+/** Starts a server on a free port. Returns its address. */
 export async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${portOf(server)}`;
 }
 
-/** A port that nobody listens on now. */
+/** Returns a port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await listen(server);

@@ -2,7 +2,7 @@ import type {Clock} from '../types.ts';
 
 type Task = Parameters<Clock['after']>[1];
 
-/** A clock for tests: time passes when it is told to. */
+/** A clock for tests: it moves only when a test advances it. */
 export class ManualClock implements Clock {
   #now: number;
   #tasks: {at: number; task: Task}[] = [];
@@ -23,21 +23,21 @@ export class ManualClock implements Clock {
     };
   }
 
-  /** Lets time pass; what is due runs, in order. */
+  /** Advances the clock and runs the tasks that become due, in order. */
   advance(milliseconds: number): void {
     const end = this.#now + milliseconds;
     while (this.#runNext(end));
     this.#now = end;
   }
 
-  /** The same, and waits for what each task starts. */
+  /** Advances the clock as `advance` does, and waits for what each task starts. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;
     while (this.#runNext(end)) await new Promise((resolve) => setImmediate(resolve));
     this.#now = end;
   }
 
-  /** @returns whether anything was due */
+  /** @returns whether a task was due */
   #runNext(end: number): boolean {
     const [next] = this.#tasks.filter(({at}) => at <= end).toSorted((one, other) => one.at - other.at);
     if (next === undefined) return false;

@@ -1,6 +1,6 @@
 /**
- * Claims of the catalogues that no test of the simulator executes, each with the reason. `operations/claims.test.ts`,
- * `operations/event-types.test.ts` and `operations/symptoms.test.ts` refuse a reason for a claim that there is not, and a claim that is neither executed nor here.
+ * Claims of the catalogues that no test of the simulator executes, each with its reason. `operations/claims.test.ts`, `operations/event-types.test.ts` and
+ * `operations/symptoms.test.ts` fail for a reason without a claim, and for a claim that is neither executed nor listed here.
  */
 export const unexecuted = {
   /** Codes of errors.yaml, `entries`. */
@@ -8,7 +8,7 @@ export const unexecuted = {
     'resource-expired':
       'needs a document ten years or an event 30 days old: operations/retention.test.ts and events.test.ts, on clocks of their own',
   },
-  /** The same of `token`. */
+  /** Codes of errors.yaml, `token`. */
   tokenErrors: {},
   /** Types of events.yaml: `operations/event-types.test.ts`. */
   events: {},
@@ -19,7 +19,7 @@ export const unexecuted = {
     'duplicate-events': 'is about sending: operations/documents.test.ts',
     'events-out-of-order': 'is about sending: triggers/outcome.test.ts',
   },
-  /** Rows of "when something fails" that name a result: page and results, or catalogue and id. `operations/symptoms.test.ts` plays the others. */
+  /** Rows of "when something fails" that name a result. Key: page and results, or catalogue and id. `operations/symptoms.test.ts` executes the others. */
   rows: {
     'docs/integrations/api/scope: 401 404':
       'is about the address of production, where the token server is another host; the simulator joins the two',

@@ -14,11 +14,11 @@ export interface TestRequest {
 
 const partBoundary = 'a-boundary';
 
-/** The example request of every operation, once for each example of its body. */
+/** Returns the example request of every operation, once for each example of its body. */
 export function exampleRequests({operations, basePath}: SimulatorContract): readonly TestRequest[] {
   return operations.flatMap((operation) => {
     const bodies = Object.entries(operation.body?.content ?? {}).flatMap(([type, {examples}]) =>
-      Object.values(examples).map((value) => encoded(type, value)),
+      Object.values(examples).map((value) => encodeBody(type, value)),
     );
     return (bodies.length === 0 ? [undefined] : bodies).map((body) => requestOf(operation, basePath, body));
   });
@@ -55,8 +55,8 @@ export function requestOf(
   };
 }
 
-/** A body of a media type, as bytes. */
-export function encoded(type: string, value: Json): {readonly type: string; readonly bytes: string | Buffer} {
+/** Encodes a body for a media type. */
+export function encodeBody(type: string, value: Json): {readonly type: string; readonly bytes: string | Buffer} {
   if (type === 'application/x-www-form-urlencoded') {
     const fields = isRecord(value)
       ? Object.entries(value).map(([key, part]): [string, string] => [key, text(part)])
@@ -70,7 +70,7 @@ export function encoded(type: string, value: Json): {readonly type: string; read
   return {type, bytes: typeof value === 'string' ? value : JSON.stringify(value)};
 }
 
-/** `multipart/form-data` with one file. */
+/** Returns the bytes of `multipart/form-data` with one file. */
 export function form(fileName: string, mediaType: string, content: string, boundary = partBoundary): Buffer {
   return Buffer.from(
     `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: ${mediaType}\r\n\r\n${content}\r\n--${boundary}--\r\n`,

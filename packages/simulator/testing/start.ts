@@ -8,41 +8,41 @@ import {ManualClock} from './manual-clock.ts';
 
 const contract = projectContract();
 
-/** What a call sends besides method and path. */
+/** Parts of a request in addition to method and path. */
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON, unless it is text or bytes. */
+  /** Text and bytes are sent as they are, other values as JSON. */
   readonly body?: unknown;
 }
 
 export interface Reply extends Seen {
-  /** The body as JSON; null for another. */
+  /** The body as JSON; empty when it is not an object. */
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-/** A simulator with a clock of its own, and a client that sends what every request needs. */
+/** A simulator with its own clock, and a client that adds the required headers. */
 export interface Started {
   readonly simulator: Simulator;
   readonly clock: ManualClock;
   readonly call: (method: string, path: string, options?: CallOptions) => Promise<Reply>;
-  /** The example invoice with another number, submitted. */
+  /** Submits the example invoice with changes. */
   readonly submit: (changes?: Readonly<Record<string, Json>>, options?: CallOptions) => Promise<Reply>;
-  /** The example of the contract with this name. */
+  /** Returns the example of the contract with this name. */
   readonly example: (name: string) => Readonly<Record<string, Json>>;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a simulator for a test. Time stands still until `clock.advance`. */
+/** Starts a simulator for a test. Its clock stands still until `clock.advance`. */
 export async function start(options: Partial<SimulatorOptions> = {}): Promise<Started> {
   const clock = new ManualClock();
-  const known = await contract;
-  const simulator = await createSimulator({contract: known, clock, ...options});
+  const loadedContract = await contract;
+  const simulator = await createSimulator({contract: loadedContract, clock, ...options});
   const client = new Client(await simulator.listen());
   let keys = 0;
 
   const call: Started['call'] = async (method, path, {headers = {}, body} = {}) => {
     const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
-    const seen = await client.send({
+    const response = await client.send({
       method,
       target: path,
       headers: {
@@ -54,12 +54,12 @@ export async function start(options: Partial<SimulatorOptions> = {}): Promise<St
       },
       ...(body !== undefined && {body: isRaw ? body : JSON.stringify(body)}),
     });
-    const text = seen.body.toString('utf8');
+    const text = response.body.toString('utf8');
     const json: unknown = text.startsWith('{') ? JSON.parse(text) : {};
-    return {...seen, json: isRecord(json) ? json : {}};
+    return {...response, json: isRecord(json) ? json : {}};
   };
   const example: Started['example'] = (name) => {
-    const value: Json | undefined = known.examples[name];
+    const value: Json | undefined = loadedContract.examples[name];
     if (!isJsonRecord(value)) throw new Error(`the contract has no example ${name} that is an object`);
     return value;
   };
@@ -68,8 +68,8 @@ export async function start(options: Partial<SimulatorOptions> = {}): Promise<St
     clock,
     call,
     example,
-    submit: (changes = {}, sent = {}) =>
-      call('POST', '/documents', {body: {...example('Invoice'), ...changes}, ...sent}),
+    submit: (changes = {}, callOptions = {}) =>
+      call('POST', '/documents', {body: {...example('Invoice'), ...changes}, ...callOptions}),
     close: () => {
       client.close();
       return simulator.close();

@@ -4,36 +4,39 @@ import type {Json} from '../types.ts';
 
 export type JsonObject = Readonly<Record<string, Json>>;
 
-/** The series that the number of a sample gets: that of the trigger, or one that triggers nothing. */
+/** Returns the series for the number of a sample: that of the trigger, or one that triggers nothing. */
 export function seriesOfSample(trigger: Trigger | undefined): string {
   return trigger?.field === 'series' ? trigger.value : 'SIM';
 }
 
 /**
- * The document that pulls a trigger: a sample with another buyer, supplier or number.
+ * Returns a document that activates a trigger: the sample with another buyer, supplier or number.
  *
  * @param document in the JSON model of the API
- * @param trigger none: only the number is another one
- * @param sequence makes the number one that no document has yet
+ * @param trigger undefined to change the number only
+ * @param sequence makes the number unique
  */
 export function applyTrigger(document: JsonObject, trigger: Trigger | undefined, sequence: number): JsonObject {
-  const numbered = withNumber(document, `FT ${seriesOfSample(trigger)}`, sequence);
-  if (trigger === undefined || trigger.field === 'series') return numbered;
+  const numberedDocument = withNumber(document, `FT ${seriesOfSample(trigger)}`, sequence);
+  if (trigger === undefined || trigger.field === 'series') return numberedDocument;
   const party = trigger.field === 'buyerNif' ? 'buyer' : 'seller';
-  const before = document[party];
+  const originalParty = document[party];
   const contact = trigger.sample === 'buyer-email' && {contact: {email: 'faturas@entidade.example'}};
-  const changed = {...numbered, [party]: {...(isRecord(before) && before), ...contact, vatId: trigger.value}};
-  return trigger.sample === 'credit-note' ? creditNoteOf(changed, sequence) : changed;
+  const changedDocument = {
+    ...numberedDocument,
+    [party]: {...(isRecord(originalParty) && originalParty), ...contact, vatId: trigger.value},
+  };
+  return trigger.sample === 'credit-note' ? creditNoteOf(changedDocument, sequence) : changedDocument;
 }
 
-/** The document under another number; its ATCUD ends with the same sequence number. */
+/** Returns the document with another number; its ATCUD ends with the same sequence number. */
 function withNumber(document: JsonObject, series: string, sequence: number): JsonObject {
   const {atcud} = document;
-  const changed = typeof atcud === 'string' && {atcud: atcud.replace(/\d+$/, String(sequence))};
-  return {...document, number: `${series}/${sequence}`, ...changed};
+  const atcudChange = typeof atcud === 'string' && {atcud: atcud.replace(/\d+$/, String(sequence))};
+  return {...document, number: `${series}/${sequence}`, ...atcudChange};
 }
 
-/** A credit note for all of an invoice. */
+/** Returns a credit note for a whole invoice. */
 function creditNoteOf(invoice: JsonObject, sequence: number): JsonObject {
   const {number = '', issueDate = ''} = invoice;
   const precedingInvoices = [{number, issueDate}];

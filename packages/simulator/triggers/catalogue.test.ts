@@ -24,7 +24,7 @@ it('tells hasCheckDigit apart', () => {
 it('has tax numbers with valid check digits, none of them that of a sample, each once', () => {
   const values = entries.map(({value}) => value);
   const nifs = entries.filter(({field}) => field !== 'series').map(({value}) => value);
-  // As `vatId` takes them.
+  // In the form of `vatId`.
   expect(nifs.filter((nif) => !nif.startsWith('PT') || !hasCheckDigit(nif.slice(2)))).toEqual([]);
   expect(nifs.filter((nif) => ['PT600000001', 'PT510000010', 'PT999999990'].includes(nif))).toEqual([]);
   expect(new Set(values).size).toBe(values.length);
@@ -51,8 +51,8 @@ it('has a trigger for every FE-AP status that leads to a state of its own', () =
 it('names problems and rules that there are', () => {
   const problems = outcomes.flatMap((outcome) => (outcome.kind === 'refuse' ? outcome.problem : []));
   const rules = outcomes.flatMap((outcome) => (outcome.kind === 'reject' ? outcome.rule : []));
-  const known = namesIn('errors', 'entries', 'code');
-  expect(problems.filter((code) => !known.includes(code))).toEqual([]);
+  const errorCodes = namesIn('errors', 'entries', 'code');
+  expect(problems.filter((code) => !errorCodes.includes(code))).toEqual([]);
   expect(rules.filter((id) => !RULES['cius-pt'].some((rule) => rule.id === id && rule.severity !== 'warning'))).toEqual(
     [],
   );

@@ -3,8 +3,8 @@ import {isCreditNote} from '../documents/facts.ts';
 import type {ChannelsOf, DocumentFacts, EventQuirk, Outcome, OutcomeOf, PlatformEvent} from '../types.ts';
 
 /**
- * Makes the function that says what becomes of a document. The first entry of the catalogue that fits and has an outcome decides
- * the outcome, the first that fits and has a quirk decides the quirk: a number and a NIF can be combined.
+ * Makes the function that decides the outcome of a document. The first matching entry of the catalogue with an outcome decides the
+ * outcome, the first one with a quirk decides the quirk: a number and a NIF can be combined.
  */
 export function createOutcomeOf({
   entries,
@@ -12,23 +12,23 @@ export function createOutcomeOf({
   usualOfCreditNote,
 }: Pick<TriggerCatalogue, 'entries' | 'usual' | 'usualOfCreditNote'>): OutcomeOf {
   return (facts) => {
-    const fitting = entries.filter((entry) => fits(entry, facts));
-    const decided = fitting.find(({outcome, channels}) => outcome !== undefined || channels !== undefined);
-    const quirky = fitting.find(({quirk}) => quirk !== undefined);
+    const matches = entries.filter((entry) => fits(entry, facts));
+    const outcomeEntry = matches.find(({outcome, channels}) => outcome !== undefined || channels !== undefined);
+    const quirkEntry = matches.find(({quirk}) => quirk !== undefined);
     const feapStatuses = isCreditNote(facts.typeCode) ? usualOfCreditNote : usual;
-    const usually: Outcome = {kind: 'deliver', feapStatuses};
-    const asked = decided?.outcome ?? usually;
-    // Only a message comes back.
-    const outcome = asked.kind === 'bounce' && facts.channel !== 'email' ? usually : asked;
+    const defaultOutcome: Outcome = {kind: 'deliver', feapStatuses};
+    const requestedOutcome = outcomeEntry?.outcome ?? defaultOutcome;
+    // Only an e-mail can bounce.
+    const outcome = requestedOutcome.kind === 'bounce' && facts.channel !== 'email' ? defaultOutcome : requestedOutcome;
     return {
       outcome: withStatuses(outcome, feapStatuses, facts),
-      quirk: quirkOf(quirky),
-      trigger: decided?.id ?? quirky?.id ?? null,
+      quirk: quirkOf(quirkEntry),
+      trigger: outcomeEntry?.id ?? quirkEntry?.id ?? null,
     };
   };
 }
 
-/** What comes of a document that is taken, also of one that was refused once. Only FE-AP says what the buyer does with it. */
+/** Adds the FE-AP statuses of an accepted document, also of one that is refused once. Only FE-AP reports what the buyer does. */
 function withStatuses(outcome: Outcome, usual: readonly string[], {channel}: DocumentFacts): Outcome {
   if (outcome.kind !== 'deliver' && outcome.kind !== 'refuse' && outcome.kind !== 'time-out') return outcome;
   return {...outcome, feapStatuses: channel === 'feap' ? (outcome.feapStatuses ?? usual) : []};
@@ -38,12 +38,12 @@ function fits({field, value}: Trigger, facts: DocumentFacts): boolean {
   return value === (field === 'series' ? seriesOf(facts.number) : vatIdOf(facts[field]));
 }
 
-/** As a document has the tax number that a record has without it. */
+/** Returns the tax number as in a document, with its country prefix; records do not have the prefix. */
 function vatIdOf(nif: string): string {
   return `PT${nif}`;
 }
 
-/** One type of event that is late is the sender's ({@link createDelayOf}): the others overtake it. */
+/** Returns the quirk without delays of single event types: these are up to the sender ({@link createDelayOf}), so that other events overtake. */
 function quirkOf(trigger: Trigger | undefined): EventQuirk {
   const {lateSeconds, lateType, duplicate} = trigger?.quirk ?? {};
   return {
@@ -52,7 +52,7 @@ function quirkOf(trigger: Trigger | undefined): EventQuirk {
   };
 }
 
-/** Makes the function that says for how many milliseconds an event is held back, so that later ones arrive before it. */
+/** Makes the function that returns for how many milliseconds an event is held back, so that later ones arrive before it. */
 export function createDelayOf({entries}: Pick<TriggerCatalogue, 'entries'>): (event: PlatformEvent) => number {
   return ({type, data: {number}}) => {
     const series = typeof number === 'string' ? seriesOf(number) : undefined;
@@ -63,16 +63,16 @@ export function createDelayOf({entries}: Pick<TriggerCatalogue, 'entries'>): (ev
   };
 }
 
-/** Makes the function that says which channels reach a buyer, for those that the catalogue names. */
+/** Makes the function that returns the channels of a buyer that the catalogue lists. */
 export function createChannelsOf({entries}: Pick<TriggerCatalogue, 'entries'>): ChannelsOf {
   return (nif) =>
     entries.find(({field, value, channels}) => field === 'buyerNif' && value === vatIdOf(nif) && channels)?.channels;
 }
 
 /**
- * The series of a document number (SAF-T (PT) 4.1.4.1: document code, space, series, slash, sequence).
+ * Returns the series of a document number (SAF-T (PT) 4.1.4.1: document code, space, series, slash, sequence).
  *
- * @returns undefined when the number is written otherwise
+ * @returns undefined when the number has another form
  * @example seriesOf('FT SIM-429/1') // → 'SIM-429'
  */
 export function seriesOf(number: string): string | undefined {

@@ -11,19 +11,19 @@ import {applyTrigger, seriesOfSample, type JsonObject} from './apply.ts';
 const model = z.record(z.string(), z.json());
 
 /**
- * `POST /simulator/documents` and `POST /simulator/triggers/{name}`: the sample invoice of the contract is submitted over the API,
- * as a client would, with a number that is new. The answer is that of the API.
+ * `POST /simulator/documents` and `POST /simulator/triggers/{name}`: submit the sample invoice of the contract over the API, as a
+ * client does, with a new number. The response is that of the API.
  *
- * @param ask how a client asks the simulator; it is there once requests come
+ * @param ask sends a request to the simulator as a client; called only when requests arrive
  */
 export function triggerRoutes({entries}: Pick<TriggerCatalogue, 'entries'>, ask: Core['ask']): readonly ControlRoute[] {
-  // Those under way have no document yet.
-  const given = new Set<string>();
+  // Numbers whose submission is in progress: there is no document with them yet.
+  const usedNumbers = new Set<string>();
   return [
     {
       method: 'POST',
       path: '/simulator/documents',
-      handle: (platform) => submit(ask, documentFor(platform, given)),
+      handle: (platform) => submit(ask, documentFor(platform, usedNumbers)),
     },
     {
       method: 'POST',
@@ -38,24 +38,24 @@ export function triggerRoutes({entries}: Pick<TriggerCatalogue, 'entries'>, ask:
             en: `No trigger ${name}: ${names}.`,
           });
         }
-        return submit(ask, documentFor(platform, given, trigger));
+        return submit(ask, documentFor(platform, usedNumbers, trigger));
       },
     },
   ];
 }
 
-function documentFor({contract, state}: Platform, given: Set<string>, trigger?: Trigger): JsonObject {
+function documentFor({contract, state}: Platform, usedNumbers: Set<string>, trigger?: Trigger): JsonObject {
   const sample = model.parse(contract.examples.Invoice);
   const series = seriesOfSample(trigger);
-  const taken = new Set(Object.values(state.documents).map(({record}) => record.number));
+  const existingNumbers = new Set(Object.values(state.documents).map(({record}) => record.number));
   const number = (sequence: number): string => `FT ${series}/${sequence}`;
   let sequence = 1;
-  while (taken.has(number(sequence)) || given.has(number(sequence))) sequence += 1;
-  given.add(number(sequence));
+  while (existingNumbers.has(number(sequence)) || usedNumbers.has(number(sequence))) sequence += 1;
+  usedNumbers.add(number(sequence));
   return applyTrigger(sample, trigger, sequence);
 }
 
-/** `crypto.randomUUID` is not where a page comes by plain HTTP. */
+/** `crypto.randomUUID` does not exist in a page that was loaded over plain HTTP. */
 function newKey(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(16)));
 }

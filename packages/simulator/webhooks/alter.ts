@@ -1,29 +1,29 @@
 import {minute} from '../durations.ts';
 import {signatureHeaders, type Message} from './signature.ts';
 
-/** What a webhook may have that a receiver has to refuse: faults of `simulator-faults.yaml`. */
+/** Alterations of a webhook that a receiver has to refuse: faults of `simulator-faults.yaml`. */
 export const alterations = ['signature-wrong', 'signature-old', 'signature-missing', 'body-rewritten'] as const;
 
 export type Alteration = (typeof alterations)[number];
 
-/** No endpoint has it. */
+/** A secret that no endpoint has. */
 const otherSecret = 'whsec_c2VjcmV0IG9mIHRoZSBzaW11bGF0b3IgaXRzZWxmIQ==';
-/** Beyond the window of receivers (`replay-window` of `limits.yaml`). Milliseconds. */
-const old = 10 * minute;
+/** Age outside the window of receivers (`replay-window` of `limits.yaml`), in milliseconds. */
+const staleAge = 10 * minute;
 
-interface Signed {
+interface SignedRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** A request as it is sent: signed, and then altered if that is asked for. @throws RangeError without a secret */
-export function signedRequest(message: Message, secrets: readonly string[], alteration?: Alteration): Signed {
+/** Returns a signed request, altered if `alteration` is set. @throws RangeError without a secret */
+export function signedRequest(message: Message, secrets: readonly string[], alteration?: Alteration): SignedRequest {
   const {at, body} = message;
   switch (alteration) {
     case 'signature-wrong':
       return {headers: signatureHeaders(message, [otherSecret]), body};
     case 'signature-old':
-      return {headers: signatureHeaders({...message, at: new Date(at.getTime() - old)}, secrets), body};
+      return {headers: signatureHeaders({...message, at: new Date(at.getTime() - staleAge)}, secrets), body};
     case 'signature-missing': {
       const all = Object.entries(signatureHeaders(message, secrets));
       return {headers: Object.fromEntries(all.filter(([name]) => name !== 'webhook-signature')), body};

@@ -1,6 +1,6 @@
 import type {StoredDelivery, StoredEndpoint, WebhookState} from '../types.ts';
 
-/** An endpoint gets nothing more: neither new events nor what waits for it. */
+/** Disables an endpoint: it gets neither new events nor pending deliveries. */
 export function disable(endpoint: StoredEndpoint, reason: string, now: Date, {deliveries}: WebhookState): void {
   endpoint.state = 'disabled';
   endpoint.disabledReason = reason;
@@ -8,7 +8,7 @@ export function disable(endpoint: StoredEndpoint, reason: string, now: Date, {de
   dropPending(deliveries, endpoint.id);
 }
 
-/** What waits for an endpoint that is disabled is sent no more, not even when it is enabled again. */
+/** Ends the pending deliveries of a disabled endpoint as failed. They are not sent when it is enabled again. */
 export function dropPending(deliveries: readonly StoredDelivery[], endpointId: string): void {
   for (const delivery of deliveries) {
     if (delivery.endpointId !== endpointId || delivery.state !== 'pending') continue;

@@ -19,13 +19,13 @@ const answering = (listener: RequestListener): Promise<string> => listening(crea
 const post = createPost(5000, 'simulator/1');
 
 it('sends headers and bytes as they are', async () => {
-  const seen: unknown[] = [];
+  const requests: unknown[] = [];
   const host = await answering((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const {'webhook-id': id, 'user-agent': agent} = request.headers;
-      seen.push([request.method, id, agent, Buffer.concat(chunks).toString('utf8')]);
+      requests.push([request.method, id, agent, Buffer.concat(chunks).toString('utf8')]);
       response.writeHead(503, {'Retry-After': '7'}).end('later');
     });
   });
@@ -34,7 +34,7 @@ it('sends headers and bytes as they are', async () => {
     error: null,
     retryAfter: '7',
   });
-  expect(seen).toEqual([['POST', 'evt_1', 'simulator/1', '{"a":"é"}']]);
+  expect(requests).toEqual([['POST', 'evt_1', 'simulator/1', '{"a":"é"}']]);
 });
 
 it('follows no redirect', async () => {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type {Answer} from './retry.ts';
 
-/** Names that never resolve (RFC 6761 §6.4, RFC 2606): the examples of the contract. Nobody is asked for them. */
-const nowhere = /\.(example|invalid)$/;
+/** Names that never resolve (RFC 6761 §6.4, RFC 2606), such as in the examples of the contract. No request is sent to them. */
+const unresolvableNames = /\.(example|invalid)$/;
 
-const codes: readonly (readonly [RegExp, string])[] = [
+const errorPatterns: readonly (readonly [RegExp, string])[] = [
   [/^(ENOTFOUND|EAI_)/, 'dns'],
   [/CERT|SSL|TLS|UNABLE_TO_|SELF_SIGNED/, 'tls'],
   [/TIMEOUT/, 'timeout'],
@@ -17,14 +17,14 @@ const failure = z.object({
 });
 
 /**
- * Makes the function that posts an event: one request, no redirect followed, nothing of the answer's body read.
+ * Makes the function that posts an event: one request that does not follow redirects and does not read the body of the response.
  *
  * @param timeoutMs how long the endpoint may take: `webhook-timeout` of `limits.yaml`
- * @param userAgent what the receiver sees in its log
+ * @param userAgent shown in the log of the receiver
  */
 export function createPost(timeoutMs: number, userAgent: string) {
   return async (url: string, headers: Record<string, string>, body: string): Promise<Answer> => {
-    if (nowhere.test(hostOf(url))) return {status: null, error: 'dns'};
+    if (unresolvableNames.test(hostOf(url))) return {status: null, error: 'dns'};
     try {
       const response = await fetch(url, {
         method: 'POST',
@@ -53,8 +53,8 @@ export function attemptError(error: unknown): string {
   if (!parsed.success) return 'connection';
   const {name, code, cause} = parsed.data;
   if (name === 'TimeoutError') return 'timeout';
-  const known = codes.find(([pattern]) => pattern.test(String(code ?? '')))?.[1];
-  return known ?? (cause === undefined ? 'connection' : attemptError(cause));
+  const errorCode = errorPatterns.find(([pattern]) => pattern.test(String(code ?? '')))?.[1];
+  return errorCode ?? (cause === undefined ? 'connection' : attemptError(cause));
 }
 
 function codeOf(error: Error): unknown {

@@ -26,8 +26,8 @@ it.each([429, 503])('waits as long as a %i asks for', (status) => {
 
 it.each(['0', '1', 'Mon, 02 Nov 2026 09:29:00 GMT'])(
   'never waits for less than the schedule: Retry-After %s',
-  (asked) => {
-    const answer = {status: 503, error: null, retryAfter: asked};
+  (header) => {
+    const answer = {status: 503, error: null, retryAfter: header};
     expect(nextWait(policy, 'dlv_1', 2, {answer, now})).toBe(nextWait(policy, 'dlv_1', 2, {now}));
   },
 );

@@ -1,58 +1,63 @@
 import {sha256} from '../hash.ts';
 
-/** When a delivery is tried again, and when the platform gives up: figures of the contract's catalogues, in milliseconds. */
+/** When a delivery is retried, and when the platform gives up: figures of the contract's catalogues, in milliseconds. */
 export interface RetryPolicy {
   /** Wait before each attempt, the first one included: `retry-schedule.yaml`. */
   readonly waits: readonly number[];
-  /** The largest part of a wait that is added to it at random: `.1`. */
+  /** Maximum random addition to a wait, as a part of the wait: `.1`. */
   readonly jitter: number;
-  /** No answer may hold an event back for longer. */
+  /** Longest wait that `Retry-After` can cause. */
   readonly longestRetryAfter: number;
-  /** An endpoint that fails for so long is disabled: `webhook-disable` of `limits.yaml`. */
+  /** Time after which an endpoint that keeps failing is disabled: `webhook-disable` of `limits.yaml`. */
   readonly disableAfter: number;
 }
 
-/** What an attempt came to. */
+/** Result of an attempt. */
 export interface Answer {
   readonly status: number | null;
-  /** As `AttemptError` of the contract says; null when there was an answer. */
+  /** `AttemptError` of the contract; null when there was a response. */
   readonly error: string | null;
-  /** `Retry-After` of the answer, as it came. */
+  /** `Retry-After` of the response, as received. */
   readonly retryAfter?: string | null;
 }
 
 /**
- * Milliseconds until the next attempt: the schedule and a little more, which the ids decide, so that a run can be repeated; or
- * `Retry-After` of a `429` or `503` (RFC 9110 §10.2.3: seconds or a date), when that is longer.
+ * Returns the milliseconds until the next attempt: the wait of the schedule plus jitter, which depends on the ids so that a run can be
+ * repeated; or `Retry-After` of a `429` or `503` (RFC 9110 §10.2.3: seconds or a date), when that is longer.
  *
- * @param made how many attempts were made
+ * @param attemptCount how many attempts were made
  * @returns null after the last one
  */
-export function nextWait(policy: RetryPolicy, deliveryId: string, made: number, {answer, now}: Asked): number | null {
-  const wait = policy.waits[made];
+export function nextWait(
+  policy: RetryPolicy,
+  deliveryId: string,
+  attemptCount: number,
+  {answer, now}: AttemptContext,
+): number | null {
+  const wait = policy.waits[attemptCount];
   if (wait === undefined) return null;
-  const planned = Math.round(wait * (1 + policy.jitter * fraction(`${deliveryId} ${made}`)));
-  if (answer?.status !== 429 && answer?.status !== 503) return planned;
-  return Math.max(planned, retryAfter(answer.retryAfter, now, policy.longestRetryAfter) ?? 0);
+  const plannedWait = Math.round(wait * (1 + policy.jitter * fraction(`${deliveryId} ${attemptCount}`)));
+  if (answer?.status !== 429 && answer?.status !== 503) return plannedWait;
+  return Math.max(plannedWait, retryAfter(answer.retryAfter, now, policy.longestRetryAfter) ?? 0);
 }
 
-export interface Asked {
+export interface AttemptContext {
   readonly answer?: Answer;
   readonly now: Date;
 }
 
 /**
- * @param longest milliseconds, the most that is waited
+ * @param maxWait maximum wait, in milliseconds
  * @returns milliseconds, or null when the header is missing, not what RFC 9110 allows, or a date in the past
  * @example retryAfter('120', now, DAY) // → 120000
  */
-export function retryAfter(header: string | null | undefined, now: Date, longest: number): number | null {
+export function retryAfter(header: string | null | undefined, now: Date, maxWait: number): number | null {
   if (header === null || header === undefined || header.trim() === '') return null;
   const milliseconds = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
-  return milliseconds >= 0 ? Math.min(milliseconds, longest) : null;
+  return milliseconds >= 0 ? Math.min(milliseconds, maxWait) : null;
 }
 
-/** A number from 0 to below 1 that looks random and is always the same for a text. */
+/** Returns a number from 0 to below 1 that looks random and is always the same for a text. */
 function fraction(text: string): number {
   return new DataView(sha256(text).buffer).getUint32(0) / 2 ** 32;
 }

@@ -5,7 +5,7 @@ import {endpoint, scene} from './testing.ts';
 import {day} from '../durations.ts';
 
 const ok = {status: 204, error: null};
-const broken = {status: 500, error: null};
+const serverError = {status: 500, error: null};
 
 function event(id: string, type = 'document.delivered'): PlatformEvent {
   return {id, type, timestamp: '2026-11-02T09:30:00Z', data: {documentId: 'doc_1'}};
@@ -38,7 +38,7 @@ it('sends an event once to each endpoint that asked for its type', async () => {
 });
 
 it('tries ten times, each time with the same id and a new time, then fails', async () => {
-  const {clock, state, sender, posts} = scene([endpoint()], [broken]);
+  const {clock, state, sender, posts} = scene([endpoint()], [serverError]);
   sender.publish(event('evt_1'));
   await clock.pass(0);
   expect(state.deliveries[0]).toMatchObject({state: 'pending', nextAttemptAt: '2026-11-02T09:30:05.363Z'});
@@ -66,7 +66,7 @@ it.each(['0', '1', 'Mon, 02 Nov 2026 09:29:00 GMT'])(
 it('takes any 2xx as success after failures, and forgets them', async () => {
   const {clock, state, sender} = scene(
     [endpoint()],
-    [broken, {status: null, error: 'timeout'}, {status: 299, error: null}],
+    [serverError, {status: null, error: 'timeout'}, {status: 299, error: null}],
   );
   sender.publish(event('evt_1'));
   await clock.pass(6000);
@@ -85,7 +85,7 @@ it('counts a redirect as a failure', async () => {
 });
 
 it('disables at 410, drops what waits, and says so', async () => {
-  const {clock, state, sender, posts, disabled} = scene([endpoint()], [broken, {status: 410, error: null}]);
+  const {clock, state, sender, posts, disabled} = scene([endpoint()], [serverError, {status: 410, error: null}]);
   sender.publish(event('evt_1'));
   await clock.pass(0);
   sender.publish(event('evt_2'));
@@ -99,7 +99,7 @@ it('disables at 410, drops what waits, and says so', async () => {
 });
 
 it('leaves what was dropped before its time came', async () => {
-  const {clock, state, sender, posts} = scene([endpoint()], [broken]);
+  const {clock, state, sender, posts} = scene([endpoint()], [serverError]);
   sender.publish(event('evt_1'));
   await clock.pass(0);
   dropPending(state.deliveries, 'whe_1');
@@ -109,7 +109,7 @@ it('leaves what was dropped before its time came', async () => {
 });
 
 it('disables after five days in which nothing succeeded', async () => {
-  const {clock, state, sender, disabled} = scene([endpoint()], [broken]);
+  const {clock, state, sender, disabled} = scene([endpoint()], [serverError]);
   sender.publish(event('evt_1'));
   await clock.pass(4.9 * day);
   sender.publish(event('evt_2'));
@@ -120,7 +120,7 @@ it('disables after five days in which nothing succeeded', async () => {
 });
 
 it('reckons the five days in the time of the simulation', async () => {
-  const {clock, sender, disabled} = scene([endpoint()], [broken], {speed: () => day});
+  const {clock, sender, disabled} = scene([endpoint()], [serverError], {speed: () => day});
   sender.publish(event('evt_1'));
   await clock.pass(6000);
   expect(disabled).toEqual(['whe_1 failing']);
@@ -140,7 +140,7 @@ it('signs with both secrets while a rotation overlaps', async () => {
 });
 
 it('delivers again as another delivery of the same event', async () => {
-  const {clock, state, sender, posts} = scene([endpoint()], [broken, ok]);
+  const {clock, state, sender, posts} = scene([endpoint()], [serverError, ok]);
   sender.publish(event('evt_1'));
   await clock.pass(0);
   const [first] = state.deliveries;
@@ -162,7 +162,7 @@ it('sends a test event to one endpoint, whatever that asked for', async () => {
 });
 
 it('drops attempts of an endpoint that is gone', async () => {
-  const {clock, state, sender, posts} = scene([endpoint()], [broken]);
+  const {clock, state, sender, posts} = scene([endpoint()], [serverError]);
   sender.publish(event('evt_1'));
   await clock.pass(0);
   state.endpoints.length = 0;
@@ -172,7 +172,7 @@ it('drops attempts of an endpoint that is gone', async () => {
 });
 
 it('takes up after a restart what was under way, at its time', async () => {
-  const {clock, state, sender, posts} = scene([endpoint()], [broken]);
+  const {clock, state, sender, posts} = scene([endpoint()], [serverError]);
   sender.publish(event('evt_1'));
   await clock.pass(0);
   sender.stop();
@@ -209,7 +209,7 @@ it('holds an event back, so that a later one overtakes it', async () => {
 });
 
 it('does not take a moment for five days where all happens at once', async () => {
-  const {clock, state, sender} = scene([endpoint()], [broken], {speed: () => Infinity});
+  const {clock, state, sender} = scene([endpoint()], [serverError], {speed: () => Infinity});
   sender.publish(event('evt_1'));
   await clock.pass(4 * day);
   expect(state.endpoints[0]?.state).toBe('enabled');

@@ -3,59 +3,59 @@ import {nextWait, type Answer, type RetryPolicy} from './retry.ts';
 import {signedRequest, type Alteration} from './alter.ts';
 import {secretsAt} from './signature.ts';
 import {disable} from './disable.ts';
-import {wants} from './wants.ts';
+import {isSubscribed} from './wants.ts';
 
-/** Text of the event that `sendTestEvent` sends: fixed, as the contract says. */
+/** Text of the event that `sendTestEvent` sends, as the contract defines it. */
 const testMessage = 'Evento de teste. Não altere dados.';
 
-/** For how many deliveries the requests are remembered. */
-const remembered = 500;
+/** Number of deliveries whose requests are kept. */
+const maxRemembered = 500;
 
 export interface SendingOptions extends Omit<SenderOptions, 'post'> {
   readonly policy: RetryPolicy;
-  /** How many times sooner than asked for `clock.after` runs a task, `Infinity` for at once; 1 when left out. */
+  /** Factor by which `clock.after` runs a task earlier; `Infinity` for at once; 1 when left out. */
   readonly speed?: () => number;
-  /** The time that requests are signed with, which receivers compare with their own; that of `clock` when left out. */
+  /** Returns the time for signatures, which receivers compare with their own clock; the time of `clock` when left out. */
   readonly signedAt?: () => Date;
-  /** Milliseconds that an event is held back before its first attempt; none when left out. */
+  /** Returns the milliseconds for which an event is held back before its first attempt; 0 when left out. */
   readonly delayOf?: (event: PlatformEvent) => number;
-  /** What is wrong with an attempt to deliver an event; nothing when left out. */
+  /** Returns the alteration of an attempt to deliver an event; none when left out. */
   readonly alterationOf?: ((event: PlatformEvent) => Alteration | undefined) | undefined;
   /** Never rejects. Does not follow redirects. */
   post(url: string, headers: Record<string, string>, body: string): Promise<Answer>;
 }
 
-/** A request that was made, for people to look at. */
+/** A request that was sent, kept for display. */
 export interface SentRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The time of the receiver. */
+  /** Time of the signature. */
   readonly at: string;
-  /** What is wrong with it. */
+  /** How the request was altered. */
   readonly fault?: Alteration;
 }
 
 export interface Sender extends WebhookSender {
-  /** The requests of a delivery since the start, oldest first. */
+  /** Returns the requests of a delivery since the start, oldest first. */
   requests(deliveryId: string): readonly SentRequest[];
 }
 
 /**
- * Sends events to the endpoints that asked for them: signed (Standard Webhooks), again on the schedule after a failure, until
- * the endpoint takes them, says `410`, or has failed for too long.
+ * Sends events to the endpoints that subscribe to them: signed (Standard Webhooks), and retried on the schedule after a failure, until
+ * the endpoint accepts them, responds with `410`, or has failed for too long.
  *
- * Changes `options.state` in place and says so (`onChange`). The event `webhook_endpoint.disabled` is the caller's: `onDisabled`.
+ * Changes `options.state` in place and calls `onChange`. The caller publishes `webhook_endpoint.disabled` (`onDisabled`).
  */
 export function createSender(options: SendingOptions): Sender {
   const {clock, state, policy} = options;
   const timers = new Map<string, () => void>();
-  const sent = new Map<string, SentRequest[]>();
-  let stopped = false;
+  const sentRequests = new Map<string, SentRequest[]>();
+  let isStopped = false;
 
   const endpointOf = ({endpointId}: StoredDelivery): StoredEndpoint | undefined =>
     state.endpoints.find(({id, state: status}) => id === endpointId && status === 'enabled');
 
-  /** From the end: most are asked for soon after they happened. */
+  /** Searches from the end: most events are needed soon after they happened. */
   const eventOf = (eventId: string): PlatformEvent | undefined => state.events.findLast(({id}) => id === eventId);
 
   function plan(delivery: StoredDelivery, wait: number): void {
@@ -72,7 +72,7 @@ export function createSender(options: SendingOptions): Sender {
     );
   }
 
-  function end(delivery: StoredDelivery, status: 'succeeded' | 'failed'): void {
+  function finish(delivery: StoredDelivery, status: 'succeeded' | 'failed'): void {
     timers.get(delivery.id)?.();
     timers.delete(delivery.id);
     delivery.state = status;
@@ -85,7 +85,7 @@ export function createSender(options: SendingOptions): Sender {
     const event = eventOf(delivery.eventId);
     const endpoint = endpointOf(delivery);
     if (endpoint === undefined || event === undefined) {
-      end(delivery, 'failed');
+      finish(delivery, 'failed');
       options.onChange();
       return;
     }
@@ -93,11 +93,11 @@ export function createSender(options: SendingOptions): Sender {
     const signedAt = options.signedAt?.() ?? at;
     const fault = options.alterationOf?.(event);
     const message = {id: event.id, at: signedAt, body: JSON.stringify(event)};
-    const {headers: signed, body} = signedRequest(message, secretsAt(endpoint, at), fault);
-    const headers = {'content-type': 'application/json', ...signed};
+    const {headers: signedHeaders, body} = signedRequest(message, secretsAt(endpoint, at), fault);
+    const headers = {'content-type': 'application/json', ...signedHeaders};
     remember(delivery.id, {headers, body, at: signedAt.toISOString(), ...(fault !== undefined && {fault})});
     const answer = await options.post(endpoint.url, headers, body);
-    if (stopped) return;
+    if (isStopped) return;
     const now = clock.now();
     const durationMs = Math.max(0, (options.signedAt?.() ?? now).getTime() - signedAt.getTime());
     delivery.attempts.push({at: at.toISOString(), status: answer.status, error: answer.error, durationMs});
@@ -105,25 +105,25 @@ export function createSender(options: SendingOptions): Sender {
     options.onChange();
   }
 
-  /** The endpoint may be another one than before the request: changed, disabled or deleted. */
+  /** Looks the endpoint up again, because it may have been changed, disabled or deleted during the request. */
   function settle(delivery: StoredDelivery, answer: Answer, now: Date): void {
     const endpoint = endpointOf(delivery);
     if (answer.status !== null && answer.status >= 200 && answer.status < 300) {
       if (endpoint !== undefined) endpoint.failingSince = null;
-      end(delivery, 'succeeded');
+      finish(delivery, 'succeeded');
       return;
     }
     if (endpoint !== undefined) {
       endpoint.failingSince ??= now.toISOString();
-      const failing = (now.getTime() - Date.parse(endpoint.failingSince)) * stretch();
-      const reason = answer.status === 410 ? 'gone' : failing >= policy.disableAfter ? 'failing' : undefined;
+      const failingTime = (now.getTime() - Date.parse(endpoint.failingSince)) * timeFactor();
+      const reason = answer.status === 410 ? 'gone' : failingTime >= policy.disableAfter ? 'failing' : undefined;
       if (reason !== undefined) {
         disable(endpoint, reason, now, state);
         options.onDisabled(endpoint);
       }
     }
     const wait = nextWait(policy, delivery.id, delivery.attempts.length, {answer, now});
-    if (wait === null || endpointOf(delivery) === undefined) end(delivery, 'failed');
+    if (wait === null || endpointOf(delivery) === undefined) finish(delivery, 'failed');
     else plan(delivery, wait);
   }
 
@@ -143,32 +143,32 @@ export function createSender(options: SendingOptions): Sender {
     return delivery;
   }
 
-  function keep(event: PlatformEvent): void {
+  function keepEvent(event: PlatformEvent): void {
     if (eventOf(event.id) === undefined) state.events.push(event);
   }
 
   function remember(deliveryId: string, request: SentRequest): void {
-    const requests = sent.get(deliveryId) ?? [];
-    sent.delete(deliveryId);
-    sent.set(deliveryId, [...requests, request]);
-    const [oldest] = sent.keys();
-    if (sent.size > remembered && oldest !== undefined) sent.delete(oldest);
+    const requests = sentRequests.get(deliveryId) ?? [];
+    sentRequests.delete(deliveryId);
+    sentRequests.set(deliveryId, [...requests, request]);
+    const [oldest] = sentRequests.keys();
+    if (sentRequests.size > maxRemembered && oldest !== undefined) sentRequests.delete(oldest);
   }
 
   function speed(): number {
     return options.speed?.() ?? 1;
   }
 
-  /** How much time of the simulation a moment of the clock stands for. Where all happens at once, no more than that moment. */
-  function stretch(): number {
+  /** Returns how much simulated time corresponds to one unit of clock time; 1 when everything happens at once. */
+  function timeFactor(): number {
     return Number.isFinite(speed()) ? speed() : 1;
   }
 
   return {
     publish(event) {
-      keep(event);
+      keepEvent(event);
       for (const endpoint of state.endpoints) {
-        if (wants(endpoint, event)) deliver(event, endpoint.id, options.delayOf?.(event));
+        if (isSubscribed(endpoint, event)) deliver(event, endpoint.id, options.delayOf?.(event));
       }
       options.onChange();
     },
@@ -194,15 +194,15 @@ export function createSender(options: SendingOptions): Sender {
     resume() {
       const now = clock.now().getTime();
       for (const delivery of state.deliveries.filter((one) => one.state === 'pending')) {
-        const due = delivery.nextAttemptAt === null ? now : Date.parse(delivery.nextAttemptAt);
-        start(delivery, Math.max(0, due - now) * stretch());
+        const dueTime = delivery.nextAttemptAt === null ? now : Date.parse(delivery.nextAttemptAt);
+        start(delivery, Math.max(0, dueTime - now) * timeFactor());
       }
     },
     stop() {
-      stopped = true;
+      isStopped = true;
       for (const cancel of timers.values()) cancel();
       timers.clear();
     },
-    requests: (deliveryId) => sent.get(deliveryId) ?? [],
+    requests: (deliveryId) => sentRequests.get(deliveryId) ?? [],
   };
 }

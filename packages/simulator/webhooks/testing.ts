@@ -40,11 +40,11 @@ export interface Scene {
   readonly disabled: readonly string[];
 }
 
-/** A sender on a clock that a test moves, before endpoints that answer one answer after the other, the last one for ever. */
+/** Creates a sender with a clock that the test moves. Each post gets the next of `answers`, and then the last one for ever. */
 export function scene(
   endpoints: StoredEndpoint[],
   answers: readonly Answer[],
-  more: Partial<SendingOptions> = {},
+  options: Partial<SendingOptions> = {},
 ): Scene {
   const clock = new ManualClock('2026-11-02T09:30:00Z');
   const state: WebhookState = {endpoints, deliveries: [], events: []};
@@ -63,7 +63,7 @@ export function scene(
     },
     onChange: () => undefined,
     onDisabled: ({id, disabledReason}) => disabled.push(`${id} ${disabledReason ?? ''}`),
-    ...more,
+    ...options,
   });
   return {clock, state, sender, posts, disabled};
 }

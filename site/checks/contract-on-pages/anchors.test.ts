@@ -7,24 +7,24 @@ import {type Change, contractWith, replacing, source} from '@integration-docs/co
 import {expectedParts} from './expected.ts';
 import type {Expected} from './expected.ts';
 
-// The contract is long, and a machine may be busy.
+// Reading the long contract is slow on a busy machine.
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
-/** What is expected of the pages when the contract is changed. */
+/** Returns the parts that pages must explain when the contract is changed. */
 function partsWith(change?: Change): readonly Expected[] {
   return expectedParts(contractWith(change));
 }
 
-/** Pages that show everything that is expected, once. */
+/** Returns pages that show every expected part once. */
 function pagesShowing(parts: readonly Expected[]): ReadonlyMap<PageId, ShownNames> {
   return new Map(
     canonicalPages.map(({page}) => {
-      const here = parts.filter((part) => part.page === page);
+      const pageParts = parts.filter((part) => part.page === page);
       return [
         page,
         {
-          ids: new Map(here.flatMap(({anchor}) => (anchor === undefined ? [] : [[anchor, 1] as const]))),
-          codes: new Set(here.flatMap(({code}) => code ?? [])),
+          ids: new Map(pageParts.flatMap(({anchor}) => (anchor === undefined ? [] : [[anchor, 1] as const]))),
+          codes: new Set(pageParts.flatMap(({code}) => code ?? [])),
           repeats: false,
         },
       ];
@@ -66,9 +66,9 @@ describe('pages that show everything', () => {
   });
 
   it('have one when an operation has another name in the contract', () => {
-    const renamed = partsWith(replacing('operationId: annulDocument', 'operationId: cancelDocument'));
-    const found = lineless(messages(renamed, pagesShowing(parts), 'en'));
-    expect(found).toEqual([
+    const changedParts = partsWith(replacing('operationId: annulDocument', 'operationId: cancelDocument'));
+    const problems = lineless(messages(changedParts, pagesShowing(parts), 'en'));
+    expect(problems).toEqual([
       'packages/contract/openapi.yaml: found the operation cancelDocument, which no page explains; expected the anchor #cancel-document exactly once on /docs/integrations/api/issued (en)\n' +
         '  → Write ### … {/* #cancel-document */} and below it <Operation id="cancelDocument" /> in site/content/en/docs/integrations/api/issued.mdx.',
       expect.stringContaining('found the parameter documentId of cancelDocument'),
@@ -76,7 +76,7 @@ describe('pages that show everything', () => {
   });
 
   it('have one when the contract has a new property, value or header', () => {
-    const more = partsWith((text) =>
+    const extendedParts = partsWith((text) =>
       replacing(
         '    Line:\n      type: object\n',
         '    Line:\n      type: object\n',
@@ -85,7 +85,7 @@ describe('pages that show everything', () => {
         '$1        shade: {type: string, description: Shade., x-pt: Tom.}\n',
       ),
     );
-    expect(lineless(messages(more, pagesShowing(parts), 'pt'))).toEqual([
+    expect(lineless(messages(extendedParts, pagesShowing(parts), 'pt'))).toEqual([
       'packages/contract/openapi.yaml: found the property Line.shade, which no page explains; expected the anchor #Line.shade exactly once on /docs/integrations/api/specification (pt)\n' +
         '  → Write <Schemas page="specification" /> in site/content/pt/docs/integrations/api/specification.mdx.',
     ]);

@@ -5,7 +5,7 @@ import type {ShownNames} from '@integration-docs/docs/built';
 import type {Expected} from './expected.ts';
 
 /**
- * What the contract has and the built pages of one language do not show, or show twice.
+ * Finds parts of the contract that the built pages of one language do not show, or show more than once.
  *
  * @param pages the built canonical pages; undefined for one that was not built
  * @param canonical the pages that explain the contract
@@ -16,11 +16,11 @@ export function anchorProblems(
   locale: Locale,
   canonical: ReferencePages = referencePages,
 ): readonly Problem[] {
-  const absent = canonical.list
+  const absentPages = canonical.list
     .map(({page}) => page)
     .filter((page) => pages.get(page) === undefined && parts.some((part) => part.page === page));
   return [
-    ...absent.map((page) => ({
+    ...absentPages.map((page) => ({
       file: 'packages/contract/canonical-pages.ts',
       line: 1,
       found: `no page at ${routeOf(page, canonical)} (${locale})`,
@@ -36,13 +36,13 @@ export function anchorProblems(
 
 function partProblems(
   {what, page, anchor, code, file, line, write}: Expected,
-  built: ShownNames,
+  shownNames: ShownNames,
   locale: Locale,
   canonical: ReferencePages,
 ): readonly Problem[] {
   const place = `${routeOf(page, canonical)} (${locale})`;
   const source = sourceOf(page, locale, canonical);
-  if (code !== undefined && !built.codes.has(code)) {
+  if (code !== undefined && !shownNames.codes.has(code)) {
     return [
       {
         file,
@@ -54,7 +54,7 @@ function partProblems(
     ];
   }
   if (anchor === undefined) return [];
-  const count = built.ids.get(anchor) ?? 0;
+  const count = shownNames.ids.get(anchor) ?? 0;
   if (count === 1) return [];
   return [
     {
@@ -67,7 +67,7 @@ function partProblems(
   ];
 }
 
-/** The file that an author edits. */
+/** Returns the source file of a page, which an author edits. */
 function sourceOf(page: PageId, locale: Locale, canonical: ReferencePages): string {
   return pageFile({kind: 'docs', locale, name: `${routeOf(page, canonical).replace(/^\/docs\//, '')}.mdx`});
 }

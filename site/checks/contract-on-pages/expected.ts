@@ -23,25 +23,25 @@ import {
   valuesWithMeaning,
 } from '@integration-docs/contract';
 
-/** Something of the contract that has to be explained, and where. */
+/** A part of the contract that a page has to explain. */
 export interface Expected {
-  /** What it is, for the message: `the operation submitDocument`. */
+  /** Description for the message, such as `the operation submitDocument`. */
   readonly what: string;
   readonly page: PageId;
-  /** The anchor that the page has exactly once; undefined for a value, which the page shows as code. */
+  /** The anchor that must be on the page exactly once; undefined for a value, which the page shows as code. */
   readonly anchor?: string;
-  /** Text of a `<code>` that the page has. */
+  /** Text of a `<code>` element that must be on the page. */
   readonly code?: string;
-  /** Where the contract has it. */
+  /** File and line of the part in the contract. */
   readonly file: string;
   readonly line: number;
-  /** What the page has to write. */
+  /** The MDX that the page needs. */
   readonly write: string;
 }
 
 /**
- * Everything in the contract that a page has to explain. Made of the contract itself, not of the reference that the pages are
- * made of: what the reference forgets is missed here.
+ * Returns every part of the contract that a page has to explain. Uses the contract itself, not the reference from which the pages are
+ * rendered, so that the check also finds what the reference omits.
  *
  * @param pages the pages that explain the contract
  * @throws Error for a part of the contract without a page (`packages/contract/canonical-pages.ts`)
@@ -62,11 +62,11 @@ export function expectedParts(contract: LoadedContract, pages: ReferencePages = 
 function operationParts(operation: PlacedOperation, {file, lineOf}: Located<Contract>): readonly Expected[] {
   const {node, method, path, page, parameters} = operation;
   const id = node.operationId;
-  const at: Path = ['paths', path, method];
+  const nodePath: Path = ['paths', path, method];
   const anchor = operationAnchor(id);
   const write = `### … {/* #${anchor} */} and below it <Operation id="${id}" />`;
   return [
-    {what: `the operation ${id}`, page, anchor, file, line: lineOf([...at, 'operationId']), write},
+    {what: `the operation ${id}`, page, anchor, file, line: lineOf([...nodePath, 'operationId']), write},
     ...parameters
       .filter((parameter) => parameter.in !== 'header')
       .map(({name}) => ({
@@ -74,7 +74,7 @@ function operationParts(operation: PlacedOperation, {file, lineOf}: Located<Cont
         page,
         anchor: propertyAnchor(id, name),
         file,
-        line: lineOf([...at, 'parameters']),
+        line: lineOf([...nodePath, 'parameters']),
         write: `<Operation id="${id}" />`,
       })),
   ];
@@ -88,22 +88,22 @@ function schemaParts(pages: ReadonlyMap<string, PageId>, contract: Located<Contr
     if (page === undefined) return [];
     const event = eventOf.get(name);
     const write = event === undefined ? `<Schemas page="${page}" />` : `<EventReference type="${event}" />`;
-    const at: Path = ['components', 'schemas', name];
+    const nodePath: Path = ['components', 'schemas', name];
     const part = {page, file, write};
     const values = valuesWithMeaning(node).map(String);
     return [
-      {...part, what: `the schema ${name}`, anchor: schemaAnchor(name), line: lineOf(at)},
+      {...part, what: `the schema ${name}`, anchor: schemaAnchor(name), line: lineOf(nodePath)},
       ...Object.keys(node.properties ?? {}).map((property) => ({
         ...part,
         what: `the property ${name}.${property}`,
         anchor: propertyAnchor(name, property),
-        line: lineOf([...at, 'properties', property]),
+        line: lineOf([...nodePath, 'properties', property]),
       })),
       ...values.map((code, index) => ({
         ...part,
         what: `the value ${code} of ${name}`,
         code,
-        line: lineOf([...at, 'enum', index]),
+        line: lineOf([...nodePath, 'enum', index]),
       })),
     ];
   });

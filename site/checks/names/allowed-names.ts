@@ -1,9 +1,9 @@
 /**
- * Names in inline code on the pages of the API that have the form of a name of the contract, but that somebody else defines.
- * What is neither here nor in the contract fails `npm run check`. Single words (`gzip`, `POST`, `UTF-8`) need no entry.
+ * Names in inline code on the pages of the API that have the form of a name of the contract, but are defined elsewhere.
+ * A name that is neither here nor in the contract fails `npm run check`. Single words (`gzip`, `POST`, `UTF-8`) need no entry.
  */
 interface AllowedNames {
-  /** Who defines them, or what they are. */
+  /** Where they are defined, or what they are. */
   readonly reason: string;
   readonly names: readonly string[];
 }

@@ -9,29 +9,29 @@ import type {Reading} from './names.ts';
 import type {Vocabulary} from './vocabulary.ts';
 import type {SourceText} from '../unused.ts';
 
-/** A text of the site, Markdown or plain, with its place. */
+/** A text of the site, Markdown or plain, with file and line. */
 interface SiteText extends Where {
   readonly text: string;
 }
 
 export interface NameCheck {
-  /** Names of the contract that were found and are right. */
+  /** Number of correct names of the contract. */
   readonly count: number;
   readonly problems: readonly Problem[];
 }
 
-/** Folders of the pages about the API: those of the canonical pages. */
+/** Folders of the pages about the API: the folders of the canonical pages. */
 const apiFolders = new Set(canonicalPages.map(({route}) => `${path.posix.dirname(route).replace('/docs/', '/')}/`));
 
-/** Catalogues about the API, besides those that the contract takes facts from. */
+/** Catalogues about the API, besides those that are part of the contract. */
 const apiCatalogues = /\/(?:retry-schedule|reference-ui|checklist|rest-[\w-]+|webhook-[\w-]+)\.yaml$/;
 
-/** Keys of catalogues that hold one name of the contract, without backticks. */
+/** Keys of catalogues whose value is one name of the contract, without backticks. */
 const programKeys = new Set(['event', 'next', 'operation', 'property', 'scope']);
 
 const none: NameCheck = {count: 0, problems: []};
 
-/** What the inline code and the components of a page name. */
+/** Checks the names in inline code and in components of a page. */
 export function pageNames(
   {file, tree, source}: Pick<Page, 'file' | 'tree' | 'source'>,
   vocabulary: Vocabulary,
@@ -44,12 +44,12 @@ export function pageNames(
   return {...names, problems: [...names.problems, ...statusProblems({file, text: source}, vocabulary)]};
 }
 
-/** An error that a page writes with its status (`409`, `duplicate-document`) has that status. */
+/** Checks the status of errors that a page writes with their status (`409`, `duplicate-document`). */
 function statusProblems({file, text}: SourceText, {statuses}: Vocabulary): readonly Problem[] {
   return [...text.matchAll(/`([45]\d\d)`(, | com | with )`([a-z]+(?:-[a-z]+)+)`/g)].flatMap((match) => {
-    const [, said = '', between = '', code = ''] = match;
+    const [, writtenStatus = '', between = '', code = ''] = match;
     const status = statuses.get(code);
-    if (status === undefined || String(status) === said) return [];
+    if (status === undefined || String(status) === writtenStatus) return [];
     return [
       {
         file,
@@ -63,22 +63,22 @@ function statusProblems({file, text}: SourceText, {statuses}: Vocabulary): reado
 }
 
 /**
- * Types of events in the strings of a sample. A line of a program's log has names of the same form: only what stands on a line with an
- * event, or differs from one by a slip, is taken for one.
+ * Checks event types in the string literals of a sample. Names in logs have the same form, so a string counts as an event type only if
+ * another event is on its line, or if it differs from one by a typo.
  */
 export function sampleNames({file, text}: SourceText, {events}: Vocabulary): NameCheck {
   const types = [...events];
-  const found = text.split('\n').flatMap((source, index) => {
+  const eventNames = text.split('\n').flatMap((source, index) => {
     const names = [...source.matchAll(/(["'])([a-z_]+\.[a-z_]+)\1/g)].map(([, , name = '']) => name);
     const isList = names.some((name) => events.has(name));
     return names
       .filter((name) => isList || types.some((type) => editDistance(name, type) <= 2))
       .map((name) => ({name, line: index + 1}));
   });
-  const wrong = found.filter(({name}) => !events.has(name));
+  const unknownNames = eventNames.filter(({name}) => !events.has(name));
   return {
-    count: found.length - wrong.length,
-    problems: wrong.map(({name, line}) => {
+    count: eventNames.length - unknownNames.length,
+    problems: unknownNames.map(({name, line}) => {
       const near = nearest(name, types, 3);
       return {
         file,
@@ -92,9 +92,9 @@ export function sampleNames({file, text}: SourceText, {events}: Vocabulary): Nam
 }
 
 /**
- * What the texts of a catalogue, a diagram or the contract itself name in inline code.
+ * Checks the names in inline code in the texts of a catalogue, a diagram or the contract itself.
  *
- * @param strings every string of the YAML
+ * @param strings all strings of the YAML
  */
 export function yamlNames(file: string, strings: readonly YamlString[], vocabulary: Vocabulary): NameCheck {
   const reading: Reading = contractFiles.includes(file) || apiCatalogues.test(file) ? 'api' : 'site';
@@ -112,15 +112,15 @@ export function yamlNames(file: string, strings: readonly YamlString[], vocabula
 }
 
 function textNames(texts: readonly SiteText[], vocabulary: Vocabulary, reading: Reading): NameCheck {
-  const found = texts.flatMap(({file, line, text}) =>
+  const results = texts.flatMap(({file, line, text}) =>
     [...text.matchAll(/`([^`\n]+)`/g)].map((match) => ({
       where: {file, line: line + text.slice(0, match.index).split('\n').length - 1},
       ...readCode(match[1] ?? '', vocabulary, reading),
     })),
   );
   return {
-    count: found.reduce((sum, {checked}) => sum + checked.length, 0),
-    problems: found.flatMap(({where, unknown}) =>
+    count: results.reduce((sum, {checked}) => sum + checked.length, 0),
+    problems: results.flatMap(({where, unknown}) =>
       unknown.map(({name, kind, near}) => ({
         ...where,
         found: `\`${name}\`, which looks like ${kind} of the contract and is none`,
@@ -133,7 +133,7 @@ function textNames(texts: readonly SiteText[], vocabulary: Vocabulary, reading: 
 
 type Names = Iterable<string>;
 
-/** Component → property → what it may name. */
+/** Component → property → allowed names. */
 function propsOf({operations, events, errors}: Vocabulary): Readonly<Record<string, Readonly<Record<string, Names>>>> {
   const pages = canonicalPages.map(({page}) => page);
   return {
@@ -147,12 +147,12 @@ function propsOf({operations, events, errors}: Vocabulary): Readonly<Record<stri
 }
 
 function propNames(tree: Root, file: string, vocabulary: Vocabulary): NameCheck {
-  const known = propsOf(vocabulary);
+  const allowedByComponent = propsOf(vocabulary);
   const uses = [...walk(tree)].flatMap((node) => {
     if (!isJsx(node)) return [];
     const component = node.name ?? '';
     return node.attributes.flatMap((attribute) => {
-      const names = attribute.type === 'mdxJsxAttribute' ? known[component]?.[attribute.name] : undefined;
+      const names = attribute.type === 'mdxJsxAttribute' ? allowedByComponent[component]?.[attribute.name] : undefined;
       if (names === undefined || attribute.type !== 'mdxJsxAttribute') return [];
       return valuesOf(attribute.value).map((value) => ({
         component,

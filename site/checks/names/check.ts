@@ -11,7 +11,7 @@ interface YamlText {
   readonly yaml: Pick<YamlSource, 'strings'>;
 }
 
-/** Names of the contract in pages, catalogues, diagrams, samples and in the contract itself: those that it does not have. */
+/** Finds names in pages, catalogues, diagrams, samples and the contract itself that the contract does not define. */
 export function checkNames(
   contract: LoadedContract,
   pages: readonly Page[],

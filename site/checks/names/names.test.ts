@@ -9,7 +9,7 @@ import {type Change, contractWith, replacing, source} from '@integration-docs/co
 import {vocabularyOf} from './vocabulary.ts';
 import type {Vocabulary} from './vocabulary.ts';
 
-// The contract is long, and a machine may be busy.
+// Reading the long contract is slow on a busy machine.
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
 const vocabularyWith = (change?: Change): Vocabulary => vocabularyOf(contractWith(change));
@@ -20,7 +20,7 @@ function problems(text: string, file = apiPage): readonly string[] {
   return pageNames({file, source: text, tree: parsePage(text, file)}, vocabulary).problems.map(formatProblem);
 }
 
-/** Names that are not known, in inline code of a page of the API. */
+/** Returns the unknown names in an inline code. */
 function unknown(code: string, reading: 'api' | 'site' = 'api'): readonly string[] {
   return readCode(code, vocabulary, reading).unknown.map(({name}) => name);
 }
@@ -139,11 +139,11 @@ describe('catalogues', () => {
   };
 
   it('names in texts and what programs read', () => {
-    const found = inCatalogue(
+    const messages = inCatalogue(
       'errors',
       'entries:\n  - cure:\n      pt: |\n        Leia\n        `errors[].place`.\n    next: getDocuments\n',
     );
-    expect(found.map((text) => text.split(';')[0])).toEqual([
+    expect(messages.map((text) => text.split(';')[0])).toEqual([
       'packages/contract/catalogues/errors.yaml:5: found `errors[].place`, which looks like a property of the contract and is none',
       'packages/contract/catalogues/errors.yaml:6: found `getDocuments`, which looks like an operation of the contract and is none',
     ]);
@@ -159,9 +159,9 @@ describe('the pages of this site', () => {
   beforeAll(async () => {
     ({pages} = await loadPages(projectRoot));
   });
-  const found = (change: (source: string) => string): readonly string[] => {
-    const changed = vocabularyWith(change);
-    return pages.flatMap((page) => pageNames(page, changed).problems).map(formatProblem);
+  const messagesWith = (change: (source: string) => string): readonly string[] => {
+    const changedVocabulary = vocabularyWith(change);
+    return pages.flatMap((page) => pageNames(page, changedVocabulary).problems).map(formatProblem);
   };
 
   it('name only what the contract has', () => {
@@ -171,7 +171,7 @@ describe('the pages of this site', () => {
   });
 
   it('name a renamed operation: every place, with its line', () => {
-    const messages = found(replacing('operationId: annulDocument', 'operationId: cancelDocument'));
+    const messages = messagesWith(replacing('operationId: annulDocument', 'operationId: cancelDocument'));
     expect(messages.length).toBeGreaterThan(10);
     expect(messages.every((text) => text.includes('annulDocument'))).toBe(true);
     expect(
@@ -184,7 +184,7 @@ describe('the pages of this site', () => {
   });
 
   it('name an event that is gone', () => {
-    const messages = found((text) => text.replace(/^ {2}document\.annulled:\n(?: {4}.*\n|\n)+/m, ''));
+    const messages = messagesWith((text) => text.replace(/^ {2}document\.annulled:\n(?: {4}.*\n|\n)+/m, ''));
     expect(messages.some((text) => /types\.mdx:\d+: found <EventReference type="document\.annulled">/.test(text))).toBe(
       true,
     );
@@ -193,7 +193,7 @@ describe('the pages of this site', () => {
 
 describe('names of others (allowed-names.ts)', () => {
   it('are not names of the contract', () => {
-    const names = allowedNames.flatMap(({names: given}) => given);
+    const names = allowedNames.flatMap(({names: group}) => group);
     const {operations, events, errors, scopes, headers, fields, values} = vocabulary;
     const all = [operations, events, errors, scopes, headers, fields, values];
     expect(names.filter((name) => all.some((set) => set.has(name)))).toEqual([]);

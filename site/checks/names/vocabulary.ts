@@ -12,15 +12,15 @@ import {
 } from '@integration-docs/contract';
 import {basePathOf} from '@integration-docs/facts';
 
-/** Every name that the contract defines, by kind. */
+/** All names that the contract defines, by kind. */
 export interface Vocabulary {
   readonly operations: ReadonlySet<string>;
   /** First words of the operations: `submit`, `list`. */
   readonly verbs: ReadonlySet<string>;
-  /** What follows the first word: `Document`, `ReceivedDocuments`. */
+  /** Operations without their first word: `Document`, `ReceivedDocuments`. */
   readonly nouns: ReadonlySet<string>;
   readonly events: ReadonlySet<string>;
-  /** What stands before the point of the events. */
+  /** First parts of the event types, before the dot: `document`. */
   readonly eventSubjects: ReadonlySet<string>;
   readonly errors: ReadonlySet<string>;
   /** Error code → its HTTP status. */
@@ -33,11 +33,11 @@ export interface Vocabulary {
   /** Values of enums, constants, media types, names of examples. */
   readonly values: ReadonlySet<string>;
   readonly paths: ReadonlySet<string>;
-  /** `doc_`, `whsec_`: how identifiers begin. */
+  /** Prefixes of identifiers: `doc_`, `whsec_`. */
   readonly prefixes: ReadonlySet<string>;
-  /** All of these, without paths and prefixes: what a name may have been meant to be. */
+  /** All names except paths and prefixes, as suggestions for an unknown name. */
   readonly all: readonly string[];
-  /** True for `failure.code`: a property, and one of what is in it. */
+  /** Whether the segments are a property and its nested properties, such as `failure.code`. */
   readonly hasPath: (segments: readonly string[]) => boolean;
 }
 
@@ -81,8 +81,17 @@ export function vocabularyOf({value: contract, catalogues: {errors}}: LoadedCont
     paths: new Set([...Object.keys(contract.paths), ...servers.map(({url}) => basePathOf(url))]),
     prefixes: new Set(patterns.flatMap((pattern) => /^\^([a-z]+_)/.exec(pattern)?.[1] ?? [])),
   };
-  const {operations: calls, events: types, errors: codes, scopes, headers: sent, schemas, fields, values} = names;
-  const kinds = [calls, types, codes, scopes, sent, schemas, fields, values];
+  const {
+    operations: operationNames,
+    events: eventTypes,
+    errors: errorCodes,
+    scopes,
+    headers: headerNames,
+    schemas,
+    fields,
+    values,
+  } = names;
+  const kinds = [operationNames, eventTypes, errorCodes, scopes, headerNames, schemas, fields, values];
   return {
     ...names,
     statuses: new Map(
@@ -93,10 +102,10 @@ export function vocabularyOf({value: contract, catalogues: {errors}}: LoadedCont
   };
 }
 
-function hasPath(segments: readonly string[], {components}: Contract, all: readonly SchemaNode[]): boolean {
+function hasPath(segments: readonly string[], {components}: Contract, nodes: readonly SchemaNode[]): boolean {
   const [first = '', ...rest] = segments;
-  const named = components.schemas[first];
-  let current = named === undefined ? all.flatMap(({properties}) => properties?.[first] ?? []) : [named];
+  const namedSchema = components.schemas[first];
+  let current = namedSchema === undefined ? nodes.flatMap(({properties}) => properties?.[first] ?? []) : [namedSchema];
   for (const segment of rest) {
     current = current
       .flatMap((node) => objectsIn(node, components.schemas))
@@ -105,7 +114,7 @@ function hasPath(segments: readonly string[], {components}: Contract, all: reado
   return current.length > 0;
 }
 
-/** The objects that a value may be: through references, lists and alternatives. */
+/** Returns the schemas of all objects that a value can be or contain, through references, lists and alternatives. */
 function objectsIn(node: SchemaNode, schemas: Contract['components']['schemas']): readonly SchemaNode[] {
   const resolved = resolveSchema(node, schemas);
   const inner = [...(resolved.items ? [resolved.items] : []), ...(resolved.oneOf ?? []), ...(resolved.anyOf ?? [])];

@@ -64,11 +64,11 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
 export const brazilianGerund =
   /(?<![\p{L}\p{N}])(?:está|estão|estava|estavam|esteja|estejam|estiver|fica|ficam|continua|continuam)\s+(?!quando)\p{L}+[aei]ndo(?![\p{L}])/giu;
 
-/** Where a forbidden word is right, and why. */
+/** A phrase in which a forbidden word is correct, with the reason. */
 export interface AllowedPhrase {
-  /** The word with enough around it to be unmistakable. */
+  /** The word with enough context to be unambiguous. */
   readonly phrase: string;
-  /** Path from the project folder; in every file when left out. */
+  /** Path relative to the project folder; without it, the phrase is allowed in every file. */
   readonly file?: string;
   readonly reason: string;
 }

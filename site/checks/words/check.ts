@@ -14,7 +14,7 @@ import {
 } from './forbidden-words.ts';
 import {englishTerms, portugueseTerms} from './house-terms.ts';
 
-/** European Portuguese, plain English, and one term for one thing, wherever a reader reads. */
+/** Checks all published texts for European Portuguese, plain English, and one term for each concept. */
 export const wordsCheck: Check = async (context) => [
   ...(await portugueseProblems(context)),
   ...messageProblems(context),
@@ -49,7 +49,7 @@ async function portugueseProblems({
   });
 }
 
-/** The messages of the programs use the terms of the pages. Their words stand among code: only terms that no code has are looked for. */
+/** Checks that messages in code use the terms of the pages. Looks only for terms that do not occur in code, as the text is not parsed. */
 function messageProblems({messages}: CheckContext): readonly Problem[] {
   const texts = messages.flatMap(({file, text}) =>
     text.split('\n').map((line, index) => ({text: line, file, line: index + 1})),

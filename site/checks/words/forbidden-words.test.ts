@@ -18,7 +18,7 @@ const rules = {
   patterns: [{pattern: brazilianGerund, instead: '"a" e infinitivo'}],
   allowed: allowedPhrases,
 };
-const found = (text: string): readonly string[] =>
+const messagesFor = (text: string): readonly string[] =>
   wordProblems([{text, file: 'site/content/pt/docs/a.mdx', line: 4}], rules).map(({found, line}) => `${line} ${found}`);
 
 describe('wordProblems', () => {
@@ -32,18 +32,18 @@ describe('wordProblems', () => {
   });
 
   it('finds whole words only, also across a line break', () => {
-    expect(found('arquivos, telas; notas\nfiscais')).toEqual(['4 "arquivos"', '4 "telas"', '4 "notas fiscais"']);
-    expect(found('arquivar, tela_x, Estelas, registo, baixa, contacto, facto, secção')).toEqual([]);
+    expect(messagesFor('arquivos, telas; notas\nfiscais')).toEqual(['4 "arquivos"', '4 "telas"', '4 "notas fiscais"']);
+    expect(messagesFor('arquivar, tela_x, Estelas, registo, baixa, contacto, facto, secção')).toEqual([]);
   });
 
   it('finds the Brazilian gerund and no other', () => {
-    expect(found('O sistema está enviando a fatura.')).toEqual(['4 "está enviando"']);
-    expect(found('Está quando quer; estando; está a enviar; está no mundo.')).toEqual([]);
+    expect(messagesFor('O sistema está enviando a fatura.')).toEqual(['4 "está enviando"']);
+    expect(messagesFor('Está quando quer; estando; está a enviar; está no mundo.')).toEqual([]);
   });
 
   it('lets a word stand in a phrase that is allowed', () => {
-    expect(found('Guarde-as em arquivo eletrónico.')).toEqual([]);
-    expect(found('arquivo eletrónico e arquivo')).toEqual(['4 "arquivo"']);
+    expect(messagesFor('Guarde-as em arquivo eletrónico.')).toEqual([]);
+    expect(messagesFor('arquivo eletrónico e arquivo')).toEqual(['4 "arquivo"']);
   });
 
   it('keeps an allowed phrase to its file', () => {

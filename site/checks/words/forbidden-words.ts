@@ -3,31 +3,33 @@ import type {AllowedPhrase, ForbiddenWord} from './brazilian.ts';
 import {isRecord, type Path, type Problem, readYaml, type Where} from '@integration-docs/facts';
 import {isJsx, lineOfNode, textAttributes, walk} from '@integration-docs/docs/content';
 
-/** A text that a reader sees, and where it starts. */
+/** A published text, and where it starts. */
 export interface Text extends Where {
   readonly text: string;
 }
 
 interface WordRules {
-  /** What the words are checked for; for the messages. */
+  /** Name of the style, for the messages. */
   readonly style: string;
   readonly words: readonly ForbiddenWord[];
-  /** Constructions, with a global expression. */
+  /** Forbidden expressions; each `pattern` has the flag `g`. */
   readonly patterns: readonly {readonly pattern: RegExp; readonly instead: string}[];
   readonly allowed: readonly AllowedPhrase[];
 }
 
-/** Every forbidden word of the texts. */
+/** Finds all forbidden words in the texts. */
 export function wordProblems(texts: readonly Text[], {style, words, patterns, allowed}: WordRules): readonly Problem[] {
   const rules = [...words.map(({forms, instead}) => ({pattern: wholeWords(forms), instead})), ...patterns];
   const firstWords = new Set(words.flatMap(({forms}) => forms.flatMap((form) => wordsOf(form).slice(0, 1))));
-  // Nearly every text has none of the words; looking them up is much cheaper than trying every expression.
+  // Few texts have any of the words: looking words up in a set is much faster than testing every expression.
   const isSuspect = ({text}: Text): boolean =>
     wordsOf(text).some((word) => firstWords.has(word)) || patterns.some(({pattern}) => text.search(pattern) >= 0);
   return texts.filter(isSuspect).flatMap((text) => {
-    const shown = {...text, text: withoutAllowed(text, allowed)};
+    const checkedText = {...text, text: withoutAllowed(text, allowed)};
     return rules.flatMap(({pattern, instead}) =>
-      [...shown.text.matchAll(pattern)].map((match) => problem(shown, match.index, match[0], `${style}: ${instead}`)),
+      [...checkedText.text.matchAll(pattern)].map((match) =>
+        problem(checkedText, match.index, match[0], `${style}: ${instead}`),
+      ),
     );
   });
 }
@@ -46,7 +48,7 @@ function problem({text, file, line}: Text, index: number, word: string, expected
   };
 }
 
-/** Blanks out the phrases in which a forbidden word is right; positions stay. */
+/** Replaces allowed phrases by spaces, so that positions stay the same. */
 function withoutAllowed({text, file}: Text, allowed: readonly AllowedPhrase[]): string {
   return allowed
     .filter((entry) => entry.file === undefined || entry.file === file)
@@ -58,7 +60,7 @@ function wholeWords(forms: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${escaped.join('|')})(?![\\p{L}\\p{N}_])`, 'giu');
 }
 
-/** What a reader reads of a page: text, titles and labels, not code or addresses. */
+/** Returns the visible texts of a page: text, titles and labels, not code or addresses. */
 export function pageTexts(tree: Root, file: string): readonly Text[] {
   const texts: Text[] = [];
   const add = (text: string | null | undefined, line: number): void => {
@@ -68,7 +70,7 @@ export function pageTexts(tree: Root, file: string): readonly Text[] {
     const line = lineOfNode(node);
     if (node.type === 'text') add(node.value, line);
     if (node.type === 'yaml')
-      for (const {text, line: at} of readYaml(node.value, {file, line: 2}).strings) add(text, at);
+      for (const {text, line: stringLine} of readYaml(node.value, {file, line: 2}).strings) add(text, stringLine);
     if (node.type === 'image') add(node.alt, line);
     if (node.type === 'image' || node.type === 'link') add(node.title, line);
     if (!isJsx(node)) continue;
@@ -80,7 +82,7 @@ export function pageTexts(tree: Root, file: string): readonly Text[] {
   return texts;
 }
 
-/** The Portuguese halves of the `{pt, en}` texts of a catalogue or diagram, without what stands between backticks. */
+/** Returns the Portuguese texts of a catalogue or diagram, from `{pt, en}`, without code in backticks. */
 export function portugueseTexts(source: string, file: string): readonly Text[] {
   return textsUnder(source, file, ['pt', 'termPt']);
 }
@@ -95,12 +97,12 @@ function withoutCode(text: string): string {
   return text.replace(/`[^`]*`/g, (code) => ' '.repeat(code.length));
 }
 
-/** The English halves of the `{pt, en}` texts of a catalogue or diagram, without what stands between backticks. */
+/** Returns the English texts of a catalogue or diagram, from `{pt, en}`, without code in backticks. */
 export function englishTexts(source: string, file: string): readonly Text[] {
   return textsUnder(source, file, ['en', 'termEn']);
 }
 
-/** The Portuguese texts of the contract: what `x-pt` holds, and the halves of its `{pt, en}` texts. */
+/** Returns the Portuguese texts of the contract, from `x-pt` and `{pt, en}`. */
 export function contractTexts(source: string, file: string): readonly Text[] {
   const {value, lineOf} = readYaml(source, {file, line: 1});
   return stringsBelow(value, [], false).map(({text, path}) => ({text: withoutCode(text), file, line: lineOf(path)}));
@@ -119,16 +121,16 @@ function stringsBelow(value: unknown, path: Path, inPortuguese: boolean): readon
 }
 
 /**
- * The words that the entries of the glossary say to avoid.
+ * Returns the words that glossary entries list under `avoid`.
  *
- * @param known words of other lists, left out
+ * @param knownWords words of other lists, left out
  */
-export function glossaryWords(glossary: unknown, known: readonly ForbiddenWord[]): readonly ForbiddenWord[] {
-  const others = new Set(known.flatMap(({forms}) => forms));
+export function glossaryWords(glossary: unknown, knownWords: readonly ForbiddenWord[]): readonly ForbiddenWord[] {
+  const knownForms = new Set(knownWords.flatMap(({forms}) => forms));
   const entries = isRecord(glossary) && Array.isArray(glossary.entries) ? glossary.entries : [];
   return entries.flatMap((entry: unknown) => {
     if (!isRecord(entry) || !Array.isArray(entry.avoid)) return [];
-    const forms = entry.avoid.filter((form) => typeof form === 'string').filter((form) => !others.has(form));
+    const forms = entry.avoid.filter((form) => typeof form === 'string').filter((form) => !knownForms.has(form));
     if (forms.length === 0) return [];
     return [{forms, instead: `${String(entry.termPt)} (glossary.yaml)`}];
   });

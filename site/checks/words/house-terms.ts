@@ -1,18 +1,18 @@
-/** An expression that the pages do not use, and what they use: one term for one thing. */
+/** An expression that the pages must not use, and its replacement: one term for each concept. */
 interface HouseTerm {
-  /** Global, case as needed. */
+  /** With the flag `g`, and `i` where the case does not matter. */
   readonly pattern: RegExp;
   readonly instead: string;
 }
 
-/** Whole words, whatever their case. */
+/** Returns a pattern that matches whole words, by default in any case. */
 function words(expression: string, flags = 'giu'): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${expression})(?![\\p{L}\\p{N}_])`, flags);
 }
 
 /**
- * Portuguese: what an editor changed once (terms of two meanings, calques, a second word for one thing). A new one is a line
- * here; where the words are right, the phrase and the reason go into `allowedPhrases` (brazilian.ts).
+ * Portuguese expressions that an editor replaced: ambiguous terms, calques, second words for one concept. Add new ones here. Phrases in
+ * which the words are correct go into `allowedPhrases` (brazilian.ts), with the reason.
  */
 export const portugueseTerms: readonly HouseTerm[] = [
   // Idioms and words of two meanings.
@@ -60,7 +60,7 @@ export const portugueseTerms: readonly HouseTerm[] = [
   {pattern: words('caráter|carateres'), instead: 'carácter, caracteres'},
   {pattern: words('bate(?:m)? certo'), instead: 'coincide'},
   {pattern: words('[oa]s? acusam?'), instead: 'o assinala'},
-  // What nobody has checked is no statement: the row of packages/contract/catalogues/law.yaml says what was read, and what to confirm.
+  // Pages must not tell readers to confirm an article: packages/contract/catalogues/law.yaml says what was read and what is to be confirmed.
   {pattern: words('confirm(?:e|ar) o artigo'), instead: 'o artigo, em law.yaml, com a fonte'},
   // Interface.
   {pattern: words('tent(?:ar|e|a) (?:de novo|outra vez)'), instead: 'tentar novamente'},
@@ -81,7 +81,7 @@ export const portugueseTerms: readonly HouseTerm[] = [
   {pattern: words('relógio certo'), instead: 'relógio acertado por NTP'},
 ];
 
-/** English: calques of ours. */
+/** English expressions that are calques or unclear. */
 export const englishTerms: readonly HouseTerm[] = [
   {pattern: words('after reading this'), instead: 'the answer, without a word about the page'},
   {pattern: words('cure|cures|cured'), instead: 'fix, solution'},

@@ -1,29 +1,29 @@
-/** What the official rules of one set find. */
+/** Findings of one set of official rules. */
 export interface Official {
   readonly rules: readonly string[];
-  /** Why their program stopped; then there is no verdict. */
+  /** Why the official program stopped; then there is no verdict. */
   readonly stop?: string | undefined;
 }
 
-/** A document as both sides see it. */
+/** The official findings on a document and those of our validator. */
 export interface Compared {
   readonly file: string;
   readonly official: {
-    /** Why the schema refuses it; undefined if it does not. */
+    /** Why the document breaks the XML schema; undefined if it does not. */
     readonly xsd: string | undefined;
     readonly en: Official;
     readonly cius: Official;
   };
   readonly ours: {
     readonly isValid: boolean;
-    /** Errors of the levels before the rules. */
+    /** Errors of the levels before the business rules. */
     readonly structure: readonly string[];
     readonly en: readonly string[];
     readonly cius: readonly string[];
   };
 }
 
-/** How many of how many agree. */
+/** Number of documents on which both sides agree, and number of documents. */
 export interface Share {
   readonly same: number;
   readonly of: number;
@@ -32,17 +32,17 @@ export interface Share {
 interface Agreement {
   /** XSD and CIUS-PT, where a document on which the official program stops counts as refused. */
   readonly verdict: Share;
-  /** The sets of rules; documents on which the official program stops are left out. */
+  /** Which rules are broken. Documents on which the official program stops are left out. */
   readonly cius: Share;
   readonly en: Share;
-  /** Documents by what differs, most frequent first. */
+  /** Files by kind of difference, most frequent first. */
   readonly differences: readonly (readonly [what: string, files: readonly string[]])[];
 }
 
 const without = (rules: readonly string[], others: readonly string[]): readonly string[] =>
   [...new Set(rules)].filter((rule) => !others.includes(rule));
 
-/** The differences of one document in words, the verdict first. */
+/** Returns the differences of one document as texts, the verdict first. */
 const differencesOf = ({official, ours}: Compared): readonly string[] => {
   const {xsd, cius} = official;
   const isValid = xsd === undefined && cius.stop === undefined && cius.rules.length === 0;
@@ -68,20 +68,20 @@ const differencesOf = ({official, ours}: Compared): readonly string[] => {
   ];
 };
 
-/** Compares both sides, document by document. */
+/** Counts on how many documents both sides agree, and collects the differences. */
 export const agreementOf = (documents: readonly Compared[]): Agreement => {
-  const found = documents.map((document) => ({document, differences: differencesOf(document)}));
-  const share = (prefix: string, all: typeof found): Share => ({
+  const results = documents.map((document) => ({document, differences: differencesOf(document)}));
+  const share = (prefix: string, all: typeof results): Share => ({
     same: all.filter(({differences}) => !differences.some((each) => each.startsWith(prefix))).length,
     of: all.length,
   });
-  const running = (set: 'en' | 'cius'): typeof found =>
-    found.filter(({document}) => document.official[set].stop === undefined);
+  const running = (set: 'en' | 'cius'): typeof results =>
+    results.filter(({document}) => document.official[set].stop === undefined);
   const classes = new Map<string, string[]>();
-  for (const {document, differences} of found)
+  for (const {document, differences} of results)
     for (const each of differences) classes.set(each, [...(classes.get(each) ?? []), document.file]);
   return {
-    verdict: share('verdict:', found),
+    verdict: share('verdict:', results),
     cius: share('cius:', running('cius')),
     en: share('en:', running('en')),
     differences: [...classes].sort(([, left], [, right]) => right.length - left.length),

@@ -1,6 +1,6 @@
 /**
- * Compares the validator with the official rules, on any folder of documents. CONTRIBUTING.md says where the official files come from;
- * they are never committed.
+ * Compares the validator with the official rules on folders of documents. CONTRIBUTING.md says where to get the official files, which
+ * must not be committed.
  *
  *     npm run agree -- --xsd <folder with maindoc/> --en <EN16931-UBL-validation.xslt> --cius <…CIUS-PT_2.1.1.xslt> <folder>…
  */
@@ -16,13 +16,13 @@ import {agreementOf, type Compared, type Share} from './compare.ts';
 
 const usage = 'npm run agree -- --xsd <folder with maindoc/> --en <xslt> --cius <xslt> <folder>…';
 const packages = ['--package=xslt3@2.7', '--package=saxon-js@2.7'];
-/** Output of a thousand documents with hundreds of findings each. */
-const mostOutput = 1 << 30;
+/** Maximum output of a program: enough for a thousand documents with hundreds of findings each. */
+const maxOutput = 1 << 30;
 
 const official = z.object({rules: z.array(z.string()), stop: z.string().optional()});
 const officialLine = z.object({file: z.string(), en: official, cius: official});
 
-/** The XML files of a folder and of those below it; a file itself. */
+/** Returns the XML files in a folder and its subfolders; for a file, the file itself. */
 function documentsIn(name: string): string[] {
   if (!statSync(name).isDirectory()) return [path.resolve(name)];
   return readdirSync(name, {recursive: true, encoding: 'utf8'})
@@ -31,12 +31,12 @@ function documentsIn(name: string): string[] {
     .sort();
 }
 
-/** What the official rules find, by file. */
+/** Runs the official rules. Returns their findings by file. */
 function officialFindings(list: string, en: string, cius: string): ReadonlyMap<string, z.infer<typeof officialLine>> {
   const script = fileURLToPath(new URL('./official.mjs', import.meta.url));
   const {status, stdout} = spawnSync('npx', ['--yes', ...packages, '--', process.execPath, script, list, en, cius], {
     encoding: 'utf8',
-    maxBuffer: mostOutput,
+    maxBuffer: maxOutput,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (status !== 0) throw new Error('The official rules did not run: see above.');
@@ -44,16 +44,16 @@ function officialFindings(list: string, en: string, cius: string): ReadonlyMap<s
   return new Map(lines.map((line) => officialLine.parse(JSON.parse(line))).map((each) => [each.file, each]));
 }
 
-/** Why libxml2 refuses files by the schema of a kind of document, by file. */
-function refusedBy(schema: string, files: readonly string[]): ReadonlyMap<string, string> {
-  const refused = new Map<string, string>();
-  for (let from = 0; from < files.length; from += 200) {
+/** Validates files against an XML schema with libxml2. Returns the reasons by invalid file. */
+function validateWith(schema: string, files: readonly string[]): ReadonlyMap<string, string> {
+  const reasons = new Map<string, string>();
+  for (let start = 0; start < files.length; start += 200) {
     const {error, stderr} = spawnSync(
       'xmllint',
-      ['--noout', '--huge', '--schema', schema, ...files.slice(from, from + 200)],
+      ['--noout', '--huge', '--schema', schema, ...files.slice(start, start + 200)],
       {
         encoding: 'utf8',
-        maxBuffer: mostOutput,
+        maxBuffer: maxOutput,
       },
     );
     if (error) throw new Error('No xmllint: install libxml2-utils.');
@@ -61,9 +61,9 @@ function refusedBy(schema: string, files: readonly string[]): ReadonlyMap<string
     let reason: string | undefined;
     for (const line of stderr.split('\n')) {
       const [, file, verdict] = /^(.*) (validates|fails to validate)$/.exec(line) ?? [];
-      if (file !== undefined && verdict === 'fails to validate') refused.set(file, reason ?? 'not well-formed');
+      if (file !== undefined && verdict === 'fails to validate') reasons.set(file, reason ?? 'not well-formed');
       if (file !== undefined) reason = undefined;
-      // Only what is wrong, without the place: the same in many documents.
+      // Keeps the reason without its place, so that the same mistake gives the same text in all documents.
       else
         reason ??= /error : (.*)$/
           .exec(line)?.[1]
@@ -71,17 +71,17 @@ function refusedBy(schema: string, files: readonly string[]): ReadonlyMap<string
           .slice(0, 100);
     }
   }
-  return refused;
+  return reasons;
 }
 
 const rootOf = (text: string): 'Invoice' | 'CreditNote' =>
   /<(?:\w+:)?CreditNote[\s>]/.test(text.slice(0, 5000)) ? 'CreditNote' : 'Invoice';
 
-function refusedBySchema(folder: string, files: readonly string[]): ReadonlyMap<string, string> {
+function validateBySchema(folder: string, files: readonly string[]): ReadonlyMap<string, string> {
   const kinds = new Map(files.map((file) => [file, rootOf(readFileSync(file, 'utf8'))]));
   return new Map(
     (['Invoice', 'CreditNote'] as const).flatMap((kind) => [
-      ...refusedBy(
+      ...validateWith(
         path.join(folder, `maindoc/UBL-${kind}-2.1.xsd`),
         files.filter((file) => kinds.get(file) === kind),
       ),
@@ -89,23 +89,23 @@ function refusedBySchema(folder: string, files: readonly string[]): ReadonlyMap<
   );
 }
 
-/** What the validator finds. */
+/** Returns the findings of our validator. */
 function oursOf(file: string): Compared['ours'] {
   const report = validate(file, readFileSync(file));
-  const read = readXml(report.xml ?? '');
-  const invoice = 'root' in read ? invoiceOf(read.root) : undefined;
+  const parsed = readXml(report.xml ?? '');
+  const invoice = 'root' in parsed ? invoiceOf(parsed.root) : undefined;
   const rules = (set: RuleSet): readonly string[] =>
     invoice
       ? checkInvoice(invoice, {sets: [set]})
           .filter(({severity}) => severity === 'fatal')
           .map(({rule}) => rule)
       : [];
-  const before = report.findings.filter(
+  const earlierFindings = report.findings.filter(
     ({level, severity}) => severity === 'error' && (level === 'well-formed' || level === 'structure'),
   );
   return {
     isValid: report.verdict === 'valid',
-    structure: [...new Set(before.map(({rule}) => rule))],
+    structure: [...new Set(earlierFindings.map(({rule}) => rule))],
     en: rules('en16931'),
     cius: rules('cius-pt'),
   };
@@ -132,11 +132,11 @@ function main(): void {
   try {
     const list = path.join(folder, 'files.txt');
     writeFileSync(list, files.join('\n'));
-    const refused = refusedBySchema(xsd, files);
-    const found = officialFindings(list, path.resolve(en), path.resolve(cius));
+    const reasons = validateBySchema(xsd, files);
+    const findings = officialFindings(list, path.resolve(en), path.resolve(cius));
     const documents = files.flatMap((file): Compared[] => {
-      const line = found.get(file);
-      return line ? [{file, official: {xsd: refused.get(file), en: line.en, cius: line.cius}, ours: oursOf(file)}] : [];
+      const line = findings.get(file);
+      return line ? [{file, official: {xsd: reasons.get(file), en: line.en, cius: line.cius}, ours: oursOf(file)}] : [];
     });
     const {verdict, differences, ...sets} = agreementOf(documents);
     console.log(`Verdict (XSD and CIUS-PT): ${shareText(verdict)}`);

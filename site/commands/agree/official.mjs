@@ -1,4 +1,4 @@
-// What the official rules find in each document, one JSON line a document. `main.ts` starts this through npx, which brings xslt3 and saxon-js:
+// Prints the findings of the official rules, one JSON line per document. `main.ts` starts this with npx, which provides xslt3 and saxon-js:
 // node official.mjs <list of files> <en.xslt> <cius.xslt>
 import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
@@ -7,43 +7,43 @@ import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 
-// npx puts the programs of its packages into PATH, not the packages where Node.js looks for them.
+// npx adds the commands of its packages to PATH, but Node.js does not find the packages themselves.
 const bin = process.env.PATH.split(path.delimiter).find((folder) => existsSync(path.join(folder, 'xslt3')));
 if (bin === undefined) throw new Error('No xslt3 in PATH: run this through npm run agree.');
 const load = createRequire(path.join(bin, '..', 'package.json'));
 const saxon = load('saxon-js');
 const compiler = load.resolve('xslt3');
 
-/** A stylesheet as SaxonJS runs it; compiling takes a minute, so what was compiled is kept. */
-const compiled = (stylesheet) => {
+/** Compiles a stylesheet for SaxonJS. Compiling takes a minute, so the result is cached in a file. */
+const compile = (stylesheet) => {
   const hash = createHash('sha256').update(readFileSync(stylesheet)).digest('hex').slice(0, 16);
   const file = path.join(tmpdir(), `agree-${hash}.sef.json`);
   if (!existsSync(file)) {
-    const made = spawnSync(process.execPath, [compiler, `-xsl:${stylesheet}`, `-export:${file}`, '-nogo']);
-    if (made.status !== 0) throw new Error(`${stylesheet} does not compile:\n${String(made.stderr)}`);
+    const compilation = spawnSync(process.execPath, [compiler, `-xsl:${stylesheet}`, `-export:${file}`, '-nogo']);
+    if (compilation.status !== 0) throw new Error(`${stylesheet} does not compile:\n${String(compilation.stderr)}`);
   }
   return JSON.parse(readFileSync(file, 'utf8'));
 };
 
 const [list, ...stylesheets] = process.argv.slice(2);
-const [en, cius] = stylesheets.map(compiled);
+const [en, cius] = stylesheets.map(compile);
 
-/** UTF-16 with a mark, else UTF-8: SaxonJS takes text. */
+/** Decodes a file for SaxonJS, which takes text: UTF-16 if it has a byte order mark, otherwise UTF-8. */
 const textOf = (file) => {
   const bytes = readFileSync(file);
   const encoding = bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
   return new TextDecoder(encoding).decode(bytes);
 };
 
-/** Rules that are broken, once for each place; or that the stylesheet stops, and why. */
+/** Returns the broken rules, once for each place, or the reason why the stylesheet stopped. */
 const run = (stylesheet, text) => {
   try {
     const {principalResult} = saxon.transform(
       {stylesheetInternal: stylesheet, sourceText: text, destination: 'serialized'},
       'sync',
     );
-    const found = principalResult.matchAll(/<svrl:(?:failed-assert|successful-report)\b([^>]*)>/g);
-    const rules = [...found].flatMap(([, attributes]) => {
+    const matches = principalResult.matchAll(/<svrl:(?:failed-assert|successful-report)\b([^>]*)>/g);
+    const rules = [...matches].flatMap(([, attributes]) => {
       const [, id] = /\bid="([^"]*)"/.exec(attributes) ?? [];
       return /\b(?:flag|role)="fatal"/.test(attributes) && id !== undefined ? [id] : [];
     });

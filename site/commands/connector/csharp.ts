@@ -2,24 +2,24 @@ import {copyFile, mkdir, readdir} from 'node:fs/promises';
 import path from 'node:path';
 import {compiler, newtonsoft, type Command} from '../samples/toolchains.ts';
 
-/** The command in the README, with Mono, which interprets here: a process that ends after a second is not worth compiling. */
+/** The test command in the README, with Mono as an interpreter: just-in-time compilation is too slow for a program of one second. */
 export const csharpOwnTest: Command = [
   'env',
   'MONO_ENV_OPTIONS=--interpreter',
   ...['mono', 'bin/ConnectorTest.exe', 'mono', 'bin/connector.exe'],
 ];
 
-/** Runs what {@link buildCsharp} has made in the folder of the connector. */
+/** The command that runs the result of {@link buildCsharp} in the folder of the connector. */
 export function csharpCommand(folder: string): Command {
   return ['mono', path.join(folder, 'bin/connector.exe')];
 }
 
-/** What the connector needs most of Mono; of Mono, Debian compiles only the core ahead of time. */
+/** The Mono assemblies that the connector uses most. Debian compiles only the core of Mono ahead of time. */
 const framework = ['System', 'System.Core', 'System.Net.Http', 'Mono.Data.Sqlite', 'Mono.Posix', 'Mono.Security'].map(
   (name) => `${name}.dll`,
 );
 
-/** Compiled ahead of time, a process costs half of what it costs to interpret it. */
+/** Compiles the connector ahead of time: a process then takes half the time that it takes when interpreted. */
 export async function compileAhead(folder: string): Promise<void> {
   const bin = path.join(folder, 'bin');
   await Promise.all(framework.map((name) => copyFile(`/usr/lib/mono/4.5/${name}`, path.join(bin, name))));
@@ -27,10 +27,10 @@ export async function compileAhead(folder: string): Promise<void> {
   await Promise.all(files.map((name) => compiler('mono', '--aot=nodebug', path.join(bin, name))));
 }
 
-/** Mono takes from there what is compiled ahead. */
+/** Makes Mono load the assemblies of {@link compileAhead}. */
 export const csharpEnv = (folder: string): Readonly<Record<string, string>> => ({MONO_PATH: path.join(folder, 'bin')});
 
-/** Makes in the folder of the connector what its README tells to make with Mono: the program and its test, in `bin`. */
+/** Builds the program and its test into `bin`, as the README of the connector describes for Mono. */
 export async function buildCsharp(folder: string): Promise<void> {
   const bin = path.join(folder, 'bin');
   await mkdir(bin, {recursive: true});
@@ -38,7 +38,7 @@ export async function buildCsharp(folder: string): Promise<void> {
   await copyFile(newtonsoft, json);
   const sources = await readdir(path.join(folder, 'src'));
   const references = ['System.Net.Http.dll', json].map((name) => `-r:${name}`);
-  const ours = ['System.Data.dll', 'Mono.Data.Sqlite.dll', 'Mono.Posix.dll'].map((name) => `-r:${name}`);
+  const programReferences = ['System.Data.dll', 'Mono.Data.Sqlite.dll', 'Mono.Posix.dll'].map((name) => `-r:${name}`);
   const files = sources.map((name) => path.join(folder, 'src', name));
   const readme = path.join(folder, 'README.md');
   const program = path.join(bin, 'connector.exe');
@@ -47,7 +47,7 @@ export async function buildCsharp(folder: string): Promise<void> {
       'mcs',
       '-langversion:7',
       ...references,
-      ...ours,
+      ...programReferences,
       `-resource:${readme},README.md`,
       `-out:${program}`,
       ...files,

@@ -1,6 +1,6 @@
 /**
- * A moment at which a connector is killed: at a step of its log, perhaps only for what has a name that begins so; when a request is
- * seen, before or after the platform did it; or when it has answered a webhook with `204`.
+ * A moment at which a connector is killed: at a step of its log, optionally only when the name in that log line starts with `about`;
+ * before or after the platform executes a request; or after the connector has answered a webhook with `204`.
  */
 export type Kill = {readonly needs: Need} & (
   | {readonly at: 'step'; readonly step: string; readonly about?: string}
@@ -8,7 +8,7 @@ export type Kill = {readonly needs: Need} & (
   | {readonly at: 'webhook'}
 );
 
-/** What has to be there so that the moment comes. */
+/** What the campaign must prepare so that the connector reaches the moment. */
 export type Need =
   | 'nothing'
   | 'endpoint'
@@ -26,7 +26,7 @@ const steps = (needs: Need, ...names: readonly string[]): readonly Kill[] =>
 const requests = (needs: Need, ...operations: readonly string[]): readonly Kill[] =>
   operations.flatMap((operation) => (['before', 'after'] as const).map((at) => ({at, operation, needs})));
 
-/** Every step that a connector takes: `docs-internal/connector.md`. */
+/** Every step of a connector, as listed in `docs-internal/connector.md`. */
 export const allKills: readonly Kill[] = [
   ...requests('endpoint', 'createWebhookEndpoint'),
   ...steps('submit', 'outbox.stored'),

@@ -11,12 +11,12 @@ import {archiveClasses, buildJava, javaCommand, javaEnv, javaOwnTest} from './ja
 const sources = (language: string): string => path.join(projectRoot, 'samples/connector', language);
 const fixture = (name: string): string => path.join(projectRoot, 'site/tests/connector/fixtures', name);
 
-/** A connector: `samples/connector/<language>/`. A new language is that folder, an entry here and the fixture that `vectors` names. */
+/** The connectors, `samples/connector/<language>/`. A new language needs that folder, an entry here and the fixture of `vectors`. */
 export const connectorLanguages = {
   typescript: {
     needs: toolchains.typescript,
     command: (folder: string): Command => [process.execPath, path.join(folder, 'connector.ts')],
-    // Half of the time of a process is else that Node.js strips the types, again and again.
+    // Without the cache, each process spends half of its time on stripping the types.
     env: (folder: string) => ({NODE_COMPILE_CACHE: path.join(folder, 'compiled')}),
     ownTest: [process.execPath, '--test', 'connector.test.ts'],
     vectors: () => Promise.resolve([process.execPath, fixture('verify-vectors.ts'), sources('typescript')]),
@@ -24,12 +24,12 @@ export const connectorLanguages = {
   python: {
     needs: toolchains.python,
     quicken: (folder: string) => compiler('python3', '-m', 'compileall', '-q', path.join(folder, 'connector')),
-    // Without the packages of the machine: the standard library is enough, and a process starts in half the time.
+    // -S skips site-packages: the connector needs only the standard library, and a process starts in half the time.
     command: (): Command => ['python3', '-S', '-m', 'connector'],
     env: (folder: string) => ({PYTHONPATH: folder}),
     ownTest: ['python3', '-m', 'unittest'],
     vectors: () => Promise.resolve(['python3', '-B', fixture('verify-vectors.py'), sources('python')]),
-    // TypeScript is killed at every moment: the campaign itself is tried there, the other languages at as many as keep `npm test` short.
+    // TypeScript runs all kill moments, which also tests the campaign. The other languages run fewer, to keep `npm test` short.
     killShareInTests: 0.5,
   },
   php: {
@@ -52,7 +52,7 @@ export const connectorLanguages = {
       await compiler(...javac, '-d', folder, source, fixture('VerifyVectors.java'));
       return ['java', '-XX:TieredStopAtLevel=1', '-cp', folder, 'connector.VerifyVectors'];
     },
-    // A process costs some 0.4 s of a processor: all moments would take twice the time of any other language.
+    // A Java process costs about 0.4 s of processor time: all moments would take twice the time of any other language.
     killShareInTests: 0.25,
   },
   csharp: {
@@ -68,7 +68,7 @@ export const connectorLanguages = {
       await compiler('mcs', '-langversion:7', `-out:${program}`, source, fixture('VerifyVectors.cs'));
       return ['mono', '--interpreter', program];
     },
-    // A quarter of the moments keeps `npm test` short, and the command has them all.
+    // Keeps `npm test` short; `npm run campaign` runs all moments.
     killShareInTests: 0.25,
   },
 } as const satisfies Readonly<Record<string, ConnectorLanguage>>;
@@ -79,23 +79,23 @@ export interface ConnectorLanguage {
   readonly needs: Needs;
   /** The command that runs the connector of a folder; the verb comes after it. */
   readonly command: (folder: string) => Command;
-  /** Environment variables that it needs besides its settings, or that make it start faster. */
+  /** Environment variables that the connector needs besides its settings, or that make it start faster. */
   readonly env: (folder: string) => Readonly<Record<string, string>>;
-  /** What its README tells to run in its folder, beside the simulator. It prints `pass <count>` or `Ran <count>`. */
+  /** The test command in its README, run in its folder while the simulator runs. It prints `pass <count>` or `Ran <count>`. */
   readonly ownTest: Command;
   /**
-   * Makes the fixture ready that puts vectors to the connector's `verify`: reads one a line (secrets|id|timestamp|signature|now|body in
-   * base64), prints the verdict of each.
+   * Prepares the fixture that runs test vectors through the connector's `verify`. The fixture reads one vector per line
+   * (secrets|id|timestamp|signature|now|body in base64) and prints the verdict of each.
    *
-   * @param folder an empty one, for what is compiled
-   * @returns how it is started
+   * @param folder an empty folder for compiled files
+   * @returns the command that starts the fixture
    */
   readonly vectors: (folder: string) => Promise<Command>;
-  /** Which part of the moments `npm test` kills it at, where all cost too much: `npm run campaign` has all of them. */
+  /** Share of the kill moments that `npm test` runs, 0 to 1, where all take too long. `npm run campaign` runs all. */
   readonly killShareInTests?: number;
-  /** Makes the sources ready to run. */
+  /** Compiles the sources in the folder. */
   readonly compile?: (folder: string) => Promise<void>;
-  /** Makes what is ready start faster, for who starts it hundreds of times. */
+  /** Makes the compiled connector start faster: the campaign starts it hundreds of times. */
   readonly quicken?: (folder: string) => Promise<void>;
 }
 
@@ -108,7 +108,7 @@ export interface PreparedConnector {
 const names = Object.keys(connectorLanguages) as readonly ConnectorLanguageName[];
 
 /**
- * The languages whose connector can run here; what the others lack is printed.
+ * Returns the languages whose connector can run on this machine. Prints what the others lack.
  *
  * @throws in CI, where no language may be left out
  */
@@ -118,35 +118,35 @@ export function runnableConnectors(): readonly ConnectorLanguageName[] {
   );
 }
 
-/** Folders in which sources were made ready, by the folder that they are from. */
-const ready = new Map<string, Promise<string>>();
+/** Folders with prepared connectors, by source folder. */
+const foldersBySource = new Map<string, Promise<string>>();
 
 /**
- * Copies a connector into a folder where nothing else of the project is, and compiles it when its language is compiled: once, for all who
- * ask. That folder goes with this process.
+ * Copies a connector into a folder outside the project and compiles it, once for each source folder. That copy is deleted when this
+ * process exits.
  *
- * @param source folder with its sources: a trial has changed some
- * @returns an empty folder of its own, the command, and what its environment needs
+ * @param source folder with the sources; a trial passes a changed copy
+ * @returns a new empty folder for each call, the command and the environment variables
  */
 export async function prepareConnector(
   language: ConnectorLanguageName,
   source = sources(language),
 ): Promise<PreparedConnector> {
   const {command, env}: ConnectorLanguage = connectorLanguages[language];
-  const program = await readyOnce(language, source);
+  const program = await prepareOnce(language, source);
   const folder = await mkdtemp(path.join(tmpdir(), `connector-${language}-`));
   return {folder, command: command(program), env: env(program)};
 }
 
-function readyOnce(language: ConnectorLanguageName, source: string): Promise<string> {
-  const known = ready.get(source);
-  if (known !== undefined) return known;
-  const made = makeReady(language, source);
-  ready.set(source, made);
-  return made;
+function prepareOnce(language: ConnectorLanguageName, source: string): Promise<string> {
+  const cached = foldersBySource.get(source);
+  if (cached !== undefined) return cached;
+  const preparation = prepareFolder(language, source);
+  foldersBySource.set(source, preparation);
+  return preparation;
 }
 
-async function makeReady(language: ConnectorLanguageName, source: string): Promise<string> {
+async function prepareFolder(language: ConnectorLanguageName, source: string): Promise<string> {
   const {compile, quicken}: ConnectorLanguage = connectorLanguages[language];
   const folder = await mkdtemp(path.join(tmpdir(), `connector-${language}-`));
   process.once('exit', () => rmSync(folder, {recursive: true, force: true}));

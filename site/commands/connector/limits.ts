@@ -7,7 +7,7 @@ import {projectRoot} from '@integration-docs/facts/node';
 const file = 'packages/contract/catalogues/limits.yaml';
 const {entries} = schema.parse(parse(readFileSync(path.join(projectRoot, file), 'utf8')));
 
-/** The figure of a limit of the platform, in the unit of its words. */
+/** Returns the number of a limit of the platform, in the unit of that limit. */
 export function limitOf(id: string): number {
   const limit = entries.find((entry) => entry.id === id);
   if (limit === undefined) throw new Error(`${file} has no ${id}.`);

@@ -2,7 +2,7 @@ import {spawn, type ChildProcessWithoutNullStreams} from 'node:child_process';
 import {createInterface} from 'node:readline';
 import type {Command} from '../samples/toolchains.ts';
 
-/** A connector that ran: what it printed, and how it ended. */
+/** Output and exit of a connector process. */
 export interface Ended {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -10,18 +10,18 @@ export interface Ended {
   readonly stderr: readonly string[];
 }
 
-/** A line of the log: `<time> <level> <step> name=value …`. */
+/** A parsed log line: `<time> <level> <step> name=value …`. */
 export interface LogLine {
   readonly step: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** How long a connector may be silent before it counts as hanging. */
+/** How long a connector may log nothing before it counts as hanging. */
 const patienceMs = 60_000;
-/** How long after SIGTERM it may go on: it waits 15 s for webhooks, and a busy machine gives it little time. */
+/** How long it may run after SIGTERM: it waits 15 s for webhooks, and a busy machine can be slow. */
 const stoppingMs = 180_000;
 
-/** A connector that runs. */
+/** A running connector process. */
 export class ConnectorProcess {
   readonly ended: Promise<Ended>;
 
@@ -29,10 +29,10 @@ export class ConnectorProcess {
   readonly #lines: LogLine[] = [];
   #wake: (() => void) | undefined;
 
-  /** @param env all that it sees besides what a program needs to start */
-  constructor([command, ...first]: Command, args: readonly string[], env: Readonly<Record<string, string>>) {
+  /** @param env its environment, besides PATH and HOME */
+  constructor([command, ...baseArgs]: Command, args: readonly string[], env: Readonly<Record<string, string>>) {
     const {PATH = '', HOME = ''} = process.env;
-    this.#child = spawn(command, [...first, ...args], {env: {PATH, HOME, ...env}});
+    this.#child = spawn(command, [...baseArgs, ...args], {env: {PATH, HOME, ...env}});
     const stdout: string[] = [];
     const stderr: string[] = [];
     createInterface({input: this.#child.stdout}).on('line', (line) => stdout.push(line));
@@ -54,29 +54,29 @@ export class ConnectorProcess {
   }
 
   /**
-   * Waits until a line of the log is what is looked for, or the process has ended.
+   * Waits for a log line that satisfies the condition.
    *
-   * @returns undefined when it ended
-   * @throws when it says nothing for too long
+   * @returns undefined when the process ended first
+   * @throws when the process logs nothing for too long
    */
-  async waitFor(isMeant: (line: LogLine) => boolean): Promise<LogLine | undefined> {
-    for (let seen = 0; ;) {
-      const found = this.#lines.slice(seen).find(isMeant);
-      if (found !== undefined) return found;
+  async waitFor(isMatch: (line: LogLine) => boolean): Promise<LogLine | undefined> {
+    for (let seenCount = 0; ;) {
+      const match = this.#lines.slice(seenCount).find(isMatch);
+      if (match !== undefined) return match;
       if (this.hasEnded) return undefined;
-      seen = this.#lines.length;
+      seenCount = this.#lines.length;
       await new Promise<void>((resolve, reject) => {
         const hanging = setTimeout(() => reject(new Error('the connector hangs')), patienceMs);
         this.#wake = () => {
           clearTimeout(hanging);
           resolve();
         };
-        if (this.#lines.length > seen || this.hasEnded) this.#wake();
+        if (this.#lines.length > seenCount || this.hasEnded) this.#wake();
       });
     }
   }
 
-  /** Asks it to stop, and kills it when it does not. @returns whether it stopped by itself */
+  /** Sends SIGTERM, and SIGKILL after a timeout. @returns whether it stopped without SIGKILL */
   async stop(): Promise<boolean> {
     this.signal('SIGTERM');
     let hasStopped = true;

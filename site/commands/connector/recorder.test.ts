@@ -2,13 +2,13 @@ import {expect, it} from 'vitest';
 import {Recorder} from './recorder.ts';
 
 const secret = 'whsec_c2VjcmV0';
-const settled = '2026-11-24T10:00:00Z info outbox.settled name=register:https://erp.example/hook';
-const stored = '2026-11-24T10:00:00Z info secret.stored kind=webhook';
+const settledLine = '2026-11-24T10:00:00Z info outbox.settled name=register:https://erp.example/hook';
+const storedLine = '2026-11-24T10:00:00Z info secret.stored kind=webhook';
 
 it.each([
-  ['is kept for sure when it was stored and its entry settled', [stored, settled], true],
-  ['may be lost when only an entry without a secret was settled', [settled], false],
-  ['may be lost when its entry was not settled', [stored], false],
+  ['is kept for sure when it was stored and its entry settled', [storedLine, settledLine], true],
+  ['may be lost when only an entry without a secret was settled', [settledLine], false],
+  ['may be lost when its entry was not settled', [storedLine], false],
 ])('a secret that a killed process was given %s', (_, stderr, isKept) => {
   const recorder = new Recorder(() => 0);
   recorder.processBegins();

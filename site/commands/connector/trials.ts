@@ -5,7 +5,7 @@ import {projectRoot} from '@integration-docs/facts/node';
 import {campaign} from './campaign.ts';
 import {prepareConnector, type ConnectorLanguageName} from './languages.ts';
 
-/** A mistake that an integrator makes: what of the connector is replaced, and by what. */
+/** A mistake that an integrator could make, as changes of the connector's source. */
 interface Trial {
   readonly name: string;
   readonly changes: readonly Change[];
@@ -13,14 +13,14 @@ interface Trial {
 
 interface Change {
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Text that occurs exactly once in the file. */
   readonly from: string;
   readonly to: string;
 }
 
 const trial = (name: string, file: string, from: string, to: string): Trial => ({name, changes: [{file, from, to}]});
 
-/** The campaign must find each of them. */
+/** The campaign must detect every one of these mistakes. */
 export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Trial[]>>> = {
   typescript: [
     trial(
@@ -373,32 +373,33 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
 };
 
 /**
- * @returns the text after the changes of a trial
- * @throws when a text that is to be replaced does not stand there exactly once
+ * Returns the text of a file with the changes of a trial applied.
+ *
+ * @throws when a text to replace does not occur exactly once in the file
  */
 export function changed(text: string, file: string, {name, changes}: Trial): string {
   return changes
     .filter((change) => change.file === file)
-    .reduce((before, {from, to}) => {
-      const count = before.split(from).length - 1;
+    .reduce((result, {from, to}) => {
+      const count = result.split(from).length - 1;
       if (count !== 1) throw new Error(`Trial "${name}": found ${count} times ${from} in ${file}; expected it once.`);
-      return before.replace(from, () => to);
+      return result.replace(from, () => to);
     }, text);
 }
 
-/** Makes the mistake in a copy of the connector and runs the campaign. @returns what is found wrong; nothing, when it is not noticed */
+/** Runs the campaign on a copy of the connector that contains the mistake. @returns the faults found; empty when the mistake went unnoticed */
 export async function tryOut(
   language: ConnectorLanguageName,
-  one: Trial,
+  mistake: Trial,
   {seed, invoices}: {readonly seed: number; readonly invoices: number},
 ): Promise<readonly string[]> {
   const source = await mkdtemp(path.join(tmpdir(), `connector-trial-${language}-`));
   const folders = [source];
   try {
     await cp(path.join(projectRoot, 'samples/connector', language), source, {recursive: true});
-    for (const file of new Set(one.changes.map((change) => change.file))) {
+    for (const file of new Set(mistake.changes.map((change) => change.file))) {
       const name = path.join(source, file);
-      await writeFile(name, changed(await readFile(name, 'utf8'), file, one));
+      await writeFile(name, changed(await readFile(name, 'utf8'), file, mistake));
     }
     const connector = await prepareConnector(language, source);
     folders.push(connector.folder);

@@ -10,31 +10,31 @@ export const second = 1000;
 export const minute = 60 * second;
 export const hour = 60 * minute;
 
-/** Of a credential that the example account has, so that its secret can be rotated. */
+/** A credential of the example account, because only the secret of an existing credential can be rotated. */
 const clientId = 'erp-example';
 const clientSecret = 'the-first-secret-of-this-campaign';
 
-/** How long a process keeps running, in simulated time, after the connector has nothing left to do. */
+/** A process runs for `beats` × `beatLength` of simulated time after the connector first has nothing left to do. */
 const beats = 3;
 const beatLength = 12 * second;
 const postTimeout = 10 * second;
 
-type Answered = Awaited<ReturnType<Parameters<typeof startFaulty>[0]['post']>>;
+type PostResult = Awaited<ReturnType<Parameters<typeof startFaulty>[0]['post']>>;
 
 interface WorldOptions extends PreparedConnector {
   readonly seed: number;
-  /** Webhooks come one after the other: a seed does again what it did. Otherwise they come at the same time. */
+  /** Whether webhooks are sent one at a time, so that a seed reproduces the same run. Otherwise they are sent concurrently. */
   readonly isOrderly: boolean;
 }
 
-/** A platform with faults, time that passes when it is told to, and one connector that is started and killed. */
+/** A simulated platform with faults and a controlled clock, and one connector process that is started and killed. */
 export class World {
   readonly recorder: Recorder;
   readonly #faults: string[] = [];
   /** What happened, in order: the same for the same seed, as far as processes allow. */
   readonly trace: string[] = [];
-  /** All that a connector has printed. */
-  readonly printed: string[] = [];
+  /** All lines that the connector has printed. */
+  readonly outputLines: string[] = [];
   readonly figures = {lives: 0, kills: 0, webhooks: 0, requests: 0};
   readonly platform: Faulty;
   readonly webhookUrl: string;
@@ -44,13 +44,13 @@ export class World {
   readonly #webhooks: Webhooks;
   readonly #isOrderly: boolean;
   #process: ConnectorProcess | undefined;
-  /** How far the clock of the connector is ahead of this machine's. */
+  /** How many milliseconds the connector's clock is ahead of this machine's clock. */
   #ahead = 0;
   #kill: Kill | undefined;
   #isHit = false;
-  #underWay = 0;
-  #taken = 0;
-  #settled: (() => void) | undefined;
+  #inFlight = 0;
+  #acceptedCount = 0;
+  #onQuiet: (() => void) | undefined;
   #sending: Promise<unknown> = Promise.resolve();
 
   private constructor({command, folder, env, isOrderly}: WorldOptions, port: number, platform: Faulty) {
@@ -72,14 +72,14 @@ export class World {
   }
 
   static async begin(options: WorldOptions): Promise<World> {
-    const made: {world?: World} = {};
+    const holder: {world?: World} = {};
     const platform = await startFaulty({
       seed: options.seed,
-      post: (...sent) => made.world?.post(...sent) ?? Promise.resolve({status: null, error: 'connection'}),
-      intercept: (request, next) => made.world?.intercept(request, next) ?? next(request),
+      post: (...args) => holder.world?.post(...args) ?? Promise.resolve({status: null, error: 'connection'}),
+      intercept: (request, next) => holder.world?.intercept(request, next) ?? next(request),
     });
     const world = new World(options, await freePort(), platform);
-    made.world = world;
+    holder.world = world;
     return world;
   }
 
@@ -88,7 +88,7 @@ export class World {
     await this.platform.simulator.close();
   }
 
-  /** What is wrong so far. */
+  /** Messages about what is wrong so far. */
   get faults(): readonly string[] {
     return [...this.#faults, ...this.recorder.faults, ...this.#webhooks.faults];
   }
@@ -97,36 +97,36 @@ export class World {
     this.#faults.push(what);
   }
 
-  /** Time passes while no connector runs: webhooks fail to connect. */
+  /** Lets time pass while no connector runs, so webhooks fail to connect. */
   async pass(milliseconds: number): Promise<void> {
     await this.platform.clock.pass(milliseconds);
     await this.quiet();
   }
 
   /**
-   * A command of the connector, to its end.
+   * Runs a command of the connector to its end.
    *
-   * @param killAt a step at which it is killed
+   * @param killAt the step at which the process is killed
    */
   async command(args: readonly string[], {killAt, skew = 0}: {killAt?: string; skew?: number} = {}): Promise<Ended> {
     const process = this.#begin(args, skew, killAt);
     const ended = await process.ended;
     if (ended.signal === 'SIGKILL' && killAt !== undefined) this.figures.kills += 1;
-    this.#over(ended, args.join(' '), killAt);
+    this.#processEnded(ended, args.join(' '), killAt);
     return ended;
   }
 
   /**
-   * One life of `run`: it does all that is due, gets its webhooks, and ends: by a kill, or by SIGTERM.
+   * Runs one life of `run`: the connector does all work that is due and receives webhooks, until it is killed or gets SIGTERM.
    *
-   * @param skew how wrong its clock is
-   * @returns whether it was killed
+   * @param skew the error of its clock, in milliseconds
+   * @returns whether it was killed at the given moment
    */
   async life(kill: Kill | undefined, skew: number): Promise<boolean> {
     this.figures.lives += 1;
     this.#kill = kill;
     this.#isHit = false;
-    this.#taken = 0;
+    this.#acceptedCount = 0;
     const killAt = kill?.at === 'step' ? kill.step : undefined;
     const process = this.#begin(['run'], skew, killAt);
     for (let beat = 0; beat <= beats; beat += 1) {
@@ -140,33 +140,34 @@ export class World {
     const isKilled = ended.signal === 'SIGKILL';
     if (isKilled) this.figures.kills += 1;
     else if (ended.code !== 0) this.fault(`run ended with ${ended.code}: ${ended.stderr.at(-1) ?? ''}`);
-    this.#over(ended, 'run', killAt);
+    this.#processEnded(ended, 'run', killAt);
     if (!isKilled || kill === undefined) return false;
     if (kill.at !== 'step') return this.#isHit;
     return kill.about === undefined || ended.stderr.at(-1)?.includes(` name=${kill.about}`) === true;
   }
 
-  /** Waits until a process has done all that the webhooks it took ask for. @returns false when it has ended */
+  /** Waits until a process has handled all webhooks that it accepted. @returns false when the process has ended */
   async #idle(process: ConnectorProcess): Promise<boolean> {
-    const isIdle = ({step, fields}: LogLine): boolean => step === 'run.idle' && Number(fields.events) >= this.#taken;
+    const isIdle = ({step, fields}: LogLine): boolean =>
+      step === 'run.idle' && Number(fields.events) >= this.#acceptedCount;
     return (await process.waitFor(isIdle)) !== undefined;
   }
 
-  /** How many entries of the outbox whose name begins so were settled. */
-  settled(prefix: string): number {
-    return this.printed.filter((line) => line.includes(` outbox.settled name=${prefix}`)).length;
+  /** Number of settled outbox entries whose name starts with the prefix. */
+  settledCount(prefix: string): number {
+    return this.outputLines.filter((line) => line.includes(` outbox.settled name=${prefix}`)).length;
   }
 
-  /** Waits until no webhook is under way. */
+  /** Waits until no webhook is in flight. */
   async quiet(): Promise<void> {
-    while (this.#underWay > 0) await new Promise<void>((resolve) => (this.#settled = resolve));
-    // What an answer starts begins in the next turn.
+    while (this.#inFlight > 0) await new Promise<void>((resolve) => (this.#onQuiet = resolve));
+    // A response can start another webhook, which begins in the next turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
-    if (this.#underWay > 0) await this.quiet();
+    if (this.#inFlight > 0) await this.quiet();
   }
 
   #begin(args: readonly string[], skew: number, crashAt: string | undefined): ConnectorProcess {
-    // The setting is in whole seconds.
+    // CLOCK_OFFSET_SECONDS takes whole seconds.
     const seconds = Math.round((this.platform.clock.now().getTime() + skew - Date.now()) / second);
     this.#ahead = seconds * second;
     this.trace.push(`${args.join(' ')} at ${this.platform.clock.now().toISOString()}, ${crashAt ?? ''}`);
@@ -177,12 +178,12 @@ export class World {
     return this.#process;
   }
 
-  #over({stdout, stderr, signal, code}: Ended, what: string, killAt: string | undefined): void {
+  #processEnded({stdout, stderr, signal, code}: Ended, what: string, killAt: string | undefined): void {
     this.#process = undefined;
     this.#kill = undefined;
     if (signal === 'SIGKILL') this.recorder.processKilled(stderr);
     this.#webhooks.processEnds(stderr, signal === 'SIGKILL', signal === 'SIGKILL' && killAt !== undefined);
-    for (const line of [...stdout, ...stderr]) this.printed.push(line);
+    for (const line of [...stdout, ...stderr]) this.outputLines.push(line);
     const isCrash = signal === null && ![0, 65, 75].includes(code ?? -1);
     if (isCrash) this.fault(`${what}: exit code ${code}: ${stderr.slice(-3).join(' | ')}`);
   }
@@ -191,22 +192,22 @@ export class World {
     const operation = this.platform.operationOf(request);
     if (operation === undefined) return next(request);
     const body = Buffer.from(await request.body());
-    const again = {...request, body: () => Promise.resolve(body)};
+    const bufferedRequest = {...request, body: () => Promise.resolve(body)};
     this.figures.requests += 1;
-    const asker = this.recorder.request(operation, request, body, this.#connectorNow());
+    const sender = this.recorder.request(operation, request, body, this.#connectorNow());
     const kill = this.#kill;
-    const isMeant = kill !== undefined && 'operation' in kill && kill.operation === operation && !this.#isHit;
-    if (isMeant && kill.at === 'before') return this.#strike();
-    const answer = await next(again);
-    this.trace.push(`${operation} ${answer === 'lost' ? answer : answer.status}`);
-    if (isMeant && answer !== 'lost' && answer.status < 300) return this.#strike();
-    this.recorder.answer(asker, operation, {request, answer, clock: this.#connectorNow()});
-    const isPage = operation === 'listEvents' && answer !== 'lost' && answer.status === 200;
-    if (isPage && typeof answer.body === 'string') this.#webhooks.listed(answer.body);
-    return answer;
+    const isTarget = kill !== undefined && 'operation' in kill && kill.operation === operation && !this.#isHit;
+    if (isTarget && kill.at === 'before') return this.#killProcess();
+    const response = await next(bufferedRequest);
+    this.trace.push(`${operation} ${response === 'lost' ? response : response.status}`);
+    if (isTarget && response !== 'lost' && response.status < 300) return this.#killProcess();
+    this.recorder.answer(sender, operation, {request, answer: response, clock: this.#connectorNow()});
+    const isPage = operation === 'listEvents' && response !== 'lost' && response.status === 200;
+    if (isPage && typeof response.body === 'string') this.#webhooks.recordPage(response.body);
+    return response;
   };
 
-  #strike(): 'lost' {
+  #killProcess(): 'lost' {
     this.#isHit = true;
     this.#process?.signal('SIGKILL');
     return 'lost';
@@ -216,47 +217,47 @@ export class World {
     return Date.now() + this.#ahead;
   }
 
-  /** In order: one webhook after the other, each when what the one before asks for is done, so that a seed does again what it did. */
-  async post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Answered> {
-    this.#underWay += 1;
-    const send = (): Promise<Answered> => this.#post(url, {headers, body});
-    const sent = this.#isOrderly ? this.#sending.then(send) : send();
-    this.#sending = sent;
+  /** Sends a webhook. When `isOrderly`, waits until the connector has handled the one before, so that a seed reproduces the same run. */
+  async post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<PostResult> {
+    this.#inFlight += 1;
+    const send = (): Promise<PostResult> => this.#post(url, {headers, body});
+    const result = this.#isOrderly ? this.#sending.then(send) : send();
+    this.#sending = result;
     try {
-      return await sent;
+      return await result;
     } finally {
-      this.#underWay -= 1;
-      if (this.#underWay === 0) this.#settled?.();
+      this.#inFlight -= 1;
+      if (this.#inFlight === 0) this.#onQuiet?.();
     }
   }
 
-  async #post(url: string, webhook: Webhook): Promise<Answered> {
+  async #post(url: string, webhook: Webhook): Promise<PostResult> {
     const process = this.#process;
-    if (process === undefined || process.hasEnded) return nobody;
-    const at = this.platform.clock.now();
-    const sent = {url, ...webhook, at, skew: this.#connectorNow() - at.getTime()};
-    const forged = this.#webhooks.forged(sent);
-    if (forged !== undefined) this.#webhooks.forgedAnswered(await request(url, forged));
-    const answer = await request(url, webhook);
-    this.trace.push(`webhook ${answer.status ?? 'nobody'}`);
-    this.#webhooks.answered(sent, answer.status);
-    this.figures.webhooks += answer.status === null ? 0 : 1;
-    if (answer.status === 204) {
-      this.#taken += 1;
-      if (this.#kill?.at === 'webhook' && !this.#isHit) this.#strike();
+    if (process === undefined || process.hasEnded) return noResponse;
+    const now = this.platform.clock.now();
+    const sentWebhook = {url, ...webhook, at: now, skew: this.#connectorNow() - now.getTime()};
+    const forgery = this.#webhooks.forgeryOf(sentWebhook);
+    if (forgery !== undefined) this.#webhooks.checkForgeryResponse(await request(url, forgery));
+    const response = await request(url, webhook);
+    this.trace.push(`webhook ${response.status ?? 'nobody'}`);
+    this.#webhooks.checkResponse(sentWebhook, response.status);
+    this.figures.webhooks += response.status === null ? 0 : 1;
+    if (response.status === 204) {
+      this.#acceptedCount += 1;
+      if (this.#kill?.at === 'webhook' && !this.#isHit) this.#killProcess();
       if (this.#isOrderly) await this.#idle(process);
     }
-    return answer;
+    return response;
   }
 }
 
-const nobody: Answered = {status: null, error: 'connection'};
+const noResponse: PostResult = {status: null, error: 'connection'};
 
-async function request(url: string, {headers, body}: Webhook): Promise<Answered> {
+async function request(url: string, {headers, body}: Webhook): Promise<PostResult> {
   try {
     const {status} = await fetch(url, {method: 'POST', headers, body, signal: AbortSignal.timeout(postTimeout)});
     return {status, error: null};
   } catch {
-    return nobody;
+    return noResponse;
   }
 }

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {parse} from 'yaml';
 import * as z from 'zod';
 
-/** A value of JSON. */
+/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json;
@@ -17,9 +17,9 @@ const object = z.record(z.string(), json);
 const documentNumber = z.string().regex(/^[A-Z]{2} [A-Z]+\/\d+$/);
 
 const source = z.strictObject({
-  /** Validation code of each series of each taxpayer, of which the ATCUD are made. */
+  /** Validation codes by taxpayer and series, for the ATCUD. */
   series: z.record(z.string(), z.record(z.string(), z.string().regex(/^[A-HJ-NP-Z2-9]{8}$/))),
-  /** What all documents share. */
+  /** Properties that all documents share. */
   base: object,
   documents: z.array(
     z.strictObject({
@@ -27,9 +27,9 @@ const source = z.strictObject({
       number: documentNumber,
       /** Another document to start from, instead of the base. */
       from: z.string().optional(),
-      /** Whether it carries its QR code. */
+      /** Whether the document contains its QR code. */
       qr: z.boolean().default(false),
-      /** What it has that the base has not, as `merge` takes it. */
+      /** Differences from the base, in the format of {@link merge}. */
       differs: object,
     }),
   ),
@@ -41,21 +41,25 @@ const {series, base, documents} = source.parse(
   parse(readFileSync(new URL('./documents.yaml', import.meta.url), 'utf8')),
 );
 
-/** Ids of the documents that the JSON model can say; the first is the one that fragments are put into. */
+/** Ids of the documents that the JSON model can express. The first is the base of the fragments. */
 export const documentIds: readonly string[] = documents.map(({id}) => id);
 
 /**
- * A document of `documents.yaml` as JSON of the contract's `Document`, with its ATCUD and, where it is to have one, its QR code.
+ * Returns a document of `documents.yaml` as JSON of the contract's `Document`, with its ATCUD and, if `qr` is true, its QR code.
  *
- * @param id its id there
- * @param number another number than its own, for a document that is made from it
- * @throws Error when there is no such document, or no validation code for its series of its seller
+ * @param id its id in `documents.yaml`
+ * @param number replaces its number, for a new document that is based on it
+ * @throws Error when the document does not exist, or its seller has no validation code for its series
  */
 export function documentJson(id: string, number?: string): JsonObject {
-  const {qr, number: own} = entryOf(id);
-  const given = number ?? own;
+  const {qr, number: originalNumber} = entryOf(id);
+  const effectiveNumber = number ?? originalNumber;
   const content = contentOf(id);
-  const document = {...content, number: given, atcud: atcudOf(seller.parse(content).seller.vatId, given)};
+  const document = {
+    ...content,
+    number: effectiveNumber,
+    atcud: atcudOf(seller.parse(content).seller.vatId, effectiveNumber),
+  };
   return qr ? withQrCode(document) : document;
 }
 
@@ -71,20 +75,20 @@ function entryOf(id: string): (typeof documents)[number] {
 }
 
 /**
- * A document with what differs put into it: what has the same name is replaced, `null` takes it away, lists are merged place by place
- * (`{}` leaves the entry of that place as it is).
+ * Merges differences into a document: a property replaces the one of the same name, `null` removes it, and lists are merged by index
+ * (`{}` keeps the item at that index).
  */
-export function merge(into: JsonObject, differs: JsonObject): JsonObject {
-  const merged = Object.entries(differs).map(([key, value]) => [key, mergeValue(into[key], value)] as const);
+export function merge(target: JsonObject, differs: JsonObject): JsonObject {
+  const mergedEntries = Object.entries(differs).map(([key, value]) => [key, mergeValue(target[key], value)] as const);
   return Object.fromEntries(
-    Object.entries({...into, ...Object.fromEntries(merged)}).filter(([, value]) => value !== null),
+    Object.entries({...target, ...Object.fromEntries(mergedEntries)}).filter(([, value]) => value !== null),
   );
 }
 
-function mergeValue(into: Json | undefined, value: Json): Json {
-  if (isObject(value)) return merge(isObject(into) ? into : {}, value);
+function mergeValue(target: Json | undefined, value: Json): Json {
+  if (isObject(value)) return merge(isObject(target) ? target : {}, value);
   if (!isList(value)) return value;
-  const list = into !== undefined && isList(into) ? into : [];
+  const list = target !== undefined && isList(target) ? target : [];
   return value.map((item, index) => mergeValue(list[index], item));
 }
 
@@ -96,7 +100,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** BT-18: validation code of the taxpayer's series, hyphen, sequence number. */
+/** Returns the ATCUD (BT-18): validation code of the taxpayer's series, hyphen, sequence number. */
 function atcudOf(taxpayer: string, number: string): string {
   const [name = '', sequence = ''] = number.split('/');
   const code = series[taxpayer]?.[name];
@@ -121,14 +125,14 @@ const qrSource = z.object({
   attachments: z.array(json).default([]),
 });
 
-/** Fields of the QR code that hold base and VAT of a rate, on the mainland. */
+/** Fields of the QR code for taxable amount and VAT on the mainland, by VAT rate. */
 const rateFields: Readonly<Record<string, readonly [string, string]>> = {
   '6.00': ['I3', 'I4'],
   '13.00': ['I5', 'I6'],
   '23.00': ['I7', 'I8'],
 };
 
-/** The document with the text of its QR code (Portaria 195/2020) as an attachment, the way CIUS-PT asks for it: base64, `text/plain`. */
+/** Adds the text of the QR code (Portaria 195/2020) as an attachment, in the format of CIUS-PT: base64, `text/plain`. */
 function withQrCode(document: JsonObject): JsonObject {
   const {number, issueDate, atcud, seller, buyer, totals, vatBreakdown, certifiedSoftware, attachments} =
     qrSource.parse(document);

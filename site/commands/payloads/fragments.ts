@@ -1,51 +1,51 @@
 import {type Element, readXml} from '@integration-docs/cius-pt';
 import {isList, isObject, type Json, type JsonObject} from './documents.ts';
 
-/* A fragment is what tells a document from the base, with the place of each part, so that it can be pasted there. */
+/* A fragment is the part of a document that differs from the base, with the place of each element, so that it can be pasted there. */
 
-/** What tells any document from any other: the reader has a number and an ATCUD, unless the document is of another series. */
+/** Properties that differ in all documents. Fragments omit them, unless the document is of another series. */
 const identity = ['number', 'atcud'];
 
 /**
- * What a JSON document has that the base has not, in the form that `merge` puts back.
+ * Returns the differences of a JSON document from the base, in the format of `merge`.
  *
- * @param withIdentity whether number and ATCUD are part of it
- * @returns undefined when nothing differs but number and ATCUD, and they are no part of it
+ * @param withIdentity whether the fragment includes number and ATCUD
+ * @returns undefined when the fragment would be empty
  */
 export function jsonFragment(base: JsonObject, document: JsonObject, withIdentity = false): JsonObject | undefined {
-  const whole = differences(base, document);
-  const shown = Object.entries(whole).filter(([key]) => withIdentity || !identity.includes(key));
-  return shown.length === 0 ? undefined : Object.fromEntries(shown);
+  const allDifferences = differences(base, document);
+  const shownEntries = Object.entries(allDifferences).filter(([key]) => withIdentity || !identity.includes(key));
+  return shownEntries.length === 0 ? undefined : Object.fromEntries(shownEntries);
 }
 
 function differences(base: JsonObject, document: JsonObject): JsonObject {
-  const changed = Object.entries(document).flatMap(([key, value]) =>
-    same(base[key], value) ? [] : [[key, difference(base[key], value)] as const],
+  const changedEntries = Object.entries(document).flatMap(([key, value]) =>
+    isSame(base[key], value) ? [] : [[key, difference(base[key], value)] as const],
   );
-  const gone = Object.keys(base)
+  const removedEntries = Object.keys(base)
     .filter((key) => !(key in document))
     .map((key) => [key, null] as const);
-  return Object.fromEntries([...changed, ...gone]);
+  return Object.fromEntries([...changedEntries, ...removedEntries]);
 }
 
 function difference(base: Json | undefined, value: Json): Json {
   if (isObject(value) && isObject(base)) return differences(base, value);
   if (!isList(value) || base === undefined || !isList(base)) return value;
-  return value.map((item, index) => (same(base[index], item) ? {} : difference(base[index], item)));
+  return value.map((item, index) => (isSame(base[index], item) ? {} : difference(base[index], item)));
 }
 
-function same(one: Json | undefined, other: Json): boolean {
+function isSame(one: Json | undefined, other: Json): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** As many characters as a fragment has room for on the page, without scrolling. */
+/** Maximum characters per line of a fragment, so that the page needs no horizontal scrolling. */
 const lineWidth = 56;
 
-/** JSON with what fits on a line on one line: a fragment goes deep into a document, one level a line would be all brackets. */
-export function compactJson(value: Json, indent = '', taken = 0): string {
+/** Formats JSON with every value that fits on one line. Fragments are deeply nested: one level per line would give mostly brackets. */
+export function compactJson(value: Json, indent = '', prefixLength = 0): string {
   const line = oneLine(value);
   const isWhole = indent === '' && isObject(value);
-  if (!isWhole && indent.length + taken + line.length <= lineWidth) return line;
+  if (!isWhole && indent.length + prefixLength + line.length <= lineWidth) return line;
   const inner = `${indent}  `;
   if (isObject(value)) {
     const items = Object.entries(value).map(([key, item]) => {
@@ -65,35 +65,35 @@ function oneLine(value: Json): string {
   return `{${members.join(', ')}}`;
 }
 
-/** What is to be done at a place of the base. */
+/** The change at one place of the base. */
 type Action =
   | {readonly kind: 'before'; readonly name: string}
   | {readonly kind: 'end'}
-  /** `next` is the sibling behind them: what is replaced there too goes below the same comment. */
+  /** `next` is the following sibling: if it is replaced too, both share one comment. */
   | {readonly kind: 'instead'; readonly names: readonly string[]; readonly next: string | undefined}
   | {readonly kind: 'without'; readonly name: string};
 
 interface Part {
-  /** XPath of the element in the base that the part goes into, without the first slash. */
+  /** XPath of the parent element in the base, without the first slash. */
   readonly into: string;
   readonly action: Action;
   /** Elements as text. */
   readonly elements: readonly string[];
 }
 
-/** An element of which more than half of the values change is shown whole: easier to read than a place for each. */
-const mostChanged = 0.5;
+/** If a greater share of an element's values changes, the fragment shows the whole element, which is easier to read. */
+const maxChangedShare = 0.5;
 
 /**
- * What an XML document has that the base has not: elements, each run below a comment in both languages that names its place. `pasteXml`
- * puts them back.
+ * Returns the elements of an XML document that differ from the base. A comment in both languages names the place of each group of
+ * elements. {@link pasteXml} applies the fragment.
  *
- * @param shown names of children of the root that are shown even if the base has the same
- * @returns undefined when nothing differs but number and ATCUD, and nothing is to be shown
+ * @param shown names of children of the root that the fragment includes even if the base has the same
+ * @returns undefined when the fragment would be empty
  */
 export function xmlFragment(base: string, document: string, shown: readonly string[] = []): string | undefined {
-  const [from, to] = [rootOf(base), rootOf(document)];
-  const parts = together(partsOf(from, to, {base, document, shown}));
+  const [baseRoot, documentRoot] = [rootOf(base), rootOf(document)];
+  const parts = joinParts(partsOf(baseRoot, documentRoot, {base, document, shown}));
   if (parts.length === 0) return undefined;
   return `${parts.map(({into, action, elements}) => [comment(into, action), ...elements].join('\n')).join('\n')}\n`;
 }
@@ -114,28 +114,32 @@ function partsOf(base: Element, element: Element, texts: Texts): readonly Part[]
     return following && stepOf(following);
   };
   for (const child of element.children.toReversed()) {
-    const old = twinOf(child, base);
+    const baseChild = counterpartOf(child, base);
     const text = dedent(child, texts.document);
-    if (old === undefined) {
+    if (baseChild === undefined) {
       parts.unshift({into, action: next, elements: [text]});
       continue;
     }
-    next = {kind: 'before', name: stepOf(old)};
+    next = {kind: 'before', name: stepOf(baseChild)};
     const isShown = isRoot && texts.shown.includes(nameOf(child));
-    if (!isShown && (dedent(old, texts.base) === text || isIdentity(child, isRoot))) continue;
-    const isWhole = isShown || child.children.length === 0 || changed(old, child) > mostChanged;
+    if (!isShown && (dedent(baseChild, texts.base) === text || isIdentity(child, isRoot))) continue;
+    const isWhole = isShown || child.children.length === 0 || changedShare(baseChild, child) > maxChangedShare;
     if (isWhole)
-      parts.unshift({into, action: {kind: 'instead', names: [stepOf(old)], next: stepAfter(old)}, elements: [text]});
-    else parts.unshift(...partsOf(old, child, texts));
+      parts.unshift({
+        into,
+        action: {kind: 'instead', names: [stepOf(baseChild)], next: stepAfter(baseChild)},
+        elements: [text],
+      });
+    else parts.unshift(...partsOf(baseChild, child, texts));
   }
-  const gone = base.children.filter((child) => twinOf(child, element) === undefined);
+  const removedChildren = base.children.filter((child) => counterpartOf(child, element) === undefined);
   return [
-    ...gone.map((child): Part => ({into, action: {kind: 'without', name: stepOf(child)}, elements: []})),
+    ...removedChildren.map((child): Part => ({into, action: {kind: 'without', name: stepOf(child)}, elements: []})),
     ...parts,
   ];
 }
 
-/** Number and ATCUD, which tell any document from any other. */
+/** Whether the element holds number or ATCUD, which differ in all documents. */
 function isIdentity(element: Element, isRoot: boolean): boolean {
   return (
     isRoot &&
@@ -143,16 +147,16 @@ function isIdentity(element: Element, isRoot: boolean): boolean {
   );
 }
 
-/** The element of the same name and the same position among those of that name. */
-function twinOf(element: Element, parent: Element): Element | undefined {
+/** Returns the child of `parent` with the same name and the same position among the children of that name. */
+function counterpartOf(element: Element, parent: Element): Element | undefined {
   return parent.childrenNamed(element.name)[element.parent?.childrenNamed(element.name).indexOf(element) ?? 0];
 }
 
-/** The part of the values of an element that are not there any more. */
-function changed(old: Element, element: Element): number {
-  const values = leavesOf(old);
-  const kept = new Set(leavesOf(element));
-  return values.filter((value) => !kept.has(value)).length / values.length;
+/** Returns the share of the values of `baseChild` that `element` no longer has, 0 to 1. */
+function changedShare(baseChild: Element, element: Element): number {
+  const values = leavesOf(baseChild);
+  const remainingValues = new Set(leavesOf(element));
+  return values.filter((value) => !remainingValues.has(value)).length / values.length;
 }
 
 function leavesOf(element: Element): readonly string[] {
@@ -160,16 +164,16 @@ function leavesOf(element: Element): readonly string[] {
   return [`${element.parent?.name ?? ''}/${element.name} ${element.text}`];
 }
 
-/** One comment for what goes to the same place, or is replaced inside the same element. */
-function together(parts: readonly Part[]): readonly Part[] {
-  const joined: Part[] = [];
+/** Joins neighbouring parts that can share one comment: insertions at the same place, or replacements of adjacent siblings. */
+function joinParts(parts: readonly Part[]): readonly Part[] {
+  const joinedParts: Part[] = [];
   for (const part of parts) {
-    const last = joined.at(-1);
-    const both = last?.into === part.into ? joinedAction(last.action, part.action) : undefined;
-    if (last === undefined || both === undefined) joined.push(part);
-    else joined.splice(-1, 1, {...part, action: both, elements: [...last.elements, ...part.elements]});
+    const last = joinedParts.at(-1);
+    const commonAction = last?.into === part.into ? joinedAction(last.action, part.action) : undefined;
+    if (last === undefined || commonAction === undefined) joinedParts.push(part);
+    else joinedParts.splice(-1, 1, {...part, action: commonAction, elements: [...last.elements, ...part.elements]});
   }
-  return joined;
+  return joinedParts;
 }
 
 function joinedAction(one: Action, other: Action): Action | undefined {
@@ -180,7 +184,7 @@ function joinedAction(one: Action, other: Action): Action | undefined {
   return one.kind === 'end' && other.kind === 'end' ? one : undefined;
 }
 
-/** `cac:TaxSubtotal[2]`: how the place is told from its siblings. */
+/** Returns the last step of the element's XPath, such as `cac:TaxSubtotal[2]`. */
 function stepOf(element: Element): string {
   return element.xpath.slice(element.xpath.lastIndexOf('/') + 1);
 }
@@ -189,19 +193,19 @@ function nameOf({prefix, name}: Element): string {
   return `${prefix}${name}`;
 }
 
-/** The text of an element, as far left as it goes. */
+/** Returns the text of an element without its outer indentation. */
 function dedent({start, end}: Element, text: string): string {
   const indent = start - (text.lastIndexOf('\n', start) + 1);
   return text.slice(start, end).replaceAll(`\n${' '.repeat(indent)}`, '\n');
 }
 
 function rootOf(xml: string): Element {
-  const read = readXml(xml);
-  if ('fault' in read) throw new Error(`a sample that is not well-formed: ${JSON.stringify(read.fault)}`);
-  return read.root;
+  const parsed = readXml(xml);
+  if ('fault' in parsed) throw new Error(`a sample that is not well-formed: ${JSON.stringify(parsed.fault)}`);
+  return parsed.root;
 }
 
-/* A place, in the words of the comment. */
+/* The text of the comments that name a place. */
 
 const words = {
   pt: {into: 'Em', before: 'antes de', end: 'no fim', instead: 'em vez de', without: 'sem'},
@@ -221,24 +225,24 @@ function actionText(action: Action, language: (typeof words)['pt' | 'en']): stri
     : `${language.instead} ${action.names.join(', ')}:`;
 }
 
-/** A comment of a fragment, as a reader of the English page sees it. */
-const place =
+/** Matches a comment of a fragment as the English page shows it. */
+const placeComment =
   /<!-- In (?<into>[^\s,]+), (?:before (?<before>\S+):|(?<end>at the end):|instead of (?<instead>[^>]+?):|without (?<without>\S+)\.) -->/g;
 
 /**
- * The base with a fragment in it, as its comments say and a reader does.
+ * Pastes a fragment into the base, at the places that its comments name.
  *
- * @param fragment with the comments in English
- * @throws Error when a comment names no place, or a place that the base has not
+ * @param fragment the fragment with English comments
+ * @throws Error when a comment names no place, or a place that does not exist in the base
  */
 export function pasteXml(base: string, fragment: string): string {
   const root = rootOf(base);
-  const found = [...fragment.matchAll(place)];
-  if (found.length === 0 || found.length !== fragment.split('<!--').length - 1) {
+  const comments = [...fragment.matchAll(placeComment)];
+  if (comments.length === 0 || comments.length !== fragment.split('<!--').length - 1) {
     throw new Error(`a fragment with a comment that names no place:\n${fragment}`);
   }
-  const edits = found.flatMap((match, index) => {
-    const text = fragment.slice(match.index + match[0].length, found[index + 1]?.index ?? fragment.length).trim();
+  const edits = comments.flatMap((match, index) => {
+    const text = fragment.slice(match.index + match[0].length, comments[index + 1]?.index ?? fragment.length).trim();
     return editsOf(base, elementAt(root, match.groups?.into ?? ''), match.groups ?? {}, text);
   });
   return edits
@@ -267,16 +271,16 @@ function editsOf(
     const end = base.lastIndexOf('</', into.end);
     return [{start: end, end, text}];
   }
-  const gone = (groups.without ?? groups.instead ?? '').split(', ').map(child);
-  return gone.map(({start, end}, index) => ({start, end, text: index === 0 ? text : ''}));
+  const targets = (groups.without ?? groups.instead ?? '').split(', ').map(child);
+  return targets.map(({start, end}, index) => ({start, end, text: index === 0 ? text : ''}));
 }
 
-/** @param path `Invoice/cac:InvoiceLine[2]`, from the element that it begins with */
-function elementAt(from: Element, path: string): Element {
+/** @param path the path to the element, such as `Invoice/cac:InvoiceLine[2]`; its first step is `from` */
+function elementAt(start: Element, path: string): Element {
   const [, ...steps] = path.split('/');
   return steps.reduce((element, step) => {
-    const found = element.children.find((child) => stepOf(child) === step || nameOf(child) === step);
-    if (found === undefined) throw new Error(`${path}: ${nameOf(element)} of the base has no ${step}.`);
-    return found;
-  }, from);
+    const match = element.children.find((child) => stepOf(child) === step || nameOf(child) === step);
+    if (match === undefined) throw new Error(`${path}: ${nameOf(element)} of the base has no ${step}.`);
+    return match;
+  }, start);
 }

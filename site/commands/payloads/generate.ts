@@ -1,4 +1,4 @@
-/** `node site/commands/payloads/generate.ts` after a change of documents.yaml, of variants.ts or of packages/cius-pt/ubl. */
+/** `node site/commands/payloads/generate.ts` writes samples/payloads. Run it after changing documents.yaml, variants.ts or packages/cius-pt/ubl. */
 import {mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {madeFiles, payloadFolder} from './payloads.ts';

@@ -21,25 +21,25 @@ const {schemas} = contract.parse(
   parse(readFileSync(new URL('../../../packages/contract/openapi.yaml', import.meta.url), 'utf8')),
 ).components;
 
-/** A document with its properties in the order in which the contract describes them. What the contract does not know comes last. */
+/** Sorts the properties of a document into the order of the contract. Properties that the contract does not have come last. */
 export function inContractOrder(document: JsonObject): JsonObject {
-  return orderedObject(document, schemas.Document);
+  return sortObject(document, schemas.Document);
 }
 
-function ordered(value: Json, of: Schema | undefined): Json {
-  if (isList(value)) return value.map((item) => ordered(item, resolved(of)?.items));
-  return isObject(value) ? orderedObject(value, resolved(of)) : value;
+function sortValue(value: Json, node: Schema | undefined): Json {
+  if (isList(value)) return value.map((item) => sortValue(item, resolve(node)?.items));
+  return isObject(value) ? sortObject(value, resolve(node)) : value;
 }
 
-function orderedObject(value: JsonObject, of: Schema | undefined): JsonObject {
-  const properties = of?.properties ?? {};
+function sortObject(value: JsonObject, node: Schema | undefined): JsonObject {
+  const properties = node?.properties ?? {};
   const names = Object.keys(properties);
   const rank = (key: string): number => (names.includes(key) ? names.indexOf(key) : names.length);
   const entries = Object.entries(value).toSorted(([one], [other]) => rank(one) - rank(other));
-  return Object.fromEntries(entries.map(([key, item]) => [key, ordered(item, properties[key])]));
+  return Object.fromEntries(entries.map(([key, item]) => [key, sortValue(item, properties[key])]));
 }
 
-function resolved(of: Schema | undefined): Schema | undefined {
-  const name = of?.$ref?.replace('#/components/schemas/', '');
-  return name === undefined ? of : schemas[name];
+function resolve(node: Schema | undefined): Schema | undefined {
+  const name = node?.$ref?.replace('#/components/schemas/', '');
+  return name === undefined ? node : schemas[name];
 }

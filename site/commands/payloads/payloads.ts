@@ -9,31 +9,36 @@ import {applyEdits, invalid, xmlOnly} from './variants.ts';
 
 export const payloadFolder = fileURLToPath(new URL('../../../samples/payloads/', import.meta.url));
 
-/** Documents that fragments are put into: an invoice, and a credit note for what a credit note alone can say. */
+/** Ids of the base documents of fragments: an invoice, and a credit note for fields that only a credit note has. */
 export const bases = {Invoice: 'invoice', CreditNote: 'credit-note'} as const;
 
-/** Documents that have no fragment: the base itself, and those in which every field is filled in. */
-const whole: ReadonlySet<string> = new Set([bases.Invoice, 'full-invoice', 'full-credit-note', 'full-debit-note']);
+/** Ids of documents without a fragment: the base itself, and the documents in which every field is filled in. */
+const withoutFragment: ReadonlySet<string> = new Set([
+  bases.Invoice,
+  'full-invoice',
+  'full-credit-note',
+  'full-debit-note',
+]);
 
-/** Elements of number and ATCUD. */
+/** Elements that hold number and ATCUD. */
 const identity = ['cbc:ID', 'cac:AdditionalDocumentReference'];
 
-/** Children of the root that a fragment shows although its base has the same. */
-const shown: Readonly<Record<string, readonly string[]>> = {
+/** Children of the root element that a fragment shows although its base has the same, by document id. */
+const shownChildren: Readonly<Record<string, readonly string[]>> = {
   'credit-note': ['cbc:CreditNoteTypeCode', 'cbc:Note', 'cac:BillingReference'],
 };
 
-/** The recipe of the ATCUD itself. */
-const ofIdentity = 'atcud';
+/** Id of the document that explains the ATCUD. */
+const atcudDocument = 'atcud';
 
-/** `FT A`: the series of a document. */
+/** Returns the series of a document, such as `FT A`. */
 function seriesOf(xml: string): string | undefined {
   return /<cbc:ID>([^/<]+)\//.exec(xml)?.[1];
 }
 
-/** Another type of document is of another series: with the number of the base, the document would be a wrong one. */
+/** Whether a fragment includes number and ATCUD: a document of another series would be invalid with the number of the base. */
 function hasIdentity(id: string, base: string, xml: string): boolean {
-  return id === ofIdentity || seriesOf(xml) !== seriesOf(base);
+  return id === atcudDocument || seriesOf(xml) !== seriesOf(base);
 }
 
 export function readPayload(file: string): string {
@@ -41,49 +46,51 @@ export function readPayload(file: string): string {
 }
 
 /**
- * All files of samples/payloads: each document as JSON and XML, the XML that JSON cannot say, the fragments of both, and the documents
- * that are invalid on purpose.
+ * Makes all files of samples/payloads: each document as JSON and XML, documents that only XML can express, the fragments of both, and
+ * the documents that are invalid on purpose.
  *
  * @returns text of each file, by path below samples/payloads
  */
 export function madeFiles(): ReadonlyMap<string, string> {
-  const made = new Map<string, string>();
+  const files = new Map<string, string>();
   for (const id of documentIds) {
     const json = inContractOrder(documentJson(id));
-    made.set(`${id}.json`, `${JSON.stringify(json, null, 2)}\n`);
-    made.set(`${id}.xml`, toUbl(json));
+    files.set(`${id}.json`, `${JSON.stringify(json, null, 2)}\n`);
+    files.set(`${id}.xml`, toUbl(json));
   }
   for (const {id, from, number, edits} of xmlOnly) {
-    made.set(`${id}.xml`, applyEdits(`${id}.xml`, toUbl(inContractOrder(documentJson(from, number))), edits));
+    files.set(`${id}.xml`, applyEdits(`${id}.xml`, toUbl(inContractOrder(documentJson(from, number))), edits));
   }
-  for (const {file, from, edits} of invalid) made.set(file, applyEdits(file, made.get(from) ?? '', edits));
-  for (const [file, text] of fragments(made)) made.set(file, text);
-  return made;
+  for (const {file, from, edits} of invalid) files.set(file, applyEdits(file, files.get(from) ?? '', edits));
+  for (const [file, text] of fragments(files)) files.set(file, text);
+  return files;
 }
 
-/** The document that the fragment of a payload is put into. */
+/** Returns the id of the base document for the fragment of a payload. */
 export function baseOf(xml: string, id: string): string {
   const base = xml.includes('<CreditNote') ? bases.CreditNote : bases.Invoice;
   return id === base ? bases.Invoice : base;
 }
 
-function fragments(made: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const id of [...documentIds, ...xmlOnly.map((variant) => variant.id)].filter((name) => !whole.has(name))) {
-    const xml = made.get(`${id}.xml`) ?? '';
+function fragments(files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const result = new Map<string, string>();
+  for (const id of [...documentIds, ...xmlOnly.map((variant) => variant.id)].filter(
+    (name) => !withoutFragment.has(name),
+  )) {
+    const xml = files.get(`${id}.xml`) ?? '';
     const isCreditNote = id === bases.CreditNote;
     const base = isCreditNote ? id : baseOf(xml, id);
-    const into = isCreditNote ? bases.Invoice : base;
-    const withIdentity = hasIdentity(id, made.get(`${into}.xml`) ?? '', xml);
-    const json = documentIds.includes(id) ? jsonFragmentOf(id, into, withIdentity) : undefined;
-    const part = xmlFragment(made.get(`${base}.xml`) ?? '', xml, [
+    const fragmentBase = isCreditNote ? bases.Invoice : base;
+    const withIdentity = hasIdentity(id, files.get(`${fragmentBase}.xml`) ?? '', xml);
+    const json = documentIds.includes(id) ? jsonFragmentOf(id, fragmentBase, withIdentity) : undefined;
+    const part = xmlFragment(files.get(`${base}.xml`) ?? '', xml, [
       ...(withIdentity ? identity : []),
-      ...(shown[id] ?? []),
+      ...(shownChildren[id] ?? []),
     ]);
-    if (json !== undefined) found.set(`fragments/${id}.json`, `${compactJson(json)}\n`);
-    if (part !== undefined) found.set(`fragments/${id}.xml`, part);
+    if (json !== undefined) result.set(`fragments/${id}.json`, `${compactJson(json)}\n`);
+    if (part !== undefined) result.set(`fragments/${id}.xml`, part);
   }
-  return found;
+  return result;
 }
 
 function jsonFragmentOf(id: string, base: string, withIdentity: boolean): JsonObject | undefined {

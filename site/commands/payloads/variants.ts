@@ -1,25 +1,25 @@
-/** A change of a payload's text. */
+/** A replacement in a payload's text. */
 export interface Edit {
-  /** Stands exactly once in the text; with `all`, at least once. */
+  /** Text that occurs exactly once in the payload; with `all`, at least once. */
   readonly find: string;
   readonly replace: string;
   readonly all?: boolean;
 }
 
-/** A document that JSON cannot say: another one with its own number, changed as XML. */
+/** A document that the JSON model cannot express: the XML of another document with a new number and some edits. */
 interface XmlOnly {
   readonly id: string;
   readonly number: string;
-  /** Id in documents.yaml of the document that it changes. */
+  /** Id in documents.yaml of the document to change. */
   readonly from: string;
   readonly edits: readonly Edit[];
 }
 
-/** A document with a mistake. */
+/** An invalid document. */
 interface Invalid {
   /** Path below samples/payloads. */
   readonly file: string;
-  /** Path below samples/payloads of the payload that it changes. */
+  /** Path below samples/payloads of the payload to change. */
   readonly from: string;
   readonly edits: readonly Edit[];
 }
@@ -28,8 +28,8 @@ const supplierStart = '  <cac:AccountingSupplierParty>\n';
 const deliveryStart = '  <cac:Delivery>\n';
 const currency = '  <cbc:DocumentCurrencyCode>';
 
-/** An edit that puts text before something that stands there once. */
-function before(find: string, text: string): Edit {
+/** Returns an edit that inserts text before a text that occurs once. */
+function insertBefore(find: string, text: string): Edit {
   return {find, replace: `${text}${find}`};
 }
 
@@ -37,14 +37,14 @@ function note(text: string): string {
   return `  <cbc:Note>${text}</cbc:Note>\n`;
 }
 
-/** What the JSON model cannot say. */
+/** Documents that the JSON model cannot express. */
 export const xmlOnly: readonly XmlOnly[] = [
   {
     id: 'correlation',
     number: 'FT A/167',
     from: 'invoice',
     edits: [
-      before(
+      insertBefore(
         supplierStart,
         `  <cac:AdditionalDocumentReference>
     <cbc:ID schemeID="AIM">3f6c2f0e-9a54-4c1b-8d3e-5a7b9c0d1e2f</cbc:ID>
@@ -59,7 +59,7 @@ export const xmlOnly: readonly XmlOnly[] = [
     number: 'FT A/168',
     from: 'bank-transfer',
     edits: [
-      before(
+      insertBefore(
         deliveryStart,
         `  <cac:PayeeParty>
     <cac:PartyName><cbc:Name>Factoring Exemplo, S.A.</cbc:Name></cac:PartyName>
@@ -81,8 +81,8 @@ export const xmlOnly: readonly XmlOnly[] = [
     from: 'credit-note',
     edits: [
       {find: 'FT A/107', replace: 'FT A/161', all: true},
-      before(currency, note('#ADDITIONALPROPERTY#NUM_DOCS_PROJETO#2#')),
-      before(
+      insertBefore(currency, note('#ADDITIONALPROPERTY#NUM_DOCS_PROJETO#2#')),
+      insertBefore(
         supplierStart,
         '  <cac:AdditionalDocumentReference><cbc:ID schemeID="AAA">LOTE-2026-10</cbc:ID></cac:AdditionalDocumentReference>\n',
       ),
@@ -104,7 +104,7 @@ export const xmlOnly: readonly XmlOnly[] = [
     number: 'FT A/172',
     from: 'multibanco',
     edits: [
-      before(
+      insertBefore(
         currency,
         [
           '#ENTITY@ATMPAYMENT-001#99999#',
@@ -123,7 +123,7 @@ export const xmlOnly: readonly XmlOnly[] = [
     from: 'debit-note',
     edits: [
       {find: 'FT A/137', replace: 'FT A/138', all: true},
-      before(
+      insertBefore(
         '  <cac:TaxTotal>\n',
         `  <cac:PaymentMeans>
     <cbc:PaymentMeansCode name="DUC">OU</cbc:PaymentMeansCode>
@@ -164,27 +164,30 @@ const exemptionProperty = (name: string, value: string): string => `      <cac:A
       </cac:AdditionalItemProperty>
 `;
 
-/** Invalid on purpose: each breaks the rule that it is named after. */
+/** Documents that are invalid on purpose: each breaks the rule in its file name. */
 export const invalid: readonly Invalid[] = [
-  broken('BR-CIUS-PT-66.xml', 'commitment-header.xml', {find: deliveryAddress, replace: ''}),
-  broken('BR-CIUS-PT-03.xml', 'commitment-header.xml', {find: buyerTaxNumber, replace: ''}),
-  broken('BR-CIUS-PT-18.xml', 'exemption-text.xml', {
+  invalidDocument('BR-CIUS-PT-66.xml', 'commitment-header.xml', {find: deliveryAddress, replace: ''}),
+  invalidDocument('BR-CIUS-PT-03.xml', 'commitment-header.xml', {find: buyerTaxNumber, replace: ''}),
+  invalidDocument('BR-CIUS-PT-18.xml', 'exemption-text.xml', {
     find: exemptionProperty('TAXEXEMPTIONREASON', 'Isento artigo 9.º do CIVA'),
     replace: '',
   }),
-  broken('BR-CIUS-PT-25.xml', 'credit-note.xml', {find: precedingInvoice('FT A/107'), replace: ''}),
-  broken('BR-CIUS-PT-65.xml', 'debit-note.xml', {find: precedingInvoice('FT A/137'), replace: ''}),
-  broken('BR-CO-25.xml', 'commitment-header.xml', {find: '  <cbc:DueDate>2026-12-02</cbc:DueDate>\n', replace: ''}),
-  broken('DT-CIUS-PT-022.xml', 'commitment-header.xml', {
+  invalidDocument('BR-CIUS-PT-25.xml', 'credit-note.xml', {find: precedingInvoice('FT A/107'), replace: ''}),
+  invalidDocument('BR-CIUS-PT-65.xml', 'debit-note.xml', {find: precedingInvoice('FT A/137'), replace: ''}),
+  invalidDocument('BR-CO-25.xml', 'commitment-header.xml', {
+    find: '  <cbc:DueDate>2026-12-02</cbc:DueDate>\n',
+    replace: '',
+  }),
+  invalidDocument('DT-CIUS-PT-022.xml', 'commitment-header.xml', {
     find: '#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1',
     replace: '',
   }),
-  broken('DT-CIUS-PT-029.xml', 'commitment-header.xml', {find: 'PT510000010', replace: '510000010'}),
-  broken('DT-CIUS-PT-080.xml', 'bank-transfer.xml', {
+  invalidDocument('DT-CIUS-PT-029.xml', 'commitment-header.xml', {find: 'PT510000010', replace: '510000010'}),
+  invalidDocument('DT-CIUS-PT-080.xml', 'bank-transfer.xml', {
     find: '    <cac:PayeeFinancialAccount>\n',
     replace: '    <cbc:PaymentID>FT A/126</cbc:PaymentID>\n    <cac:PayeeFinancialAccount>\n',
   }),
-  broken(
+  invalidDocument(
     'DT-CIUS-PT-105.xml',
     'reverse-charge.xml',
     {find: '<cbc:ID>AE</cbc:ID>', replace: '<cbc:ID>K</cbc:ID>', all: true},
@@ -193,23 +196,23 @@ export const invalid: readonly Invalid[] = [
     {find: 'IVA – autoliquidação', replace: 'Transmissão intracomunitária', all: true},
     {find: deliveryStart, replace: `${deliveryStart}    <cbc:ActualDeliveryDate>2026-10-30</cbc:ActualDeliveryDate>\n`},
   ),
-  broken('DT-CIUS-PT-106.xml', 'commitment-header.xml', {
+  invalidDocument('DT-CIUS-PT-106.xml', 'commitment-header.xml', {
     find: '<cbc:Percent>23.00</cbc:Percent>',
     replace: '<cbc:Percent>23</cbc:Percent>',
     all: true,
   }),
-  broken('DT-CIUS-PT-108.xml', 'exemption-code.xml', {find: '>M07<', replace: '>VATEX-EU-132<', all: true}),
-  broken('DT-CIUS-PT-117.xml', 'commitment-header.xml', {find: '>1.000<', replace: '>1<'}),
-  broken('DT-CIUS-PT-133.xml', 'commitment-header.xml', {
+  invalidDocument('DT-CIUS-PT-108.xml', 'exemption-code.xml', {find: '>M07<', replace: '>VATEX-EU-132<', all: true}),
+  invalidDocument('DT-CIUS-PT-117.xml', 'commitment-header.xml', {find: '>1.000<', replace: '>1<'}),
+  invalidDocument('DT-CIUS-PT-133.xml', 'commitment-header.xml', {
     find: '<cbc:Name>Serviço de manutenção</cbc:Name>',
     replace: '<cbc:Name>Serviço de manutenção\noutubro de 2026</cbc:Name>',
   }),
-  broken('DT-CIUS-PT-133.json', 'commitment-header.json', {
+  invalidDocument('DT-CIUS-PT-133.json', 'commitment-header.json', {
     find: '"name": "Serviço de manutenção"',
     replace: '"name": "Serviço de manutenção\\noutubro de 2026"',
   }),
-  broken('DT-CIUS-PT-165.xml', 'commitment-header.xml', {find: '>123.00<', replace: '>124.10<', all: true}),
-  broken(
+  invalidDocument('DT-CIUS-PT-165.xml', 'commitment-header.xml', {find: '>123.00<', replace: '>124.10<', all: true}),
+  invalidDocument(
     'BR-CO-10.xml',
     'commitment-header.xml',
     ...['LineExtensionAmount', 'TaxExclusiveAmount'].map((name) => ({
@@ -218,20 +221,23 @@ export const invalid: readonly Invalid[] = [
     })),
     {find: '>123.00<', replace: '>123.50<', all: true},
   ),
-  broken('BR-CO-15.xml', 'commitment-header.xml', {find: '>123.00<', replace: '>123.50<', all: true}),
-  broken('BR-CO-15.json', 'commitment-header.json', {find: '"123.00"', replace: '"123.50"', all: true}),
-  broken('schema-invalid.json', 'commitment-header.json', {find: '"payable": "123.00"', replace: '"payable": 123'}),
+  invalidDocument('BR-CO-15.xml', 'commitment-header.xml', {find: '>123.00<', replace: '>123.50<', all: true}),
+  invalidDocument('BR-CO-15.json', 'commitment-header.json', {find: '"123.00"', replace: '"123.50"', all: true}),
+  invalidDocument('schema-invalid.json', 'commitment-header.json', {
+    find: '"payable": "123.00"',
+    replace: '"payable": 123',
+  }),
 ];
 
-function broken(file: string, from: string, ...edits: readonly Edit[]): Invalid {
+function invalidDocument(file: string, from: string, ...edits: readonly Edit[]): Invalid {
   return {file: `invalid/${file}`, from, edits};
 }
 
 /**
- * A text with its edits.
+ * Applies edits to a text.
  *
- * @param name of the file that is made, for messages
- * @throws Error when what an edit looks for is not there, or stands there more than once
+ * @param name name of the new file, for messages
+ * @throws Error when the text to replace does not occur, or occurs more than once
  */
 export function applyEdits(name: string, original: string, edits: readonly Edit[]): string {
   return edits.reduce((text, {find, replace, all = false}) => {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes the .http samples of samples/as2 again, with new keys that are thrown away: *.http, each with real signatures
-# and a MIC that matches request-signed.http. Lines end in LF in the files and in CRLF on the wire.
+# Writes the samples samples/as2/*.http with temporary keys: each has real signatures and a MIC that matches
+# request-signed.http. Lines end in LF in the files and in CRLF on the wire.
 # usage: npm run as2-samples, after changing the name or as2.idTest in site/config/site.ts
 set -euo pipefail
 
@@ -26,10 +26,10 @@ export AS2_P12_PASSWORD=thrown-away
 openssl base64 -in message.p7m > message.b64
 mic=$(cat mic.txt)
 
-# A sample as it stands in that folder: LF, and the platform's identifier as a token.
+# Writes a sample to that folder, with LF and with the platform's identifier as a token.
 publish() { sed -e 's/\r$//' -e "s/$platform/%site.as2.idTest%/g" > "$here/$1"; }
 
-# The AS2 headers of a request. $1 Message-ID, $2 Date, $3 "async" for an asynchronous MDN.
+# Prints the AS2 headers of a request. $1 Message-ID, $2 Date, $3 "async" for an asynchronous MDN.
 as2_headers() {
   echo 'AS2-Version: 1.1'
   echo "AS2-From: $supplier"
@@ -43,7 +43,7 @@ as2_headers() {
   if [[ $3 == async ]]; then echo 'Receipt-Delivery-Option: https://as2.fornecedor.example/mdn'; fi
 }
 
-# A signed MDN body, and its headers. $1 Message-ID of the MDN, $2 original Message-ID, $3 modifier ("" for success),
+# Writes a signed MDN body, and its headers. $1 Message-ID of the MDN, $2 original Message-ID, $3 modifier ("" for success),
 # $4 text for people, $5 file for headers, $6 file for the body
 mdn() {
   local outer="mdn-$(openssl rand -hex 12)" inner="report-$(openssl rand -hex 12)"
@@ -94,14 +94,14 @@ sync_id='<20261123T101502Z-5f2c9a1e@fornecedor.example>'
 async_id='<20261123T110940Z-b81d07c4@fornecedor.example>'
 broken_id='<20261123T120311Z-0c44e6f7@fornecedor.example>'
 
-# What the supplier signs, before encryption.
+# The request that the supplier signs, before encryption.
 {
   echo 'POST %site.as2.test% HTTP/1.1'
   as2_headers "$sync_id" 'Mon, 23 Nov 2026 10:15:02 GMT' sync
   cat signed.mime
 } | publish request-signed.http
 
-# What travels: the same, encrypted.
+# The request that is sent: the same, encrypted.
 for kind in sync async; do
   if [[ $kind == sync ]]; then id=$sync_id date='Mon, 23 Nov 2026 10:15:02 GMT'; else id=$async_id date='Mon, 23 Nov 2026 11:09:40 GMT'; fi
   {

@@ -6,46 +6,46 @@ import {fail} from '../ensure.mjs';
 import {commandPath, installPackages} from '../packages.ts';
 import {type Needs, toolchains} from './toolchains.ts';
 
-/** What a language lacks here: names of commands, files and packages; empty when its samples can run. */
+/** Returns the commands, files and packages that a language lacks; empty when its samples can run. */
 function missingFor(language: SampleLanguageName): readonly string[] {
   return missingOf(toolchains[language]);
 }
 
-/** What is not there of what a language needs: names of commands, files and packages. */
+/** Returns the names of commands, files and packages that are needed and not installed. */
 export function missingOf({commands, files = [], probe, packages}: Needs): readonly string[] {
-  const absent = [
+  const missing = [
     ...commands.filter((command) => commandPath(command) === undefined),
     ...files.filter((file) => !existsSync(file)).map((file) => path.basename(file)),
   ];
-  if (absent.length > 0 || !probe) return absent;
+  if (missing.length > 0 || !probe) return missing;
   const [command, ...args] = probe;
   return spawnSync(command, args).status === 0 ? [] : [packages.at(-1) ?? command];
 }
 
-/** How to get what a language lacks, in words. */
+/** Returns the instruction to install what a language needs. */
 function cureFor(language: SampleLanguageName): string {
   return cureOf(toolchains[language]);
 }
 
-/** How to get what a language needs, in words. */
+/** Returns the instruction to install the packages. */
 export function cureOf({packages}: Needs): string {
   return `apt-get install ${packages.join(' ')} (Debian), or the like`;
 }
 
 /**
- * Makes sure that the samples of every language can run: installs what is missing, where that is possible. In CI ends with words
- * when a language still cannot run; elsewhere says so and goes on, because its samples are then skipped.
+ * Installs what the samples of all languages need, where that is possible. When a language still cannot run: in CI exits with a message;
+ * elsewhere prints a warning and goes on, because the tests of that language are then skipped.
  */
 export function ensureToolchains(): void {
   const isMissing = (language: SampleLanguageName): boolean => missingFor(language).length > 0;
-  const before = sampleLanguages.map(({value}) => value).filter(isMissing);
+  const missingBefore = sampleLanguages.map(({value}) => value).filter(isMissing);
   installPackages(
-    before.flatMap((language) => toolchains[language].packages),
-    `what the samples need (${before.join(', ')})`,
+    missingBefore.flatMap((language) => toolchains[language].packages),
+    `what the samples need (${missingBefore.join(', ')})`,
   );
-  const after = before.filter(isMissing);
-  if (after.length === 0) return;
-  const lines = after.map(
+  const missingAfter = missingBefore.filter(isMissing);
+  if (missingAfter.length === 0) return;
+  const lines = missingAfter.map(
     (language) => `  ${language}: no ${missingFor(language).join(', ')}\n    ${cureFor(language)}`,
   );
   const message = `Samples that cannot run here:\n${lines.join('\n')}`;

@@ -1,6 +1,6 @@
 /**
- * Makes samples/verify-signature/vectors.json: `node site/commands/samples/make-vectors.ts`. A test compares the file with what this
- * makes, so that the example event of the contract and the vectors stay the same.
+ * Writes samples/verify-signature/vectors.json: `node site/commands/samples/make-vectors.ts`. A test compares the file with the output
+ * of this module, so that the vectors always contain the example event of the contract.
  */
 import {writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
@@ -22,7 +22,7 @@ const now = Number(timestamp);
 
 interface Case {
   readonly secrets?: string;
-  /** What the body was when it was signed; without it, the body. */
+  /** The body that was signed. Default: the body that is sent. */
   readonly signed?: Uint8Array | string;
   readonly signature?: string;
   readonly headers?: Vector['headers'];
@@ -43,19 +43,19 @@ function vector(
     ...rest
   }: Case = {},
 ): Vector {
-  const all = {'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature};
+  const defaultHeaders = {'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature};
   return {
     name,
     what: {pt, en},
     secrets,
-    headers: headers ?? all,
+    headers: headers ?? defaultHeaders,
     now: rest.now ?? now,
     body: Buffer.from(bytes(body)).toString('base64'),
-    ...judged(verdict),
+    ...verdictFields(verdict),
   };
 }
 
-function judged(verdict: Vector['verdict']): Pick<Vector, 'expected' | 'verdict'> {
+function verdictFields(verdict: Vector['verdict']): Pick<Vector, 'expected' | 'verdict'> {
   return {expected: verdict === 'valid' ? verdict : `invalid: ${verdict}`, verdict};
 }
 
@@ -86,7 +86,7 @@ function makeVectors(): Vectors {
         },
         now: 1614265330,
         body: Buffer.from('{"test": 2432232314}').toString('base64'),
-        ...judged('valid'),
+        ...verdictFields('valid'),
       },
       vector('event', 'Um evento do contrato.', 'An event of the contract.', body, 'valid'),
       vector(
@@ -264,7 +264,7 @@ function makeVectors(): Vectors {
   };
 }
 
-/** The file, as it stands on disk. */
+/** Returns the text of the file. */
 export function vectorsJson(): string {
   return `${JSON.stringify(makeVectors(), null, 2)}\n`;
 }

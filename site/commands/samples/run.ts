@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 /**
- * Whether the samples of a language can run here; when not, says what is missing and how to get it.
+ * Whether the samples of a language can run on this machine. If not, prints what is missing and how to install it.
  *
  * @throws in CI, where no language may be left out
  */
@@ -29,9 +29,9 @@ export function canRun(language: SampleLanguageName): boolean {
 }
 
 /**
- * Whether what a language needs is here; when not, says what is missing and how to get it.
+ * Whether this machine has everything that a language needs. If not, prints what is missing and how to install it.
  *
- * @param what runs with it, for that message
+ * @param what subject of that message, such as `The samples in php`
  * @throws in CI, where no language may be left out
  */
 export function isThere(needs: Needs, what: string): boolean {
@@ -44,11 +44,11 @@ export function isThere(needs: Needs, what: string): boolean {
 }
 
 /**
- * Puts sources into a folder of their own, where nothing else of the project is, and compiles them.
+ * Writes sources into a new folder outside the project and compiles them.
  *
- * @param sources text by name of the file
+ * @param sources source text by file name
  * @returns the folder
- * @throws Error with what the compiler says
+ * @throws Error with the output of the compiler
  */
 export async function prepare(language: SampleLanguageName, sources: ReadonlyMap<string, string>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `samples-${language}-`));
@@ -62,8 +62,8 @@ export async function prepare(language: SampleLanguageName, sources: ReadonlyMap
 }
 
 /**
- * Starts a command. Its environment has only what a program needs to start, and `env`: what this machine sets must not decide
- * a test.
+ * Starts a command. Its environment has only PATH, HOME, TMPDIR and `env`, so that other variables of this machine do not change the
+ * result of a test.
  */
 export function start(
   [command, ...args]: Command,
@@ -81,7 +81,7 @@ export async function run(
   {args = [], env, stdin = ''}: RunOptions = {},
 ): Promise<Outcome> {
   const child = start([...command, ...args], cwd, env);
-  // A program that ends before it has read everything closes its end.
+  // Writing fails with EPIPE when the program ends before it has read all input.
   child.stdin.on('error', () => undefined).end(stdin);
   const [stdout, stderr, code] = await Promise.all([
     text(child.stdout),
@@ -91,7 +91,7 @@ export async function run(
   return {stdout, stderr, code};
 }
 
-/** An empty working folder. */
+/** Creates an empty working folder. */
 export async function emptyFolder(parent: string): Promise<string> {
   await mkdir(parent, {recursive: true});
   return mkdtemp(path.join(parent, 'work-'));

@@ -6,25 +6,25 @@ import {promisify} from 'node:util';
 import * as z from 'zod';
 import type {SampleLanguageName} from '@integration-docs/facts';
 
-/** What a language needs to run here. */
+/** What a language needs to run on this machine. */
 export interface Needs {
-  /** What must be on the PATH. Node.js is there already. */
+  /** Commands that must be on the PATH, besides Node.js. */
   readonly commands: readonly string[];
   readonly files?: readonly string[];
-  /** A command that succeeds when the last of the packages is there. */
+  /** A command that succeeds when the last of `packages` is installed. */
   readonly probe?: Command;
-  /** The packages of Debian that bring all of it. */
+  /** Debian packages that install all of this. */
   readonly packages: readonly string[];
 }
 
-/** How the samples of a language are run, and what that needs. */
+/** How to compile and run the samples of a language. */
 export interface Toolchain extends Needs {
-  /** Makes sources in a folder ready to run. */
+  /** Compiles the sources in a folder. */
   readonly compile?: (folder: string, files: readonly string[]) => Promise<void>;
   /**
-   * The command that runs a source of a folder.
+   * Returns the command that runs a source in a folder.
    *
-   * @param name of the source, without extension
+   * @param name file name of the source, without extension
    */
   readonly command: (folder: string, name: string) => Command;
 }
@@ -35,9 +35,9 @@ const nodeModules = fileURLToPath(new URL('../../../node_modules', import.meta.u
 const jackson =
   process.env.JACKSON ??
   ['databind', 'core', 'annotations'].map((part) => `/usr/share/java/jackson-${part}.jar`).join(path.delimiter);
-/** What the connector keeps its database with. The native library beside it is Debian's. */
+/** SQLite driver of the connector. Its native library comes from Debian. */
 const sqlite = process.env.SQLITE_JDBC ?? '/usr/share/java/sqlite-jdbc.jar';
-/** Debian's; the connector is compiled with it too. */
+/** Path of Debian's Newtonsoft.Json. The connector is compiled with it too. */
 export const newtonsoft = process.env.NEWTONSOFT ?? '/usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll';
 
 /** Every language of `packages/facts/languages/sample-languages.ts`. */
@@ -50,7 +50,7 @@ export const toolchains: Readonly<Record<SampleLanguageName, Toolchain>> = {
   typescript: {
     commands: [],
     packages: [],
-    // Strict types, as a reader's project has them; and Node starts three times faster than tsx.
+    // Compiled, because readers' projects use strict types and because Node.js starts three times faster than tsx.
     compile: async (folder, files) => {
       const target = ['--target', 'es2022', '--lib', 'es2023', '--module', 'nodenext'];
       const strict = ['--strict', '--noUncheckedIndexedAccess', '--noUnusedLocals', '--noUnusedParameters'];
@@ -98,15 +98,15 @@ export const toolchains: Readonly<Record<SampleLanguageName, Toolchain>> = {
         files.map((file) => compiler('mcs', ...references, `-out:${file.replace(/\.cs$/, '.exe')}`, file)),
       );
     },
-    // Interpreted: a program that ends after a second is not worth compiling.
+    // The interpreter is faster than just-in-time compilation for a program that runs for a second.
     command: (folder, name) => ['mono', '--interpreter', `${folder}/${name}.exe`],
   },
 };
 
-/** The jars of what a connector in Java needs. */
+/** Paths of the jars that the Java connector needs. */
 export const connectorJars: readonly string[] = [...jackson.split(path.delimiter), sqlite];
 
-/** For programs that end after a second: little is worth compiling, and nothing here asks for a certificate. */
+/** Options for programs that run for a second: little just-in-time compilation, and no trust store because nothing uses TLS. */
 export const quickJava: readonly string[] = [
   '-XX:TieredStopAtLevel=1',
   '-XX:CompileThresholdScaling=5',
@@ -114,16 +114,16 @@ export const quickJava: readonly string[] = [
   '-Djavax.net.ssl.trustStore=NONE',
 ];
 
-/** Compiles for half of the processor's time: it ends before the thorough compilation of the compiler itself is worth it. */
+/** `javac` with options that halve its processor time: it ends before full optimisation of the compiler's own code pays off. */
 export const javac: Command = ['javac', '-J-XX:TieredStopAtLevel=1', '-J-XX:+UseSerialGC', '-encoding', 'UTF-8'];
 
 const execute = promisify(execFile);
 
-/** Runs a compiler; what it prints about mistakes becomes the message of the error. */
+/** Runs a compiler. @throws Error with the output of the compiler */
 export async function compiler(command: string, ...args: readonly string[]): Promise<void> {
   await execute(command, args).catch((error: unknown) => {
-    const printed = z.object({stdout: z.string(), stderr: z.string()}).safeParse(error).data;
-    throw new Error(`${command} refuses the sources:\n${printed?.stdout ?? ''}${printed?.stderr ?? ''}`, {
+    const output = z.object({stdout: z.string(), stderr: z.string()}).safeParse(error).data;
+    throw new Error(`${command} refuses the sources:\n${output?.stdout ?? ''}${output?.stderr ?? ''}`, {
       cause: error,
     });
   });

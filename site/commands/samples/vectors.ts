@@ -11,7 +11,7 @@ const reason = z.enum([
   'no-matching-signature',
 ]);
 
-/** The form of vectors.json. */
+/** Schema of vectors.json. */
 export const schema = z.strictObject({
   about: text,
   vectors: z
@@ -22,18 +22,18 @@ export const schema = z.strictObject({
         what: text,
         /** Separated by spaces, as in WEBHOOK_SECRET. */
         secrets: z.string(),
-        /** A header that is not there is missing. */
+        /** A header without a key here is missing in the request. */
         headers: z.strictObject({
           'webhook-id': z.string().optional(),
           'webhook-timestamp': z.string().optional(),
           'webhook-signature': z.string().optional(),
         }),
-        /** Clock of the receiver, Unix seconds. */
+        /** Time on the receiver's clock, in Unix seconds. */
         now: z.int(),
-        /** The raw bytes. */
+        /** The raw bytes of the body. */
         body: z.base64(),
         expected: z.union([z.literal('valid'), z.templateLiteral(['invalid: ', reason])]),
-        /** What the functions of the samples return: `expected` without the word before the reason. */
+        /** Return value of the functions in the samples: `expected` without the prefix `invalid: `. */
         verdict: z.union([z.literal('valid'), reason]),
       }),
     )
@@ -43,7 +43,7 @@ export const schema = z.strictObject({
 export type Vectors = z.infer<typeof schema>;
 export type Vector = Vectors['vectors'][number];
 
-/** `v1,…` for a body; Standard Webhooks, "Signature scheme". */
+/** Returns the signature of a body, `v1,…` (Standard Webhooks, "Signature scheme"). */
 export function sign(secret: string, id: string, timestamp: string, body: Uint8Array): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`;

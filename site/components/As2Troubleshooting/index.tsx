@@ -9,7 +9,7 @@ type Answer = Node['yes'];
 const {ui} = data;
 const anchorOf = (n: number): string => `node-${n}`;
 
-/** A decision tree as a numbered list: each node is a question whose answers lead to a later node or to the cure. */
+/** A decision tree as a numbered list: each node is a question whose answers lead to a later node or to a solution. */
 export default function As2Troubleshooting(): ReactNode {
   return (
     <ol className={styles.tree} aria-label={ui.title}>

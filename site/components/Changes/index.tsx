@@ -4,11 +4,11 @@ import type {ReactNode} from 'react';
 import styles from './styles.module.css';
 
 interface Props {
-  /** How many, the newest first, by their titles; whole and all when it is left out. */
+  /** Shows only the titles of this many newest changes. Default: all changes with their texts. */
   readonly newest?: number;
 }
 
-/** What changed in the API, on the platform and in the law, with the day. */
+/** Changes of the API, the platform and the law, with their dates. */
 export default function Changes({newest}: Props): ReactNode {
   return (
     <ul className={styles.changes} {...mark('ui', 'changes')}>

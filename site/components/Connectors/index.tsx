@@ -32,7 +32,7 @@ const columns: readonly Column<Connector>[] = [
 ];
 
 /**
- * Each connector: ZIP with its version, what it needs, how it starts.
+ * Table of the connectors: ZIP with version, requirements, start command.
  *
  * @throws when a manifest has no version; the build then fails
  */

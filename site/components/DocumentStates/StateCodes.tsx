@@ -7,7 +7,7 @@ interface Props {
   readonly states: readonly string[];
 }
 
-/** States in the cell of a table, each a link to its row; a dash when there are none. */
+/** States in a table cell, each a link to its row; a dash without states. */
 export default function StateCodes({direction, states}: Props): ReactNode {
   const {route} = usePage();
   if (states.length === 0) return '–';

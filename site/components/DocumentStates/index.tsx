@@ -13,7 +13,7 @@ interface Props {
   readonly direction: 'issued' | 'received';
 }
 
-/** The states of a document, what may follow each and the event that announces it. */
+/** Table of the states of a document, with the possible next states and the event that announces each. */
 export default function DocumentStates({direction}: Props): ReactNode {
   const columns: readonly Column<State>[] = [
     {key: 'state', label: label.state, cell: (row) => <code>{row.state}</code>},
@@ -31,7 +31,7 @@ export default function DocumentStates({direction}: Props): ReactNode {
   );
 }
 
-/** Codes as a text for the table; a dash when there are none. */
+/** Returns codes as a text for the table; a dash without codes. */
 function codes(values: readonly string[]): string {
   return values.length === 0 ? '–' : values.map((value) => `\`${value}\``).join(', ');
 }

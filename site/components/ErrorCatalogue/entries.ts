@@ -2,7 +2,7 @@ import data from '@integration-docs/contract/catalogues/errors.yaml';
 
 type CatalogueEntry = (typeof data.entries)[number] | (typeof data.token)[number] | (typeof data.delivery)[number];
 
-/** An error as the table shows it; `status` is empty for a failed delivery, which answers no request. */
+/** A row of the table. `status` is empty for a failed delivery, which is not the response to a request. */
 export type ErrorEntry = Pick<CatalogueEntry, 'code' | 'title' | 'meaning' | 'cause' | 'cure' | 'link'> & {
   readonly status: string;
 };
@@ -16,10 +16,10 @@ const lists: Record<ErrorKind, readonly ErrorEntry[]> = {
 };
 
 /**
- * The errors of one kind.
+ * Returns the errors of one kind.
  *
- * @param codes only these; all of them when left out
- * @throws Error naming the codes that are not in the catalogue
+ * @param codes codes of the errors to return; by default all
+ * @throws Error with the codes that are not in the catalogue
  */
 export function errorsOf(kind: ErrorKind, codes?: readonly string[]): readonly ErrorEntry[] {
   const all = lists[kind];

@@ -25,14 +25,14 @@ const explanation: readonly Column<ErrorEntry>[] = [
 interface Props {
   /** `api`: problem details; `token`: the token endpoint; `delivery`: why a delivery failed. */
   readonly kind: ErrorKind;
-  /** Only these codes, in the order of the catalogue; all of them, with a filter, when left out. */
+  /** Codes to show, in the order of the catalogue. Default: all, with a filter. */
   readonly codes?: readonly string[];
 }
 
 /**
- * Errors with their cause and their cure.
+ * Table of errors with causes and solutions.
  *
- * @throws when `codes` names one that the catalogue does not have; the build then fails
+ * @throws when a code is not in the catalogue; the build then fails
  */
 export default function ErrorCatalogue({kind, codes}: Props): ReactNode {
   const rows = errorsOf(kind, codes);

@@ -5,7 +5,7 @@ import {curesOf} from './cures-of.ts';
 
 const {value: contract} = await loadContract(projectRoot);
 
-/** What the contract says, read without the reference. */
+/** Returns the error codes of tags, taken from the contract instead of the reference. */
 function errorsOfTags(tags: readonly string[]): readonly string[] {
   const operations = operationsOf(contract).filter(({node}) => node.tags.some((tag) => tags.includes(tag)));
   const codes = operations.flatMap(({node}) => node['x-errors'] ?? []);

@@ -6,14 +6,14 @@ export interface Cure {
   readonly code: string;
   readonly status: number;
   readonly title: string;
-  /** Where its cause and its cure stand. */
+  /** Link to its cause and solution. */
   readonly href: string;
 }
 
 /**
- * The errors that the operations of a page can answer with, without those that every operation can, by HTTP status.
+ * Returns the errors that the operations of a page can return, sorted by HTTP status, without the errors that all operations share.
  *
- * @throws Error when no operation stands on this page
+ * @throws Error when the page has no operation
  */
 export function curesOf(page: PageId): readonly Cure[] {
   const operations = reference.operations.filter((operation) => operation.page === page);
@@ -21,8 +21,8 @@ export function curesOf(page: PageId): readonly Cure[] {
     throw new Error(`<ErrorCures page="${page}">: no operation stands there (packages/contract/canonical-pages.ts).`);
   }
   const common = new Set(operations.flatMap(({commonErrors}) => commonErrors.map(({name}) => name)));
-  const own = operations.flatMap(({responses}) => responses.flatMap(({errors}) => errors));
-  const hrefs = new Map(own.filter(({name}) => !common.has(name)).map(({name, href}) => [name, href]));
+  const errorLinks = operations.flatMap(({responses}) => responses.flatMap(({errors}) => errors));
+  const hrefs = new Map(errorLinks.filter(({name}) => !common.has(name)).map(({name, href}) => [name, href]));
   return data.entries
     .flatMap(({code, status, title}) => {
       const href = hrefs.get(code);

@@ -21,11 +21,11 @@ const columns: readonly Column<Cure>[] = [
 ];
 
 interface Props {
-  /** The page itself, as packages/contract/canonical-pages.ts calls it. */
+  /** Id of the current page in packages/contract/canonical-pages.ts. */
   readonly page: PageId;
 }
 
-/** Every error of the operations of a page by its name; the code leads to its cause and its cure in the catalogue. */
+/** Table of all errors of the operations of a page. The code links to cause and solution in the catalogue. */
 export default function ErrorCures({page}: Props): ReactNode {
   return (
     <DataTable

@@ -12,7 +12,7 @@ const columns: readonly Column<EventPayload>[] = [
   {key: 'when', label: label.when, cell: (row) => <RichText text={row.when} />},
 ];
 
-/** The event types and when each fires; each leads to its explanation (`EventReference`), which has the anchor `event-…`. */
+/** Table of the event types and when each is sent. Each links to its explanation (`EventReference`), with the anchor `event-…`. */
 export default function EventCatalogue(): ReactNode {
   return (
     <DataTable

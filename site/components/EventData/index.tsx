@@ -3,7 +3,7 @@ import {commonFields} from '../EventReference/fields.ts';
 import {useReference} from '../reference.ts';
 import Fields from '../Schemas/Fields.tsx';
 
-/** The properties that `data` has in most events, explained once; each event (`EventReference`) adds its own. */
+/** The properties of `data` that many events share, explained once. Each event (`EventReference`) adds its own. */
 export default function EventData(): ReactNode {
   return <Fields fields={commonFields(useReference().reference.events)} />;
 }

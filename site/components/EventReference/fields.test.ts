@@ -47,14 +47,14 @@ describe('commonFields', () => {
 
 describe('fieldsOf', () => {
   const [first = event('A', [])] = events;
-  const shown = fieldsOf(first, commonFields(events), 'payload');
+  const result = fieldsOf(first, commonFields(events), 'payload');
 
   it('keeps what is explained here', () => {
-    expect(shown.own.map(({anchor}) => anchor)).toEqual(['AData.state']);
+    expect(result.ownFields.map(({anchor}) => anchor)).toEqual(['AData.state']);
   });
 
   it('gives every other property its anchor, and leads to where it is explained', () => {
-    const links = shown.shared.map(({schema, names}) =>
+    const links = result.linkedFields.map(({schema, names}) =>
       names.map(({anchor, href}) => `${schema.anchor} ${anchor} → ${href}`),
     );
     expect(links).toEqual([
@@ -64,7 +64,7 @@ describe('fieldsOf', () => {
   });
 
   it('explains nothing twice: own and shared are all of them', () => {
-    const anchors = [...shown.own, ...shown.shared.flatMap(({names}) => names)].map(({anchor}) => anchor);
+    const anchors = [...result.ownFields, ...result.linkedFields.flatMap(({names}) => names)].map(({anchor}) => anchor);
     expect([...anchors].sort()).toEqual(['AData.number', 'AData.state', 'AEvent.data', 'AEvent.id']);
   });
 });

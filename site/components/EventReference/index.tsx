@@ -12,8 +12,8 @@ import styles from './styles.module.css';
 
 const {ui} = catalogue;
 
-/** Section of the page that explains the properties of any event. */
-const envelope = 'payload';
+/** Anchor of the section that explains the properties of all events. */
+const envelopeAnchor = 'payload';
 
 interface Props {
   /** Type of the event, a key of `webhooks` in openapi.yaml. */
@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Everything about one event, below a heading that the page writes (id: `event-` and the type in kebab case). What events have in
- * common stands once, in `<EventData />` and the section of the body.
+ * Everything about one event, below a heading that the page writes (id: `event-` and the type in kebab case). Properties that events
+ * share are explained once, in `<EventData />` and in the section of the body.
  *
  * @throws Error when the contract has no such event; the build then fails
  */
@@ -30,7 +30,7 @@ export default function EventReference({type}: Props): ReactNode {
   const {events} = useReference().reference;
   const event = eventOf(type, events);
   const {when, decide, next, examples, delivery} = event;
-  const {own, shared} = fieldsOf(event, commonFields(events), envelope);
+  const {ownFields, linkedFields} = fieldsOf(event, commonFields(events), envelopeAnchor);
   return (
     <div className={styles.event}>
       <dl>
@@ -47,19 +47,19 @@ export default function EventReference({type}: Props): ReactNode {
           <Link href={next.href}>{next.name}</Link>
         </dd>
       </dl>
-      {own.length > 0 && <Fields fields={own} />}
-      <Shared shared={shared} />
+      {ownFields.length > 0 && <Fields fields={ownFields} />}
+      <LinkedFields linkedFields={linkedFields} />
       <Examples examples={examples} label={ui.example} />
       <Delivery delivery={delivery} />
     </div>
   );
 }
 
-/** The schemas of the event with the properties that are explained elsewhere. */
-function Shared({shared}: Pick<EventFields, 'shared'>): ReactNode {
+/** Links to the properties that are explained elsewhere, by schema. */
+function LinkedFields({linkedFields}: Pick<EventFields, 'linkedFields'>): ReactNode {
   return (
     <p className={styles.shared}>
-      {shared.map(({schema, names}) => (
+      {linkedFields.map(({schema, names}) => (
         <span key={schema.name} id={schema.anchor}>
           {names.length === 0 ? schema.name : `${schema.name}:`}
           {names.map(({anchor, name, href}) => (
@@ -97,8 +97,8 @@ function Delivery({delivery: {anchor, isHere, headers, answers}}: {readonly deli
 }
 
 function eventOf(type: string, events: Reference['events']): EventPayload {
-  const found = events.find((event) => event.type === type);
-  if (found) return found;
+  const match = events.find((event) => event.type === type);
+  if (match) return match;
   const types = events.map((event) => event.type).join(', ');
   throw new Error(
     `<EventReference type="${type}">: packages/contract/openapi.yaml has no such event. Correct \`type\` in the page; the events are ${types}.`,

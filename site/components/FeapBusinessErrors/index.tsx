@@ -5,7 +5,7 @@ import {businessErrorAnchor, businessErrorColumns} from '../FeapStatuses/columns
 
 const {businessErrors} = data;
 
-/** Business errors that FE-AP defines beside the rules of CIUS-PT. */
+/** Business errors that FE-AP defines in addition to the rules of CIUS-PT. */
 export default function FeapBusinessErrors(): ReactNode {
   return (
     <DataTable

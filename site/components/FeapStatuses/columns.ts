@@ -4,7 +4,7 @@ import data from '@integration-docs/contract/catalogues/feap-statuses.yaml';
 type Status = (typeof data.entries)[number];
 type BusinessError = (typeof data.businessErrors.entries)[number];
 
-/** A column whose cells are texts, with code between backticks. */
+/** A column whose cells are texts; backticks mark code. */
 export interface TextColumn<Row> {
   readonly key: string;
   readonly label: string;
@@ -14,7 +14,7 @@ export interface TextColumn<Row> {
 const {columns: label} = data;
 const {columns: errorLabel} = data.businessErrors;
 
-/** The codes of FE-AP status messages, with the state that each gives a document in the API. */
+/** Columns for the codes of FE-AP status messages, with the resulting state of the document in the API. */
 export const statusColumns: readonly TextColumn<Status>[] = [
   {key: 'code', label: label.code, cell: ({code}) => inCode(code)},
   {key: 'phase', label: label.phase, cell: ({phase}) => phase},
@@ -24,7 +24,7 @@ export const statusColumns: readonly TextColumn<Status>[] = [
   {key: 'state', label: label.state, cell: ({code}) => statesOf(code).map(inCode).join(' ')},
 ];
 
-/** Business errors that FE-AP defines beside the rules of CIUS-PT. */
+/** Columns for business errors that FE-AP defines in addition to the rules of CIUS-PT. */
 export const businessErrorColumns: readonly TextColumn<BusinessError>[] = [
   {key: 'code', label: errorLabel.code, cell: ({code}) => inCode(code)},
   {key: 'text', label: errorLabel.text, cell: ({text}) => inCode(text)},
@@ -36,7 +36,7 @@ export function businessErrorAnchor(code: string): string {
   return code.toLowerCase();
 }
 
-/** States of issued documents that a code leads to (document-states.yaml). */
+/** Returns the states of issued documents that a code leads to (document-states.yaml). */
 export function statesOf(code: string): readonly string[] {
   return states.entries.filter(({feap}) => feap.some((each) => each === code)).map(({state}) => state);
 }

@@ -13,7 +13,7 @@ const columns: readonly Column<Status>[] = statusColumns.map((column) =>
     : column,
 );
 
-/** The codes of FE-AP status messages, with the state that each gives a document in the API. */
+/** Table of the codes of FE-AP status messages, with the resulting state of the document in the API. */
 export default function FeapStatuses(): ReactNode {
   return (
     <DataTable

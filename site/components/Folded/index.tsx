@@ -6,14 +6,14 @@ import Fold from '../Schemas/Fold.tsx';
 const {ui} = catalogue;
 
 interface Props {
-  /** Of the sample inside; no other page folds one of this name. */
+  /** Name of the sample, unique among all pages. */
   readonly name: string;
   readonly children: ReactNode;
 }
 
 /**
- * A sample that a page has no room for: folded, and a part of the page that comes when it is unfolded (`packages/docs/built/parts.ts`) in the
- * place of a link to it.
+ * A folded sample for pages without room for it. The sample is loaded when the reader unfolds it (`packages/docs/built/parts.ts`), and
+ * replaces a link to it.
  */
 export default function Folded({name, children}: Props): ReactNode {
   const address = inLanguage(`/parts/samples/${name}.html`);

@@ -3,12 +3,12 @@ import type {Locale} from '@integration-docs/facts';
 
 export type Entry = (typeof data.entries)[number];
 
-/** The term of an entry in one language. */
+/** Returns the term of an entry in one language. */
 export function termOf(entry: Entry, language: Locale): string {
   return language === 'pt' ? entry.termPt : entry.termEn;
 }
 
-/** The entries in the alphabetical order of one language; the given list stays as it is. */
+/** Returns the entries in the alphabetical order of one language. */
 export function sortedBy(entries: readonly Entry[], language: Locale): readonly Entry[] {
   const order = new Intl.Collator(language, {sensitivity: 'base'});
   return [...entries].sort((a, b) => order.compare(termOf(a, language), termOf(b, language)));

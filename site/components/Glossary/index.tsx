@@ -10,13 +10,13 @@ const {columns: label, ui} = data;
 const headers: Record<Locale, string> = {pt: label.termPt, en: label.termEn};
 const tagOf: Record<Locale, string> = {pt: 'pt-PT', en: 'en'};
 
-/** The terms in both languages, the page's own first and in its alphabetical order. */
+/** Table of the terms in both languages, the page's language first and in its alphabetical order. */
 export default function Glossary(): ReactNode {
-  const own = locale;
-  const other = own === 'pt' ? 'en' : 'pt';
+  const pageLanguage = locale;
+  const otherLanguage = pageLanguage === 'pt' ? 'en' : 'pt';
   const columns: readonly Column<Entry>[] = [
-    {key: 'own', label: headers[own], cell: (row) => <Term row={row} language={own} />},
-    {key: 'other', label: headers[other], cell: (row) => <Term row={row} language={other} />},
+    {key: 'own', label: headers[pageLanguage], cell: (row) => <Term row={row} language={pageLanguage} />},
+    {key: 'other', label: headers[otherLanguage], cell: (row) => <Term row={row} language={otherLanguage} />},
     {key: 'definition', label: label.definition, cell: (row) => row.definition},
   ];
   return (
@@ -24,7 +24,7 @@ export default function Glossary(): ReactNode {
       id="glossary-table"
       caption={data.title}
       columns={columns}
-      rows={sortedBy(data.entries, own)}
+      rows={sortedBy(data.entries, pageLanguage)}
       rowId={(row) => anchorOf(data.anchor, row)}
       filter
       facets={[{key: 'topic', label: ui.topic, values: (row) => [data.topics[row.topic]]}]}
@@ -37,7 +37,7 @@ interface TermProps {
   readonly language: Locale;
 }
 
-/** A term with the words that mean the same. */
+/** A term with its synonyms. */
 function Term({row, language}: TermProps): ReactNode {
   const synonyms = row.synonyms?.[language];
   return (

@@ -4,11 +4,11 @@ import {useReference} from '../reference.ts';
 import Fields from '../Schemas/Fields.tsx';
 
 interface Props {
-  /** `request`: what you send to the API; `response`: what it answers; `webhook`: what comes with an event. */
+  /** `request`: headers that you send to the API; `response`: headers that it returns; `webhook`: headers of an event. */
   readonly group: HeaderGroup;
 }
 
-/** Headers with their type and what they are for; each with an anchor, `#header-idempotency-key`. */
+/** Headers with their types and descriptions, each with an anchor such as `#header-idempotency-key`. */
 export default function Headers({group}: Props): ReactNode {
   return <Fields fields={useReference().reference.headers[group]} />;
 }

@@ -3,7 +3,7 @@ import {anchorOf} from '@integration-docs/facts';
 import type {ReactNode} from 'react';
 import {Link} from '@integration-docs/docs/page';
 
-/** All rows of the table of the law, by subject, as links. */
+/** Links to all rows of the table of the law, by subject. */
 export default function LawIndex(): ReactNode {
   return (
     <ul>

@@ -6,30 +6,30 @@ import {RichText} from '@integration-docs/docs/page';
 const {ui} = catalogue;
 
 interface Props {
-  /** The ways to authenticate, each the schemes that go together. */
+  /** Alternative ways to authenticate, each a list of schemes that are required together. */
   readonly ways: readonly (readonly Scheme[])[];
 }
 
-/** How to say who asks: `API key in the header X-API-Key. From your settings.` */
+/** How to authenticate, such as `API key in the header X-API-Key. From your settings.` */
 export default function Authentication({ways}: Props): ReactNode {
-  const texts = ways.map((together) => together.map(textOf).join(` ${ui.and} `));
+  const texts = ways.map((schemes) => schemes.map(textOf).join(` ${ui.and} `));
   return <RichText text={texts.join(` ${ui.or} `)} />;
 }
 
-/** What the contract says by keywords, unless the description says it too; then the description. */
+/** Describes a scheme from its keywords, unless its description already names it; then adds the description. */
 function textOf(scheme: Scheme): string {
   const {description, scopes, urls} = scheme;
   const [name, words] = namesOf(scheme);
-  const isSaid = description.toLowerCase().includes(name.toLowerCase());
+  const isNamed = description.toLowerCase().includes(name.toLowerCase());
   const code = (text: string): string => `\`${text}\``;
   return [
-    ...(isSaid ? [] : [words + (description === '' ? '' : '.')]),
+    ...(isNamed ? [] : [words + (description === '' ? '' : '.')]),
     ...(description === '' ? [] : [description]),
-    ...[...scopes, ...(isSaid ? [] : urls)].map(code),
+    ...[...scopes, ...(isNamed ? [] : urls)].map(code),
   ].join(' ');
 }
 
-/** What a description has to name, and the words that say it. */
+/** Returns the name that a description should contain, and the text to show when it does not. */
 function namesOf({kind, key, httpScheme = '', name}: Scheme): readonly [name: string, words: string] {
   if (key !== undefined) {
     const where = {header: ui.inHeader, query: ui.inQuery, cookie: ui.inCookie}[key.where];

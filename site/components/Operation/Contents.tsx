@@ -12,16 +12,16 @@ const {ui} = catalogue;
 
 interface Props {
   readonly contents: readonly Content[];
-  /** Name of the body among all: `getDocument-200`. */
+  /** Unique name of the body, such as `getDocument-200`. */
   readonly name: string;
-  /** An example that stands elsewhere. */
-  readonly shown?: Example | undefined;
+  /** An example that the page already shows next to the request. */
+  readonly shownExample?: Example | undefined;
 }
 
 /** Bodies of a request or a response, one per media type, each with its examples. */
-export default function Contents({contents, name, shown}: Props): ReactNode {
+export default function Contents({contents, name, shownExample}: Props): ReactNode {
   return contents.map(({mediaType, type, limits, description, fields, examples}, index) => {
-    const others = examples.filter((example) => example !== shown);
+    const otherExamples = examples.filter((example) => example !== shownExample);
     return (
       <div key={mediaType} className={styles.content}>
         <p>
@@ -43,9 +43,9 @@ export default function Contents({contents, name, shown}: Props): ReactNode {
           </p>
         )}
         {fields.length > 0 && <Fields fields={fields} />}
-        {others.length > 0 && (
+        {otherExamples.length > 0 && (
           <ul>
-            <Examples examples={others} label={ui.example} part={`${name}-${index + 1}`} as="li" />
+            <Examples examples={otherExamples} label={ui.example} part={`${name}-${index + 1}`} as="li" />
           </ul>
         )}
       </div>
@@ -53,7 +53,7 @@ export default function Contents({contents, name, shown}: Props): ReactNode {
   });
 }
 
-/** A schema that is explained elsewhere; a list of it says that it is one. */
+/** Whether the type is a named schema without list or null, so that a link to it is enough. */
 function isNamed(type: TypeView): type is TypeView & {readonly schema: NamedLink} {
   return type.schema !== undefined && !type.isArray && !type.nullable;
 }

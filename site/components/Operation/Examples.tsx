@@ -9,15 +9,15 @@ const {ui} = catalogue;
 
 interface Props {
   readonly examples: readonly Example[];
-  /** Before the summary of each. */
+  /** Text before each summary. */
   readonly label: string;
-  /** Start of the names of the parts of the page that the code becomes (`packages/docs/built/parts.ts`); on the page itself when left out. */
+  /** Prefix of the names under which the code is loaded later (`packages/docs/built/parts.ts`). Without it, the code is on the page. */
   readonly part?: string;
-  /** What each is: a paragraph when left out. */
+  /** Element around each example. Default: a paragraph. */
   readonly as?: 'li';
 }
 
-/** Examples, each behind its summary; one that stands elsewhere is a link. */
+/** Examples, each folded under its summary. An example that is shown elsewhere is a link. */
 export default function Examples({examples, label, part, as}: Props): ReactNode {
   const Line = as ?? 'p';
   const Folded = as ?? Fragment;
@@ -58,7 +58,7 @@ function Code({example: {language, html}}: {readonly example: ShownExample}): Re
   return <CodeBlock language={language} html={html} />;
 }
 
-/** Comes when it is unfolded, in the place of a link to it. */
+/** Code that is loaded when its fold is opened, and replaces a link to it. */
 function LateCode({example, name}: {readonly example: ShownExample; readonly name: string}): ReactNode {
   const address = inLanguage(`${useReference().parts}/examples/${name}.html`);
   return (

@@ -5,7 +5,7 @@ import type {Recorded as RecordedAnswer} from './recorded.ts';
 
 const {ui} = catalogue;
 
-/** The answer that the contract shows; a live one takes its place (`site/tools/runner/page`). */
+/** An example response of the contract. A live response replaces it (`site/tools/runner/page`). */
 export default function Recorded({recorded: {status, example}}: {readonly recorded: RecordedAnswer}): ReactNode {
   const {anchor, summary, language, html} = example;
   const title = summary === '' ? status : `${status} · ${ui.example}: ${summary.replaceAll('`', '')}`;

@@ -3,7 +3,7 @@ import {Fragment, type ReactNode} from 'react';
 import {CopyButton, mark} from '@integration-docs/docs/page';
 import styles from './styles.module.css';
 
-/** Method, path, and the name that texts and changes call it by. The button copies the path, which is the first `code` of the figure. */
+/** Method, path and id of an operation. The button copies the path, which is the first `code` of the figure. */
 export default function Request({operation}: {readonly operation: Operation}): ReactNode {
   return (
     <figure className={styles.request}>
@@ -11,7 +11,7 @@ export default function Request({operation}: {readonly operation: Operation}): R
       <span>
         <code>
           {operation.path.split(/(?<=\/)(?=.)/).map((part, index) => (
-            // A long path goes on in the next line after a slash.
+            // A long path may break after a slash.
             <Fragment key={part}>
               {index > 1 && <wbr />}
               {part}

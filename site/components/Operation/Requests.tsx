@@ -5,7 +5,7 @@ import {Fragment, type ReactNode} from 'react';
 
 const {ui} = catalogue;
 
-/** The request: in the first language in the page, in each of the others when it is chosen. */
+/** The example request. The page contains the first language; the others are loaded when the reader selects them. */
 export default function Requests({operation: {id, requests, inputs}}: {readonly operation: Operation}): ReactNode {
   return (
     <>

@@ -12,20 +12,20 @@ const {ui} = catalogue;
 
 interface Props {
   readonly operation: Operation;
-  /** The answer that stands beside the request: it is not shown again. */
+  /** The response shown next to the request, which is not repeated here. */
   readonly recorded: Recorded | undefined;
 }
 
-/** Successes, each with its body; then the codes of the errors in one line. */
+/** Successful responses with their bodies, then all error codes in one line. */
 export default function Responses({operation, recorded}: Props): ReactNode {
   const {id, responses, commonStatuses, commonList} = operation;
-  // The error catalogue explains a code; an answer without a code of its own stands here.
-  const coded = responses.filter(({errors, contents}) => errors.length > 0 && contents.length === 0);
-  const hasErrors = coded.length > 0 || commonStatuses.length > 0;
+  // Only the codes of these are listed, because the error catalogue explains them. Responses without a code are shown in full.
+  const codeOnlyResponses = responses.filter(({errors, contents}) => errors.length > 0 && contents.length === 0);
+  const hasErrors = codeOnlyResponses.length > 0 || commonStatuses.length > 0;
   return (
     <dl className={styles.responses}>
       {responses
-        .filter((response) => !coded.includes(response))
+        .filter((response) => !codeOnlyResponses.includes(response))
         .map((response) => (
           <Fragment key={response.status}>
             <dt>{response.status}</dt>
@@ -38,8 +38,8 @@ export default function Responses({operation, recorded}: Props): ReactNode {
         <>
           <dt>{ui.errors}</dt>
           <dd>
-            <Codes responses={coded} />
-            {coded.length > 0 && !commonList.isHere && ' · '}
+            <Codes responses={codeOnlyResponses} />
+            {codeOnlyResponses.length > 0 && !commonList.isHere && ' · '}
             {commonStatuses.length > 0 && <Common operation={operation} />}
           </dd>
         </>
@@ -72,13 +72,13 @@ function Answer({response: {description, headers, contents, errors}, name, recor
       {contents.length === 0 && errors.length === 0 ? (
         ` ${ui.emptyBody}`
       ) : (
-        <Contents contents={contents} name={name} shown={recorded?.example} />
+        <Contents contents={contents} name={name} shownExample={recorded?.example} />
       )}
     </>
   );
 }
 
-/** `400 invalid-parameter, invalid-cursor · 404 resource-not-found`; the error catalogue says what each means. */
+/** Error codes by status, such as `400 invalid-parameter, invalid-cursor · 404 resource-not-found`, with links to the error catalogue. */
 function Codes({responses}: {readonly responses: readonly Response[]}): ReactNode {
   return responses.map(({status, errors}, index) => (
     <Fragment key={status}>
@@ -90,7 +90,7 @@ function Codes({responses}: {readonly responses: readonly Response[]}): ReactNod
   ));
 }
 
-/** The codes that every operation shares: listed under the first operation of the page, a link from the others. */
+/** Error codes that all operations share: a list under the first operation of the page, a link to that list under the others. */
 function Common({operation}: {readonly operation: Operation}): ReactNode {
   const {commonErrors, commonList} = operation;
   const {anchor, isHere} = commonList;

@@ -23,9 +23,9 @@ interface Props {
 }
 
 /**
- * Everything about one operation, below a heading that the page writes (its id: the name in kebab case). Where there is room for two columns,
- * the second has the request, what runs it, and its answer, which stay in sight while the first is read; elsewhere they stand between what
- * the operation does and its parameters.
+ * Everything about one operation, below a heading that the page writes (its id is the operationId in kebab case). Wide pages have two columns:
+ * the second has the request, the form to run it and the response, and stays visible while the first scrolls. On narrow pages, these are
+ * between the description and the parameters.
  *
  * @throws Error when the contract has no such operation; the build then fails
  */
@@ -73,7 +73,7 @@ export default function Operation({id}: Props): ReactNode {
   );
 }
 
-/** How to authenticate, which headers to send and where, when not to the usual address. */
+/** Scope, authentication, headers, and servers when they differ from the default ones. */
 function Facts({operation}: {readonly operation: OperationData}): ReactNode {
   const {scope, authentication, headers, servers} = operation;
   const isRequired = (name: string): boolean => headers.some((header) => header.name === name && header.required);

@@ -1,14 +1,14 @@
 import type {Operation, ShownExample} from '@integration-docs/contract/pure';
 
-/** An answer that the contract shows. */
+/** An example response of the contract. */
 export interface Recorded {
   readonly status: string;
   readonly example: ShownExample;
 }
 
 /**
- * The answer that stands beside the request: the first example of the first success; where that is a link, its body once more if it is short.
- * Undefined when there is nothing to show here.
+ * Returns the response to show next to the request: the first example of the first success. If that example is only a link, a copy of its
+ * body is used when it is short; otherwise the result is undefined.
  */
 export function recordedIn({responses, runnable}: Pick<Operation, 'responses' | 'runnable'>): Recorded | undefined {
   const success = responses.find(({status}) => status.startsWith('2'));

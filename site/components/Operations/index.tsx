@@ -17,7 +17,7 @@ const columns: readonly Column<Operation>[] = [
   },
 ];
 
-/** The operations of the API, with the scope that each one needs; each leads to its explanation. */
+/** Table of the operations of the API with the scope that each needs. Each links to its explanation. */
 export default function Operations(): ReactNode {
   return (
     <DataTable

@@ -15,7 +15,7 @@ const columns: readonly Column<Row>[] = [
   hostColumn('production'),
 ];
 
-/** The servers and ports that a customer's firewall lets through, from the addresses of site/config/site.ts. */
+/** Table of the servers and ports that a customer's firewall must allow, from the addresses of site/config/site.ts. */
 export default function Network(): ReactNode {
   return <DataTable id="network-table" caption={network.title} columns={columns} rows={network.entries} />;
 }
@@ -24,7 +24,7 @@ function hostColumn(key: keyof Hosts): Column<Row> {
   return {key, label: network.columns[key], cell: ({id}) => <HostAndPort text={hosts.get(id)?.[key] ?? ''} />};
 }
 
-/** A narrow column breaks before the port, not within it. */
+/** In a narrow column, the text breaks before the port, not within it. */
 function HostAndPort({text}: {readonly text: string}): ReactNode {
   const [host, port] = text.split(':');
   return (

@@ -1,15 +1,15 @@
 import type {Site} from '../../config/site.schema.ts';
 
-/** A server in both environments, as a firewall asks for it: `host:port`. */
+/** A server in both environments, as `host:port` for firewall rules. */
 export interface Hosts {
   readonly sandbox: string;
   readonly production: string;
 }
 
-/** Of SSH (RFC 4253 §4.1), where a server is given without one. */
-const ssh = 22;
+/** Default port of SSH (RFC 4253 §4.1). */
+const sshPort = 22;
 
-/** Servers that a customer connects to, by the id of their words (`network` of `packages/contract/catalogues/operation-facts.yaml`). */
+/** Returns the servers that a customer connects to, by their id in `network` of `packages/contract/catalogues/operation-facts.yaml`. */
 export function outboundHosts({api, as2, sftp}: Pick<Site, 'api' | 'as2' | 'sftp'>): ReadonlyMap<string, Hosts> {
   return new Map([
     ['api', {sandbox: hostOf(api.sandbox), production: hostOf(api.production)}],
@@ -21,6 +21,6 @@ export function outboundHosts({api, as2, sftp}: Pick<Site, 'api' | 'as2' | 'sftp
 
 function hostOf(address: string): string {
   const {protocol, hostname, port} = new URL(address);
-  const usual = {'https:': 443, 'http:': 80}[protocol] ?? ssh;
-  return `${hostname}:${port === '' ? usual : port}`;
+  const defaultPort = {'https:': 443, 'http:': 80}[protocol] ?? sshPort;
+  return `${hostname}:${port === '' ? defaultPort : port}`;
 }

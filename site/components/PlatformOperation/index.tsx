@@ -7,7 +7,7 @@ import {factsOf, type Fact} from './rows.ts';
 
 type Row = (typeof data.entries)[number];
 
-/** Status page, networks, TLS, maintenance, support hours, security, data protection: what site/config/site.ts gives, and nothing when it gives none. */
+/** Table of the operations facts in site/config/site.ts: status page, networks, TLS, maintenance and others. Nothing when there are none. */
 export default function PlatformOperation(): ReactNode {
   const facts = factsOf(site.operations, locale);
   const rows = data.entries.filter(({id}) => facts.has(id));

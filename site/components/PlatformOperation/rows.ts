@@ -1,18 +1,18 @@
 import type {Locale} from '@integration-docs/facts';
 import type {Site} from '../../config/site.schema.ts';
 
-/** What a row shows: a text for the holes of its words, or a link. */
+/** The value of a row: texts for the placeholders in its sentence, or a link. */
 export type Fact =
   | {readonly kind: 'values'; readonly values: Readonly<Record<string, string>>}
   | {readonly kind: 'link'; readonly to: string; readonly label: string; readonly file?: string};
 
-/** Where RFC 9116 wants it; made by site/published/files.ts. */
+/** Path required by RFC 9116; site/published/files.ts writes the file. */
 const securityFile = '/.well-known/security.txt';
 
 /**
- * The operations facts that are given, by the id of their row (`packages/contract/catalogues/operation-facts.yaml`).
+ * Returns the operations facts that the settings contain, by the id of their row (`packages/contract/catalogues/operation-facts.yaml`).
  *
- * @returns empty when none is
+ * @returns empty when the settings contain none
  */
 export function factsOf(operations: Site['operations'], locale: Locale): ReadonlyMap<string, Fact> {
   if (operations === null) return new Map();
@@ -20,7 +20,7 @@ export function factsOf(operations: Site['operations'], locale: Locale): Readonl
   const rows: readonly (readonly [id: string, fact: Fact | null])[] = [
     ['status-page', statusPage === null ? null : link(statusPage)],
     ...Object.entries(sourceAddresses ?? {}).map(
-      ([of, networks]) => [rowOf[of] ?? of, values({[of]: networks.join('`, `')})] as const,
+      ([key, networks]) => [rowOf[key] ?? key, values({[key]: networks.join('`, `')})] as const,
     ),
     ['tls', tls === null ? null : values({tls})],
     ['maintenance', maintenance === null ? null : values({maintenance: maintenance[locale]})],

@@ -12,7 +12,7 @@ const columns: readonly Column<Repeat>[] = [
 ];
 
 /**
- * What each operation that writes does when the same request arrives twice.
+ * Table of what each writing operation does when the same request arrives twice.
  *
  * @throws when the catalogue and the contract differ; the build then fails
  */

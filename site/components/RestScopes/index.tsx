@@ -11,7 +11,7 @@ const columns: readonly Column<Scope>[] = [
   {key: 'allows', label: label.allows, cell: (row) => row.description},
 ];
 
-/** The scopes that a token may carry, as the contract describes them. */
+/** Table of the scopes that a token can have, with the descriptions of the contract. */
 export default function RestScopes(): ReactNode {
   return (
     <DataTable

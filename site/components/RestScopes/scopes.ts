@@ -2,7 +2,7 @@ import type {Operation} from '@integration-docs/contract/pure';
 
 export type Scope = NonNullable<Operation['scope']>;
 
-/** The scopes that operations need, each once, in the order in which they first appear. */
+/** Returns the scopes that operations need, each once, in order of first appearance. */
 export function scopesOf(operations: readonly Pick<Operation, 'scope'>[]): readonly Scope[] {
   const byName = new Map<string, Scope>();
   for (const {scope} of operations) {

@@ -12,7 +12,7 @@ const columns: readonly Column<Wait>[] = [
 ];
 
 /**
- * How long the platform waits, how long the reader's program should, and what follows.
+ * Table of how long the platform waits, how long the reader's program should wait, and what happens after that.
  *
  * @throws when the catalogue names a limit that does not exist; the build then fails
  */

@@ -12,17 +12,17 @@ type Entry = (typeof data.entries)[number];
 type Limit = (typeof limits.entries)[number];
 
 /**
- * The waits in the order of the catalogue, those of the platform taken from its limits.
+ * Returns the waits in the order of the catalogue. Waits of the platform come from limits.yaml.
  *
- * @throws Error naming the limit that limits.yaml does not have
+ * @throws Error with the id of a limit that limits.yaml does not have
  */
 export function waits(
   entries: readonly Entry[] = data.entries,
-  known: readonly Limit[] = limits.entries,
+  allLimits: readonly Limit[] = limits.entries,
 ): readonly Wait[] {
   return entries.map((entry) => {
     if (!('limit' in entry)) return entry;
-    const limit = known.find(({id}) => id === entry.limit);
+    const limit = allLimits.find(({id}) => id === entry.limit);
     if (limit === undefined) {
       throw new Error(
         `packages/contract/catalogues/rest-timeouts.yaml: no limit "${entry.limit}" in packages/contract/catalogues/limits.yaml. Correct \`limit\`.`,

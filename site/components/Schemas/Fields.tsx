@@ -10,7 +10,7 @@ import {limitTexts} from './limits.ts';
 
 const {ui} = catalogue;
 
-/** Properties, parameters or headers: each with an anchor, its type, its limits and what it is for. */
+/** Properties, parameters or headers, each with its anchor, type, limits and description. */
 export default function Fields({fields}: {readonly fields: readonly Field[]}): ReactNode {
   return (
     <dl className={styles.fields}>
@@ -39,11 +39,11 @@ function FieldRow({field}: {readonly field: Field}): ReactNode {
   );
 }
 
-/** A schema inside the only property that uses it: opens and closes. */
+/** A schema, folded inside the only property that uses it. */
 function Nested({schema}: {readonly schema: SchemaBlock}): ReactNode {
   const {anchor, name, fields, values, isOpen} = schema;
-  const listed = `${isOpen ? ui.knownValues : ui.values}: ${values.length}`;
-  const size = fields.length > 0 ? `${fields.length} ${ui.properties}` : listed;
+  const valuesText = `${isOpen ? ui.knownValues : ui.values}: ${values.length}`;
+  const size = fields.length > 0 ? `${fields.length} ${ui.properties}` : valuesText;
   return (
     <Fold id={anchor} summary={`${name} (${size})`}>
       {fields.length > 0 && <Fields fields={fields} />}
@@ -52,7 +52,7 @@ function Nested({schema}: {readonly schema: SchemaBlock}): ReactNode {
   );
 }
 
-/** What something is for, then what is long: the pattern and an example. One text, backticks mark code. */
+/** Returns the description, then pattern and example, which can be long, as one text; backticks mark code. */
 export function explanation(description = '', pattern?: string, example?: string): string {
   return [
     description,

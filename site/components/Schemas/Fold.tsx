@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Something that opens and closes; open in print. */
+/** Content that the reader can unfold. It is unfolded in print. */
 export default function Fold({id, summary, children}: Props): ReactNode {
   return (
     <details id={id} className={styles.fold}>

@@ -4,11 +4,11 @@ import {Link} from '@integration-docs/docs/page';
 
 interface Props {
   readonly links: readonly NamedLink[];
-  /** What stands after the name of one of them. */
+  /** Returns the text after the name of a link. */
   readonly note?: (link: NamedLink) => string;
 }
 
-/** Links in a sentence: `ETag, Location`. */
+/** Links as a list in a sentence, such as `ETag, Location`. */
 export default function Links({links, note}: Props): ReactNode {
   return links.map((link, index) => (
     <Fragment key={link.name}>

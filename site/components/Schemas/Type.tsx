@@ -7,20 +7,20 @@ const {ui} = catalogue;
 
 interface Props {
   readonly type: TypeView;
-  /** Only for what may be left out. */
+  /** Whether the value is required; only for values that can be optional. */
   readonly required?: boolean;
-  /** Limits and the like; backticks mark code. */
+  /** Limits and other short facts; backticks mark code. */
   readonly notes: readonly string[];
 }
 
-/** `array of Line · required · 1–50 items`; a named schema is a link. */
+/** The type of a value, such as `array of Line · required · 1–50 items`. A named schema is a link. */
 export default function Type({type, required = false, notes}: Props): ReactNode {
   const {name, isArray, nullable, schema, oneOf} = type;
   if (oneOf !== undefined) return <OneOf type={type} required={required} notes={notes} />;
   const words = `${isArray ? `${ui.arrayOf} ` : ''}${schema !== undefined && name === 'object' ? '' : name}`;
   const orNull = nullable ? ` ${ui.orNull}` : '';
   const rest = notes.map((note) => ` · ${note}`).join('');
-  // One text between two elements: React marks where two texts meet, and a page has hundreds of these.
+  // Joins adjacent texts: React writes a marker between two text nodes, and a page has hundreds of them.
   const link = schema && <Link href={schema.href}>{schema.name}</Link>;
   const before = schema === undefined || words === '' || words.endsWith(' ') ? words : `${words} `;
   if (!required) {
@@ -45,7 +45,7 @@ export default function Type({type, required = false, notes}: Props): ReactNode 
   );
 }
 
-/** `array of string or Line · required`. */
+/** Alternative types of a value, such as `array of string or Line · required`. */
 function OneOf({type: {isArray, nullable, oneOf = []}, required = false, notes}: Props): ReactNode {
   const rest = notes.map((note) => ` · ${note}`).join('');
   return (

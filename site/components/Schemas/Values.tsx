@@ -7,10 +7,10 @@ import styles from './styles.module.css';
 
 const {ui} = catalogue;
 
-/** Values of a list of codes with what they mean; those explained elsewhere, as links. What the page explains one by one is not listed again. */
+/** Values of an enum with their meanings, or links to their explanations. Values that the page explains itself are not listed again. */
 export default function Values({values}: {readonly values: readonly EnumValue[]}): ReactNode {
   const [first] = values;
-  // The page has a row for each of them: the first is the way there.
+  // The page has a row for each value: a link to the first row is enough.
   if (first?.href?.startsWith('#') && values.every(({href}) => href?.startsWith('#'))) {
     return (
       <p>
@@ -19,18 +19,18 @@ export default function Values({values}: {readonly values: readonly EnumValue[]}
       </p>
     );
   }
-  const elsewhere = values.flatMap(({value, href}) => (href === undefined ? [] : [{name: value, href}]));
-  const here = values.filter(({href}) => href === undefined);
+  const linkedValues = values.flatMap(({value, href}) => (href === undefined ? [] : [{name: value, href}]));
+  const explainedValues = values.filter(({href}) => href === undefined);
   return (
     <>
-      {elsewhere.length > 0 && (
+      {linkedValues.length > 0 && (
         <p>
-          <Links links={elsewhere} />
+          <Links links={linkedValues} />
         </p>
       )}
-      {here.length > 0 && (
+      {explainedValues.length > 0 && (
         <ul className={styles.values}>
-          {here.map(({value, meaning}) => (
+          {explainedValues.map(({value, meaning}) => (
             <li key={value}>
               <code>{value}</code>
               <RichText text={` ${meaning}`} />

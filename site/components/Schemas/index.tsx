@@ -14,12 +14,12 @@ import styles from './styles.module.css';
 const {ui} = catalogue;
 
 interface Props {
-  /** The page itself, as packages/contract/canonical-pages.ts calls it. */
+  /** Id of the current page in packages/contract/canonical-pages.ts. */
   readonly page: PageId;
 }
 
 /**
- * Every schema whose home is this page: the ones with properties first, each with its anchor, then text, numbers and codes.
+ * All schemas of this page, each with its anchor: first schemas with properties, then simple types (text, numbers, enums).
  *
  * @throws Error when canonical-pages.ts has no such page; the build then fails
  */

@@ -4,7 +4,7 @@ import type {Limits} from '@integration-docs/contract/pure';
 const {ui} = catalogue;
 
 /**
- * What a value must keep to, in words; backticks mark code. The pattern is not among them.
+ * Returns the constraints of a value as texts, without the pattern; backticks mark code.
  *
  * @example limitTexts({minLength: 1, maxLength: 50}) // → ['1–50 caracteres']
  */

@@ -10,7 +10,7 @@ const {specification: words} = catalogue;
 const {groups, operations, events} = reference;
 const schemas = reference.schemas[wholePage];
 
-/** What the page holds, where other pages have their sidebar: operations by tag, each with its method, events, schemas. */
+/** Table of contents in place of the sidebar: operations by tag with their methods, events, schemas. */
 export default function SpecificationContents(): ReactNode {
   return (
     <nav className="sidebar" data-sidebar="specification" aria-label={words.contents} data-toc>

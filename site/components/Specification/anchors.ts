@@ -1,6 +1,6 @@
 import type {HeaderGroup} from '@integration-docs/contract/pure';
 
-/** Sections that the page of the specification has besides the parts of the contract. `payload` is where events say that their envelope is explained. */
+/** Anchors of sections of the specification page that are not parts of the contract. Events link to `payload` for their envelope. */
 export const anchors = {events: 'events', eventBody: 'payload', headers: 'headers', schemas: 'schemas'} as const;
 
 /** @example tagAnchor('documents') // → 'tag-documents' */

@@ -26,7 +26,7 @@ const headerGroups: readonly (readonly [group: HeaderGroup, title: string])[] = 
   ['webhook', words.webhookHeaders],
 ];
 
-/** Everything that the contract has, in its order, with the same components as on the pages that explain it: links stay on this page. */
+/** The whole contract on one page, with the components of the other reference pages. Links lead to sections of this page. */
 export default function Specification(): ReactNode {
   return (
     <ReferenceProvider value={{reference, parts: '/parts/specification'}}>
@@ -72,7 +72,7 @@ export default function Specification(): ReactNode {
   );
 }
 
-/** The page that explains how the operations of a tag are used. */
+/** Link to the page that explains how to use the operations of a tag. */
 function Guide({tag}: {readonly tag: string}): ReactNode {
   const {allDocs} = usePage();
   const route = canonicalPages.find(({tags}) => tags.includes(tag))?.route ?? '';

@@ -13,7 +13,7 @@ for (const language of languages) {
     await expect(heading).toBeInViewport();
     await expect(contents.locator('[aria-current]')).toHaveAttribute('href', '#list-webhook-deliveries');
     await expect(contents.locator('[aria-current]')).toBeInViewport();
-    // Read on: the link of what comes into sight is brought into sight beside it.
+    // After scrolling, the contents highlight the visible section and scroll to its link.
     await page.evaluate(() => document.getElementById('schema-Problem')?.scrollIntoView());
     await expect(contents.locator('[aria-current]')).toHaveAttribute('href', '#schema-Problem');
     await expect(contents.locator('[aria-current]')).toBeInViewport();
@@ -25,7 +25,7 @@ for (const language of languages) {
     await page.locator('button[data-form$="/submitDocument.html"]').click();
     await expect(page.locator('[data-status]')).toHaveText('202');
     const trial = page.locator('[data-trial]', {has: page.locator('[data-status]')});
-    // The form leaves the request its room.
+    // The form does not make the request scroll.
     const code = trial.locator('[data-variants] pre:visible').first();
     expect(await code.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
     await expect(trial.locator('[data-answer]')).toContainText(/"id": "doc_\w+"/);
@@ -47,14 +47,14 @@ test('an operation shows its name, which is found in the page and is not copied 
     await request.getByRole('button').click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe('/documents/{documentId}/resend');
-    // As Ctrl F does it: the path is one text.
+    // As Ctrl F does: the path must be found as one text.
     for (const words of ['resendDocument', '/documents/{documentId}/resend']) {
       expect(await page.evaluate(isFound, words), words).toBe(true);
     }
   }
 });
 
-/** In the page: whether the browser finds a text, from its start on. */
+/** Runs in the page: whether the browser finds a text in it. */
 function isFound(text: string): boolean {
   const {find} = window as unknown as {find: (text: string, ...caseBackwardsWrap: boolean[]) => boolean};
   return find.call(window, text, true, false, true);
@@ -68,7 +68,7 @@ test('on a phone a path breaks after its slashes', async ({page}) => {
   for (const end of ends) expect(end).toBe('/');
 });
 
-/** In the page: the last character of each line of an element but the last. */
+/** Runs in the page: returns the last character of each line of an element, except the last line. */
 function lineEnds(element: Element): string[] {
   const ends: string[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

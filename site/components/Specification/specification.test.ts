@@ -25,7 +25,7 @@ describe.each(locales)('the built page in %s', (locale) => {
   it('has what its links to itself lead to, those of its contents too', () => {
     const links = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, anchor = '']) => decodeURIComponent(anchor));
     expect(links.length).toBeGreaterThan(600);
-    // The frame around the page has one of its own.
+    // `content` is an id of the layout around the page.
     expect(links.filter((anchor) => !names.ids.has(anchor) && anchor !== 'content')).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ const rows = new Map(
   data.entries.map((entry) => [anchorOf(data.anchor, entry), {kind: 'trigger' as const, name: entry.id}]),
 );
 
-/** The table of triggers, which the page writes inside: each row has a button that pulls it. */
+/** Adds to the table of triggers, which the page passes as children, a button in each row that provokes the response. */
 export default function Triggers({children}: {readonly children: ReactNode}): ReactNode {
   return (
     <RunnableRows label={translate({id: 'run.provoke'})} rows={rows}>

@@ -18,13 +18,13 @@ interface BlockProps {
 const {columns: label, ui} = data;
 
 interface Props {
-  /** The part of the catalogue that is shown. */
+  /** Group of the catalogue to show. */
   readonly group: UseCase['group'];
-  /** The fragments that are shown, each with `title="<id>.json"` or `title="<id>.xml"`; a row links the others. */
+  /** Code blocks of fragments to show, with `title="<id>.json"` or `title="<id>.xml"`. A row links all other fragments. */
   readonly children: ReactNode;
 }
 
-/** Where each piece of information of an invoice stands, what is refused, and the lines of a payload that show it. */
+/** Table of use cases: where to write each piece of information in an invoice, what is refused, and an example. */
 export default function UseCases({group, children}: Props): ReactNode {
   const blocks = Children.toArray(children).filter((child): child is ReactElement<BlockProps> =>
     isValidElement<BlockProps>(child),
@@ -100,19 +100,19 @@ function Example({
 }): ReactNode {
   if (row.files.length === 0) return null;
   const formats = row.whole === true ? [] : row.files;
-  const shown = formats.flatMap(
+  const shownBlocks = formats.flatMap(
     (format) => blocks.find(({props}) => props.title === `${row.id}.${format}`)?.props ?? [],
   );
-  const linked = formats.filter((format) => !shown.some(({title}) => title === `${row.id}.${format}`));
+  const linkedFormats = formats.filter((format) => !shownBlocks.some(({title}) => title === `${row.id}.${format}`));
   return (
     <>
-      {shown.map(({title, language, html}) => (
+      {shownBlocks.map(({title, language, html}) => (
         <CodeBlock key={title} language={language} html={html} />
       ))}{' '}
-      {linked.length > 0 && (
+      {linkedFormats.length > 0 && (
         <span className={styles.line} {...mark('apart')}>
           {ui.fragment}{' '}
-          <UseCasesFiles paths={linked.map((format) => `samples/payloads/fragments/${row.id}.${format}`)} />
+          <UseCasesFiles paths={linkedFormats.map((format) => `samples/payloads/fragments/${row.id}.${format}`)} />
         </span>
       )}{' '}
       <span className={styles.line} {...mark('apart')}>
@@ -122,7 +122,7 @@ function Example({
   );
 }
 
-/** Names as a text that `RichText` shows as code. */
+/** Returns names as a text that `RichText` shows as code. */
 function inCode(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ');
 }

@@ -2,11 +2,11 @@ import type {ReactNode} from 'react';
 import {Link} from '@integration-docs/docs/page';
 
 interface Props {
-  /** From the project folder: `samples/payloads/card.json`. */
+  /** Paths relative to the project folder, such as `samples/payloads/card.json`. */
   readonly paths: readonly string[];
 }
 
-/** Links to whole payloads, which the site publishes, by their format. */
+/** Links to the published payload files, with the format as text. */
 export default function UseCasesFiles({paths}: Props): ReactNode {
   return paths.map((path, index) => (
     <span key={path}>

@@ -7,7 +7,7 @@ import {officialCodesOf} from '../UseCases/official.ts';
 
 type Group = keyof typeof data.groups;
 
-/** All cases of the page, by group, as links to their rows, with the codes that eSPap gives them. */
+/** Links to the rows of all use cases, by group, with their eSPap codes. */
 export default function UseCasesIndex(): ReactNode {
   const groups = [...new Set(data.entries.map(({group}) => group))];
   return (

@@ -15,7 +15,7 @@ const columns: readonly Column<Invalid>[] = [
   {key: 'wrong', label: label.wrong, cell: (row) => <Wrong row={row} />},
 ];
 
-/** Payloads that break one rule on purpose: what is wrong in each, and what finds it. The validator shows the cure. */
+/** Table of payloads that break one rule on purpose: the mistake in each, and the rules that find it. The validator shows the fix. */
 export default function UseCasesInvalid(): ReactNode {
   const files = entries.flatMap((row) => row.files.slice(0, 1).map((file) => [anchorOf(anchor, row), file] as const));
   return (
@@ -32,7 +32,7 @@ export default function UseCasesInvalid(): ReactNode {
 }
 
 function Wrong({row}: {readonly row: Invalid}): ReactNode {
-  const found = [
+  const rulesBySet = [
     ['CIUS-PT', row.cius],
     ['EN 16931', row.en],
   ] as const;
@@ -40,8 +40,8 @@ function Wrong({row}: {readonly row: Invalid}): ReactNode {
     <>
       <RichText text={row.wrong} />{' '}
       <span className={styles.line} {...mark('apart')}>
-        {/* The rule of the row is not said again. */}
-        {found
+        {/* Omits a list that has only the rule of the row. */}
+        {rulesBySet
           .filter(([, rules]) => rules.some((rule) => rule !== row.rule))
           .map(([name, rules]) => `${name}: ${rules.join(', ')}. `)}
         <UseCasesFiles paths={row.files} />

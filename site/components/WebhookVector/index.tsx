@@ -21,7 +21,7 @@ const columns: readonly Column<Row>[] = [
   {key: 'value', label: label.value, cell: ([, , value]) => `\`${value}\``},
 ];
 
-/** A request whose signature everybody can compute: to test code that verifies. */
+/** A test vector with a public secret, for testing code that verifies signatures. */
 export default function WebhookVector(): ReactNode {
   return (
     <DataTable

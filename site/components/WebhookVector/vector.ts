@@ -9,19 +9,19 @@ export interface Vector {
 }
 
 /**
- * The vector that Standard Webhooks publishes.
+ * Returns the test vector that Standard Webhooks publishes.
  *
  * @throws Error when vectors.json no longer has it; the build then fails
  */
 export function publicVector(): Vector {
   const name = 'standard-webhooks';
-  const found = samples.vectors.find((vector) => vector.name === name);
-  if (!found) {
+  const match = samples.vectors.find((vector) => vector.name === name);
+  if (!match) {
     throw new Error(
       `samples/verify-signature/vectors.json has no vector "${name}". Restore it, or correct the name here.`,
     );
   }
-  const {headers, secrets, body} = found;
+  const {headers, secrets, body} = match;
   return {
     secret: secrets,
     id: headers['webhook-id'] ?? '',

@@ -30,7 +30,7 @@ describe('the documents to download', () => {
     const files = await Promise.all(Object.entries(documents).map(write));
     const redocly = path.join(projectRoot, 'node_modules/.bin/redocly');
     const config = path.join(projectRoot, 'packages/contract/redocly.yaml');
-    // One process: it takes longer to start than to lint.
+    // One process for all files, because starting it takes longer than linting.
     const {stderr} = await promisify(execFile)(redocly, ['lint', '--config', config, ...files]);
     await rm(folder, {recursive: true});
     for (const file of Object.keys(documents)) expect(stderr).toContain(file);

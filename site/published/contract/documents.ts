@@ -7,7 +7,7 @@ const yamlHead = `# OpenAPI 3.1 in English, with Portuguese beside it:
 # - \`x-errors\` lists the \`code\` values that an operation can answer with, besides \`x-common-errors\`.
 `;
 
-/** The document in both languages, to download. */
+/** Returns the contract in both languages as YAML, for download. */
 export function openApiYaml(document: Contract): string {
   return yamlHead + stringify(document, {lineWidth: 0, aliasDuplicateObjects: false});
 }

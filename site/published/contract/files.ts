@@ -7,19 +7,19 @@ import {makeHttpFile} from './http-file.ts';
 import {publishedJson} from './json.ts';
 import {makeCollection} from './postman.ts';
 
-/** What can be downloaded of the contract, once for both languages, by path below the root of the site. */
+/** Returns the downloads of the contract, by path relative to the site. */
 export async function contractDownloads(root: string): Promise<Files> {
   const contract = await loadContract(root);
   const {pt, en} = contract.in;
   return new Map([
     [`${specificationFolder}/openapi.yaml`, openApiYaml(openEnums(contract.value))],
-    [`${specificationFolder}/${openApiFile('en')}`, printed(openEnums(en))],
-    [`${specificationFolder}/${openApiFile('pt')}`, printed(openEnums(pt))],
-    [`${specificationFolder}/postman-collection.json`, printed(makeCollection(en, sandboxUrl))],
+    [`${specificationFolder}/${openApiFile('en')}`, formatJson(openEnums(en))],
+    [`${specificationFolder}/${openApiFile('pt')}`, formatJson(openEnums(pt))],
+    [`${specificationFolder}/postman-collection.json`, formatJson(makeCollection(en, sandboxUrl))],
     [`${specificationFolder}/requests.http`, makeHttpFile(en, sandboxUrl, site.url)],
   ]);
 }
 
-function printed(value: unknown): string {
+function formatJson(value: unknown): string {
   return `${publishedJson(value, 2)}\n`;
 }

@@ -18,12 +18,12 @@ import {
 const boundary = 'part-of-the-form';
 
 /**
- * All operations as an `.http` file, in what the HTTP Client of JetBrains and REST Client for VS Code have in common:
+ * Returns all operations as an `.http` file, in the common syntax of JetBrains HTTP Client and REST Client for VS Code:
  * `###` between requests, `@name = value`, `{{name}}`, `< file`, `Basic name secret`.
  *
- * @param document in one language
- * @param baseUrl where the requests go until the reader changes the variables
- * @param siteUrl where the files that are sent can be downloaded
+ * @param document the contract in one language
+ * @param baseUrl initial target of the requests, which the reader can change in the variables
+ * @param siteUrl address of the site, from which the files to send can be downloaded
  */
 export function makeHttpFile(document: Contract, baseUrl: string, siteUrl: string): string {
   const requests = operationsOf(document).flatMap((operation) => requestsOf(operation, document));
@@ -57,7 +57,7 @@ function block(request: ExampleRequest): string {
     ...authorization(request),
     ...(accept === null ? [] : [`Accept: ${accept}`]),
     ...sentIn('header', request).map((header) =>
-      // From 16 to 64 characters.
+      // An Idempotency-Key has 16 to 64 characters.
       isNewKey(header) ? `${header.name}: ${name}-{{idempotencyKey}}` : `${header.name}: ${header.value}`,
     ),
     ...(body === null ? [] : bodyLines(body)),

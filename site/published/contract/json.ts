@@ -1,7 +1,7 @@
 /**
- * JSON of a document that is published. The name of a code list is left out: it says nothing to others, its values stand beside it.
+ * Returns a published document as JSON, without `x-code-list`: the name of a code list is internal, and its values are in the document.
  *
- * @param indent spaces of a level; all on one line when left out
+ * @param indent spaces per level; everything is on one line by default
  */
 export function publishedJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, (key, part: unknown) => (key === 'x-code-list' ? undefined : part), indent);

@@ -13,7 +13,7 @@ import {
   usualClient,
 } from '@integration-docs/contract';
 
-/** Postman Collection v2.1 (https://schema.postman.com/), as far as it is written here. Bruno imports the same. */
+/** The part of the Postman Collection v2.1 format (https://schema.postman.com/) that is used here. Bruno imports it too. */
 export interface Collection {
   readonly info: {readonly name: string; readonly description: string; readonly schema: string};
   readonly auth: Auth;
@@ -62,7 +62,7 @@ interface FilePart {
 }
 
 interface Pair extends Variable {
-  /** Not sent until the reader ticks it. */
+  /** Whether Postman omits it from the request until the reader enables it. */
   readonly disabled?: boolean;
 }
 
@@ -74,11 +74,11 @@ interface Variable {
 
 interface Auth {
   readonly type: 'bearer' | 'basic' | 'noauth';
-  readonly bearer?: readonly Typed[];
-  readonly basic?: readonly Typed[];
+  readonly bearer?: readonly TypedValue[];
+  readonly basic?: readonly TypedValue[];
 }
 
-interface Typed {
+interface TypedValue {
   readonly key: string;
   readonly value: string;
   readonly type: 'string';
@@ -91,16 +91,15 @@ interface Script {
 
 const whenToChangeKey = 'Ends every `Idempotency-Key`. Leave it to repeat a request; change it before any other.';
 
-/** Of one path: what reads stands before what writes. */
+/** Order of the methods of a path: reading operations before writing ones. */
 const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'patch'];
 
 /**
- * The operations as a collection: a folder per tag, a request per operation and media type that it takes. Values are the
- * examples of the contract. The request of the token endpoint, the one with HTTP Basic, leaves its token in a variable that the
- * others use.
+ * Returns the operations as a collection: a folder per tag, a request per operation and media type of its body. Values are the examples
+ * of the contract. The request of the token endpoint (HTTP Basic) stores its token in a variable that the other requests use.
  *
- * @param document in one language
- * @param sandboxUrl where the requests go until the reader changes the variables
+ * @param document the contract in one language
+ * @param sandboxUrl initial target of the requests, which the reader can change in the variables
  */
 export function makeCollection(document: Contract, sandboxUrl: string): Collection {
   const paths = Object.keys(document.paths);
@@ -108,8 +107,8 @@ export function makeCollection(document: Contract, sandboxUrl: string): Collecti
     paths.indexOf(path) * methods.length + methods.indexOf(method);
   const operations = operationsOf(document).toSorted((one, other) => rank(one) - rank(other));
   const folders = document.tags.map((tag): Folder => {
-    const own = operations.filter(({node}) => node.tags[0] === tag.name);
-    const item = own.flatMap((operation) => itemsOf(operation, document));
+    const tagOperations = operations.filter(({node}) => node.tags[0] === tag.name);
+    const item = tagOperations.flatMap((operation) => itemsOf(operation, document));
     return {name: tag['x-displayName'] ?? tag.name, description: tag.description ?? '', item};
   });
   const token = operations.find((operation) => exampleRequest(operation, document).isTokenRequest);
@@ -126,7 +125,7 @@ export function makeCollection(document: Contract, sandboxUrl: string): Collecti
       ].join('\n\n'),
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
-    auth: {type: 'bearer', bearer: [typed('token', '{{accessToken}}')]},
+    auth: {type: 'bearer', bearer: [typedValue('token', '{{accessToken}}')]},
     variable: [
       {key: 'baseUrl', value: sandboxUrl},
       {key: 'tokenUrl', value: `${sandboxUrl}${token?.path ?? ''}`},
@@ -139,7 +138,7 @@ export function makeCollection(document: Contract, sandboxUrl: string): Collecti
   };
 }
 
-/** One for each media type of the body; the first has the name of the operation alone. */
+/** Returns one request for each media type of the body. Only the names of the second and later ones include the media type. */
 function itemsOf(operation: ContractOperation, document: Contract): readonly Item[] {
   return requestsOf(operation, document).map((request, index): Item => {
     const {summary, method, description, body, credentials, isTokenRequest} = request;
@@ -152,17 +151,20 @@ function itemsOf(operation: ContractOperation, document: Contract): readonly Ite
         url: urlOf(request),
         ...(body && {body: bodyOf(body)}),
         ...(credentials.kind === 'client' && {
-          auth: {type: 'basic', basic: [typed('username', '{{clientId}}'), typed('password', '{{clientSecret}}')]},
+          auth: {
+            type: 'basic',
+            basic: [typedValue('username', '{{clientId}}'), typedValue('password', '{{clientSecret}}')],
+          },
         }),
-        ...(isOtherwise(credentials) && {auth: {type: 'noauth'}}),
+        ...(hasNoBearerToken(credentials) && {auth: {type: 'noauth'}}),
       },
       ...(isTokenRequest && {event: [storeToken]}),
     };
   });
 }
 
-/** True for a request that carries no bearer token: its key, if it has one, is among its headers. */
-function isOtherwise(credentials: Credentials): boolean {
+/** Whether a request uses no bearer token. If it needs a key instead, the key is one of its headers. */
+function hasNoBearerToken(credentials: Credentials): boolean {
   return credentials.kind === 'none' || (credentials.kind === 'token' && credentials.header !== 'Authorization');
 }
 
@@ -177,10 +179,10 @@ const storeToken: Script = {
 function headersOf(request: ExampleRequest): readonly Pair[] {
   const {body, accept, credentials} = request;
   return [
-    ...(credentials.kind === 'token' && isOtherwise(credentials)
+    ...(credentials.kind === 'token' && hasNoBearerToken(credentials)
       ? [{key: credentials.header, value: `${credentials.prefix}{{accessToken}}`}]
       : []),
-    // A form brings its own Content-Type, with the boundary.
+    // Postman sets the Content-Type of a form itself, with the boundary.
     ...(body && body.kind !== 'upload' ? [{key: 'Content-Type', value: body.mediaType}] : []),
     ...(accept === null ? [] : [{key: 'Accept', value: accept}]),
     ...pairs(request, 'header'),
@@ -199,7 +201,7 @@ function urlOf(request: ExampleRequest): Url {
   return {raw, host: [host], path: segments, query, variable};
 }
 
-/** The parameters of one place with their examples; what may be left out is there, but not sent. */
+/** Returns the parameters of one place with their examples. Optional ones that the example omits are disabled. */
 function pairs(request: ExampleRequest, place: ExampleParameter['where']): readonly Pair[] {
   return request.parameters
     .filter(({where}) => where === place)
@@ -231,6 +233,6 @@ function raw(mediaType: string, text: string): Body {
   return {mode: 'raw', raw: text, options: {raw: {language: mediaType.endsWith('xml') ? 'xml' : 'json'}}};
 }
 
-function typed(key: string, value: string): Typed {
+function typedValue(key: string, value: string): TypedValue {
   return {key, value, type: 'string'};
 }

@@ -3,7 +3,7 @@ import type {Expected} from '../../checks/contract-on-pages/expected.ts';
 import type {Page} from '@integration-docs/search';
 
 /**
- * The pages, with the sections marked that explain a part of the contract: whoever types its name is led there.
+ * Marks the sections that explain a part of the contract (`isHome`), so that the search ranks them first for its name.
  *
  * @param canonical the pages that explain the contract
  */

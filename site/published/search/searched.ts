@@ -8,20 +8,20 @@ import {loadSynonyms} from './synonyms.ts';
 import {loadQuestions, withQuestions} from '@integration-docs/docs/content';
 
 /**
- * The pages of this site as they are to be found: with the questions of `site/questions` and the homes of what its contract names.
+ * Prepares the pages of this site for the search: adds the questions of `site/questions` and marks the sections that explain the contract.
  *
- * @param root folder of the project
+ * @param root the project folder
  * @throws ProblemError for questions that cannot be read
  */
 export async function searchedPages(pages: readonly Page[], language: Locale, root: string): Promise<SearchedPages> {
   const {questions, problems} = await loadQuestions(root);
   throwProblems(problems);
   const parts = expectedParts(await loadContract(root));
-  const readers = language === 'pt' ? 'en' : 'pt';
+  const otherLanguage = language === 'pt' ? 'en' : 'pt';
   return {
     language,
     pages: withHomes(withQuestions(pages, questions, language), parts),
     synonyms: await loadSynonyms(root),
-    readersQuestions: new Map(questions.map((each) => [`${each.route}#${each.anchor}`, each[readers]])),
+    readersQuestions: new Map(questions.map((each) => [`${each.route}#${each.anchor}`, each[otherLanguage]])),
   };
 }

@@ -10,7 +10,7 @@ interface GlossaryEntry {
   readonly avoid?: readonly string[];
 }
 
-/** The glossary's terms with their synonyms (its schema is checked by `npm run check`). */
+/** Reads the terms of the glossary with their synonyms. `npm run check` validates its schema. */
 export async function loadSynonyms(root: string): Promise<SynonymGroup[]> {
   const source = await readFile(path.join(root, 'packages/contract/catalogues/glossary.yaml'), 'utf8');
   const {entries} = parse(source) as {entries: readonly GlossaryEntry[]};

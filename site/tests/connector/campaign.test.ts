@@ -8,11 +8,11 @@ import {
   type ConnectorLanguage,
 } from '../../commands/connector/languages.ts';
 
-/** Always the same here: `npm run campaign` draws another every time. */
+/** Fixed, so that the test is repeatable: `npm run campaign` draws a new seed for each run. */
 const seed = 7;
 const invoices = 24;
 const languages = runnableConnectors();
-/** Few invoices go by e-mail: by chance none of them bounces in one language. */
+/** Summed over all languages: few invoices go by e-mail, so in one language it can happen that none bounces. */
 let bouncedInAll = 0;
 
 describe.each(languages)('the connector in %s', (language) => {

@@ -4,21 +4,21 @@ import {runnableConnectors} from '../../commands/connector/languages.ts';
 import {Scene} from './scene.ts';
 
 /*
- * What happens on the platform without the connector, or while it gives no answer.
+ * Changes on the platform that the connector did not make, or that happen while the platform gives no answer.
  */
 
-// The first preparation of a language compiles it.
+// The first test of a language compiles its connector.
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
 const minute = 60_000;
-/** The simulator lets the delivery to it fail: `simulator-triggers.yaml`. */
+/** Buyer for which the simulator makes the delivery fail: `simulator-triggers.yaml`. */
 const rejectedByFeap = 'PT600000443';
 
 describe.each(runnableConnectors())('the connector in %s, and what happens elsewhere', (language) => {
   const scene = new Scene(language, 'platform');
   const {connector} = scene;
 
-  /** An invoice that will fail. */
+  /** Writes an invoice whose delivery will fail. */
   const failing = (reference: string, number: string): Promise<string> => {
     const {buyer, ...others} = JSON.parse(invoice(0).content) as {readonly buyer: object};
     const content = {...others, number, buyer: {...buyer, vatId: rejectedByFeap}};
@@ -26,25 +26,25 @@ describe.each(runnableConnectors())('the connector in %s, and what happens elsew
   };
   const documents = () => Object.values(scene.platform.simulator.platform.state.documents);
   const endpoints = () => scene.platform.simulator.platform.state.webhooks.endpoints;
-  /** Lets the platform do all that it does by itself within minutes. */
+  /** Moves the clock of the platform 5 minutes on: it does everything that it does by itself in that time. */
   const pass = (): Promise<void> => scene.platform.clock.pass(5 * minute);
   const url = (path: string): string => `http://127.0.0.1:${scene.env.PORT ?? ''}/${path}`;
 
   it('takes over the second change within a millisecond, and no older answer of then', async () => {
     await connector('submit', await failing('lost', 'FT E/1'), await failing('told', 'FT E/2'));
-    scene.lost = 'externalReference=lost';
+    scene.lostAnswer = 'externalReference=lost';
     await connector('sync');
-    scene.instead.set('externalReference=lost', [502]);
+    scene.answers.set('externalReference=lost', [502]);
     await pass();
     for (const {record} of documents()) record.updatedAt = record.createdAt;
     await connector('reconcile');
-    await scene.at(1 / 6, 'sync');
+    await scene.connectorAt(1 / 6, 'sync');
     expect(await scene.states()).toEqual(new Map(Object.entries({lost: 'failed', told: 'failed'})));
-    scene.instead.clear();
-    const {stderr} = await scene.at(1 / 3, 'sync');
+    scene.answers.clear();
+    const {stderr} = await scene.connectorAt(1 / 3, 'sync');
     expect(stderr.join('\n')).toContain('outbox.settled name=submit:lost:1');
     expect(await scene.states()).toEqual(new Map(Object.entries({lost: 'failed', told: 'failed'})));
-    // Nothing is told twice.
+    // Each document causes one alert only.
     await connector('why', 'told');
     expect(scene.printed.filter((line) => line.includes(' alert document.state '))).toHaveLength(2);
   });
@@ -61,7 +61,7 @@ describe.each(runnableConnectors())('the connector in %s, and what happens elsew
     await pass();
     await connector('reconcile');
     await connector('sync');
-    scene.instead.set('/documents', [502]);
+    scene.answers.set('/documents', [502]);
     expect((await connector('annul', 'annulled', 'Enviada por engano')).code).toBe(0);
     expect((await connector('resend', 'resent')).code).toBe(0);
     expect((await connector('annul', 'other', 'Enviada por engano')).code).toBe(0);
@@ -69,11 +69,11 @@ describe.each(runnableConnectors())('the connector in %s, and what happens elsew
       const {code, stderr} = await connector(verb, 'INV-7', ...(verb === 'annul' ? ['Enviada por engano'] : []));
       expect([code, stderr.at(-1)]).toEqual([65, expect.stringMatching(/INV-7 was refused .*correct INV-7 FILE/)]);
     }
-    scene.instead.clear();
-    // Somebody else resends it meanwhile.
+    scene.answers.clear();
+    // Another program changes the document in the meantime.
     const other = documents().find(({record}) => record.externalReference === 'other');
     if (other !== undefined) other.etag = '"9-changed"';
-    const {code, stderr} = await scene.at(1, 'sync');
+    const {code, stderr} = await scene.connectorAt(1, 'sync');
     expect(code).toBe(65);
     expect(stderr.filter((line) => line.includes(' alert outbox.refused '))).toEqual([
       expect.stringContaining('name=annul:other:1 status=412'),
@@ -85,7 +85,7 @@ describe.each(runnableConnectors())('the connector in %s, and what happens elsew
     await connector('register', url('one'));
     await connector('sync');
     await connector('register', url('one'));
-    // One pass looks for it, and rotates its secret.
+    // One pass finds the endpoint and rotates its secret.
     expect((await connector('sync')).code).toBe(0);
     expect(endpoints().filter((one) => one.url === url('one'))).toHaveLength(1);
     expect(scene.requestsOf('rotateWebhookSecret')).toHaveLength(1);

@@ -9,7 +9,7 @@ import {arriving, invoice} from '../../commands/connector/invoices.ts';
 import type {Ended} from '../../commands/connector/processes.ts';
 import {Scene, secretOf} from './scene.ts';
 
-// The first preparation of a language compiles it.
+// The first test of a language compiles its connector.
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
 const languages = runnableConnectors();
@@ -17,9 +17,9 @@ const minute = 60_000;
 
 describe.each(languages)('the connector in %s, when something fails', (language) => {
   const scene = new Scene(language);
-  const {start, connector, instead, seen} = scene;
-  /** A pass after every back-off is over. */
-  const syncLater = (): Promise<Ended> => scene.at(1 / 6, 'sync');
+  const {start, connector, answers, requests} = scene;
+  /** Runs a pass after all back-off times are over. */
+  const syncLater = (): Promise<Ended> => scene.connectorAt(1 / 6, 'sync');
 
   it('waits minutes when every client secret is refused, and starts at once with the right one', async () => {
     await connector('submit', await scene.invoice(0), await scene.invoice(2));
@@ -36,20 +36,22 @@ describe.each(languages)('the connector in %s, when something fails', (language)
 
   it('repeats, each with the same key, what a proxy answered with 202, 302, 404 and 422 and a page; another goes through', async () => {
     const answered = [202, 302, 404, 422];
-    const lost = answered.map((_, n) => `INV-${n}`);
-    const all = [...lost, `INV-${answered.length}`];
+    const unanswered = answered.map((_, n) => `INV-${n}`);
+    const all = [...unanswered, `INV-${answered.length}`];
     await connector('submit', ...(await Promise.all(all.map((_, n) => scene.invoice(n)))));
-    for (const [n, status] of answered.entries()) instead.set(`externalReference=INV-${n}`, [status]);
+    for (const [n, status] of answered.entries()) answers.set(`externalReference=INV-${n}`, [status]);
     expect((await connector('sync')).code).toBe(75);
-    expect(await scene.states()).toEqual(new Map(all.map((one) => [one, lost.includes(one) ? 'queued' : 'submitted'])));
+    expect(await scene.states()).toEqual(
+      new Map(all.map((one) => [one, unanswered.includes(one) ? 'queued' : 'submitted'])),
+    );
     const again = await connector('sync');
     const sent = again.stderr.flatMap((line) => / outbox\.sending .*?(INV-\d)/.exec(line)?.[1] ?? []);
     expect(sent).toHaveLength(new Set(sent).size);
-    instead.clear();
-    // 404: an hour, as at a wrong address.
-    await scene.at(1.1, 'sync');
+    answers.clear();
+    // After a 404 (a wrong address, for example) the connector waits an hour.
+    await scene.connectorAt(1.1, 'sync');
     expect(await scene.states()).toEqual(new Map(all.map((one) => [one, 'submitted'])));
-    for (const one of lost) {
+    for (const one of unanswered) {
       const keys = scene.requestsOf('submitDocument').filter(({target}) => target.includes(one));
       expect(keys.length, one).toBeGreaterThan(1);
       expect(new Set(keys.map(({key}) => key)).size, one).toBe(1);
@@ -58,64 +60,64 @@ describe.each(languages)('the connector in %s, when something fails', (language)
 
   it('waits, and sends nothing, when a proxy answers the token request with 200 and a page', async () => {
     await connector('submit', await scene.invoice(0));
-    instead.set('/oauth2/token', [200]);
+    answers.set('/oauth2/token', [200]);
     const {code, stderr} = await connector('sync');
     expect(code).toBe(75);
     expect(stderr.some((line) => line.includes(' outbox.refused '))).toBe(false);
     expect(scene.requestsOf('createToken')).toHaveLength(1);
     expect(scene.requestsOf('submitDocument')).toEqual([]);
-    instead.clear();
+    answers.clear();
     await syncLater();
     expect(await scene.stateOf('INV-0')).toBe('submitted');
   });
 
   it('waits as Retry-After says, in seconds or as a date, and stands what is neither', async () => {
     await connector('submit', await scene.invoice(0));
-    instead.set('/documents', [503]);
+    answers.set('/documents', [503]);
     const began = Date.now();
     const date = (minutes: number): string => new Date(began + minutes * minute).toUTCString();
     const values = [
-      // Clock, Retry-After, and the minutes that everything waits from then on.
+      // Clock of the connector in minutes, `Retry-After`, minutes for which all requests then wait.
       [0, '1800', 30],
       [60, date(60 + 90), 90],
       [240, date(-10), 0],
       [300, 'soon', 0],
       [360, '-1', 0],
     ] as const;
-    for (const [at, value, expected] of values) {
+    for (const [clock, value, expected] of values) {
       scene.retryAfter = value;
-      const {stderr} = await start(['sync'], {CLOCK_OFFSET_SECONDS: String(at * 60)}).ended;
+      const {stderr} = await start(['sync'], {CLOCK_OFFSET_SECONDS: String(clock * 60)}).ended;
       const until = stderr.flatMap((line) => / api\.paused until=(\S+)/.exec(line)?.[1] ?? []).map(Date.parse);
-      const waits = until.map((time) => (time - began) / minute - at);
+      const waits = until.map((time) => (time - began) / minute - clock);
       expect(waits, value).toHaveLength(1);
       expect(waits[0], value).toBeGreaterThan(expected - 1);
       expect(waits[0], value).toBeLessThan(expected + 2);
-      // A pass during the wait says so again.
+      // A pass during the wait logs the pause again.
       if (expected > 10)
         expect(
-          (await start(['sync'], {CLOCK_OFFSET_SECONDS: String((at + 9) * 60)}).ended).stderr.join('\n'),
+          (await start(['sync'], {CLOCK_OFFSET_SECONDS: String((clock + 9) * 60)}).ended).stderr.join('\n'),
         ).toContain(' warn api.paused until=');
     }
   });
 
   it('keeps the newer state when the answer to a repetition has an older one', async () => {
     await connector('submit', await scene.invoice(0));
-    scene.lost = 'externalReference=INV-0';
+    scene.lostAnswer = 'externalReference=INV-0';
     await connector('sync');
     await scene.platform.clock.pass(60 * minute);
-    // The events say how it goes on; the submission itself does not get through.
-    instead.set('externalReference=INV-0', [502]);
+    // The events report the progress of the document; the submission itself still fails.
+    answers.set('externalReference=INV-0', [502]);
     await connector('reconcile');
     await syncLater();
     expect(await scene.stateOf('INV-0')).toBe('payment_issued');
-    instead.clear();
+    answers.clear();
     const {stderr} = await start(['sync'], {CLOCK_OFFSET_SECONDS: '1200'}).ended;
     expect(stderr.some((line) => line.includes('outbox.settled name=submit:INV-0:1'))).toBe(true);
     expect(await scene.stateOf('INV-0')).toBe('payment_issued');
   });
 
   it('moves no watermark while the list of events is the page of a proxy', async () => {
-    instead.set('/events', [200]);
+    answers.set('/events', [200]);
     const {code, stderr} = await connector('reconcile');
     expect(code).toBe(75);
     expect(stderr.some((line) => line.includes(' reconcile.finished'))).toBe(false);
@@ -125,18 +127,21 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     const [secret, older] = [secretOf('the secret of this endpoint'), secretOf('the secret before it')];
     const run = start(['run'], {WEBHOOK_SECRET: `${secret} ${older}`});
     await run.waitFor(({step}) => step === 'run.listening');
-    const send = (id: string, body: string, how: Partial<Parameters<Scene['send']>[2]> = {}): Promise<number> =>
-      scene.send(id, body, {by: secret, ...how});
+    const send = (
+      id: string,
+      body: string,
+      options: Partial<Parameters<Scene['sendWebhook']>[2]> = {},
+    ): Promise<number> => scene.sendWebhook(id, body, {secret, ...options});
     const event = (id: string, type = 'document.new_kind'): string => JSON.stringify({id, type, data: {}});
     expect(await send('evt_1', event('evt_1'))).toBe(204);
     expect(await send('evt_1', event('evt_1'))).toBe(204);
-    expect(await send('evt_2', event('evt_2'), {by: older})).toBe(204);
-    expect(await send('evt_3', event('evt_3'), {sent: event('evt_4')})).toBe(401);
-    expect(await send('evt_3', event('evt_3'), {at: Date.now() - 6 * minute})).toBe(401);
-    expect(await send('evt_3', event('evt_3'), {at: Date.now() + 6 * minute})).toBe(401);
-    expect(await send('evt_3', event('evt_3'), {by: secretOf('another')})).toBe(401);
+    expect(await send('evt_2', event('evt_2'), {secret: older})).toBe(204);
+    expect(await send('evt_3', event('evt_3'), {sentBody: event('evt_4')})).toBe(401);
+    expect(await send('evt_3', event('evt_3'), {timestamp: Date.now() - 6 * minute})).toBe(401);
+    expect(await send('evt_3', event('evt_3'), {timestamp: Date.now() + 6 * minute})).toBe(401);
+    expect(await send('evt_3', event('evt_3'), {secret: secretOf('another')})).toBe(401);
     expect(await send('evt_3', 'signed, but not JSON')).toBe(500);
-    // Who stops reading may close the connection before the answer is read.
+    // A server that stops reading a large body may close the connection before the client reads the answer.
     expect(await send('evt_3', event('evt_3', 'x'.repeat(64 * 1024))).catch(() => 413)).toBe(413);
     expect(await send('evt_5', event('evt_5'))).toBe(204);
     run.signal('SIGTERM');
@@ -149,17 +154,19 @@ describe.each(languages)('the connector in %s, when something fails', (language)
 
   it('asks for the scopes that it is told to, and says which request was answered with 403', async () => {
     await connector('sync');
-    const own = (SCOPES: string, ...args: readonly string[]): Promise<Ended> => start(args, {SCOPES}).ended;
+    const withScopes = (SCOPES: string, ...args: readonly string[]): Promise<Ended> => start(args, {SCOPES}).ended;
     await connector('submit', await scene.invoice(0));
-    const {code, stderr} = await own('documents:read events:read received:read', 'sync', 'now');
+    const {code, stderr} = await withScopes('documents:read events:read received:read', 'sync', 'now');
     expect(code).toBe(75);
-    const asked = scene.requestsOf('createToken').map(({body}) => new URLSearchParams(body.toString()).get('scope'));
-    expect(asked).toEqual([null, 'documents:read events:read received:read']);
+    const requestedScopes = scene
+      .requestsOf('createToken')
+      .map(({body}) => new URLSearchParams(body.toString()).get('scope'));
+    expect(requestedScopes).toEqual([null, 'documents:read events:read received:read']);
     expect(stderr.find((line) => line.includes(' alert api.forbidden '))).toMatch(
       / path="\/documents\?externalReference=INV-0" status=403 code=insufficient-scope requestId=req[-_]\S+$/,
     );
-    const unknown = await own('documents:other', 'reconcile');
-    expect([unknown.code, unknown.stderr.join('\n')]).toEqual([
+    const unknownScope = await withScopes('documents:other', 'reconcile');
+    expect([unknownScope.code, unknownScope.stderr.join('\n')]).toEqual([
       75,
       expect.stringMatching(/ alert token\.refused reason="token: invalid_scope \(documents:other\)"/),
     ]);
@@ -167,12 +174,12 @@ describe.each(languages)('the connector in %s, when something fails', (language)
 
   it('downloads whole files, or none', async () => {
     const xml = arriving(0);
-    const id = await scene.arrive(xml);
+    const id = await scene.receiveDocument(xml);
     const target = path.join(scene.folder, 'downloaded');
-    instead.set(`${id}/content`, [200]);
+    answers.set(`${id}/content`, [200]);
     expect((await connector('download', id, target)).code).toBe(75);
     expect(await readdir(target).catch(() => [])).toEqual([]);
-    instead.clear();
+    answers.clear();
     const {code, stdout} = await start(['download', id, target], {CLOCK_OFFSET_SECONDS: '600'}).ended;
     expect(code).toBe(0);
     expect(await readFile(path.join(target, `${id}.xml`), 'utf8')).toBe(xml);
@@ -183,15 +190,15 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   });
 
   it('takes a decision only when it is complete, and ends as it stands', async () => {
-    const id = await scene.arrive(arriving(0));
+    const id = await scene.receiveDocument(arriving(0));
     await connector('sync');
-    for (const [said, ...args] of [
+    for (const [message, ...args] of [
       ['reject needs a reason', id, 'reject'],
       ['request_correction needs a reason', id, 'request_correction', ''],
       ['found acept; expected accept, reject or request_correction', id, 'acept'],
       ['respond ID accept|reject|request_correction REASON?', id],
     ] as const) {
-      expect(await connector('respond', ...args)).toMatchObject({code: 2, stdout: [], stderr: [said]});
+      expect(await connector('respond', ...args)).toMatchObject({code: 2, stdout: [], stderr: [message]});
     }
     await connector('sync');
     expect(scene.requestsOf('respondToReceivedDocument')).toEqual([]);
@@ -217,8 +224,8 @@ describe.each(languages)('the connector in %s, when something fails', (language)
 
   it('registers only an address that webhooks can be sent to', async () => {
     for (const url of ['notaurl', 'https://', 'http://erp.example.com/', 'http://localhost.example.com/']) {
-      const said = `found ${url}; expected https://, or http:// to localhost or 127.0.0.1`;
-      expect(await connector('register', url)).toMatchObject({code: 2, stdout: [], stderr: [said]});
+      const message = `found ${url}; expected https://, or http:// to localhost or 127.0.0.1`;
+      expect(await connector('register', url)).toMatchObject({code: 2, stdout: [], stderr: [message]});
     }
     expect((await connector('register', 'http://localhost:8080/webhooks')).code).toBe(0);
     await connector('sync');
@@ -226,7 +233,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   });
 
   it('goes on after a response to a document that the platform has not got, and takes another', async () => {
-    const id = await scene.arrive(arriving(0));
+    const id = await scene.receiveDocument(arriving(0));
     await connector('sync');
     await scene.simulator('reset');
     await connector('respond', id, 'reject', 'Valor errado');
@@ -257,14 +264,14 @@ describe.each(languages)('the connector in %s, when something fails', (language)
 
   it('collects the others when the content of a received document does not come', async () => {
     const ids = [];
-    for (const n of [0, 1]) ids.push(await scene.arrive(arriving(n)));
+    for (const n of [0, 1]) ids.push(await scene.receiveDocument(arriving(n)));
     const [missing = '', other = ''] = ids;
-    instead.set(`${missing}/content`, [200]);
+    answers.set(`${missing}/content`, [200]);
     expect((await connector('sync')).code).toBe(75);
     const {stdout} = await connector('received');
     expect(stdout.some((line) => line.startsWith(`${other} booked acknowledged`))).toBe(true);
     expect(stdout.some((line) => line.startsWith(missing))).toBe(false);
-    instead.clear();
+    answers.clear();
     await syncLater();
     expect((await connector('received')).stdout.some((line) => line.startsWith(missing))).toBe(true);
   });
@@ -283,19 +290,19 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       await scene.file(name, bytes);
     }
     const source = path.join(scene.folder, 'invoices');
-    // The same files again are the same documents.
+    // Submitting the same files again creates no new documents.
     expect((await connector('submit', source)).code).toBe(0);
     expect((await connector('submit', source)).code).toBe(0);
     await connector('sync');
     for (const [name, {sent}] of Object.entries(files)) {
       const reference = path.parse(name).name;
-      const request = seen.find((one) => one.target.endsWith(`externalReference=${reference}`));
+      const request = requests.find((one) => one.target.endsWith(`externalReference=${reference}`));
       expect(request?.body.equals(sent), name).toBe(true);
       expect(request?.type).toBe(`application/${path.extname(name).slice(1)}`);
     }
-    // What is no JSON, or no UTF-8, is neither repaired nor stored.
-    for (const wrong of ['{bad', '[]', '1', Buffer.from(text, 'latin1'), Buffer.from(`\uFEFF${text}`, 'utf16le')]) {
-      const {code, stdout, stderr} = await connector('submit', await scene.file('wrong.json', wrong));
+    // The connector neither repairs nor stores content that is not JSON or not UTF-8.
+    for (const invalid of ['{bad', '[]', '1', Buffer.from(text, 'latin1'), Buffer.from(`\uFEFF${text}`, 'utf16le')]) {
+      const {code, stdout, stderr} = await connector('submit', await scene.file('wrong.json', invalid));
       expect([code, stdout, stderr.at(-1)]).toEqual([
         65,
         [],
@@ -307,7 +314,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
 
   it('keeps amounts and names of received documents as they came', async () => {
     const xml = arriving(0).replace('FT R/0', 'FT &amp;Ç/0');
-    const id = await scene.arrive(xml);
+    const id = await scene.receiveDocument(xml);
     await connector('sync');
     const [line = ''] = (await connector('received')).stdout.filter((one) => one.startsWith(id));
     const {record} = scene.platform.simulator.platform.state.received[id] ?? {};
@@ -330,17 +337,17 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     const database = new DatabaseSync(path.join(scene.folder, 'data/connector.db'));
     const isFull = `BEGIN SELECT RAISE(ROLLBACK, 'the disk is full'); END`;
     database.exec(`CREATE TRIGGER filled BEFORE INSERT ON outbox ${isFull}`);
-    const failed = (ended: Ended, step: string): unknown => [
+    const failureOf = (ended: Ended, step: string): unknown => [
       ended.code,
       ended.stderr.filter((line) => line.includes(` alert ${step} reason=`) && line.includes('the disk is full'))
         .length,
       ended.stderr.filter((line) => line.includes('ollback')),
     ];
-    expect(failed(await connector('submit', await scene.invoice(2)), 'connector.failed')).toEqual([1, 1, []]);
-    // The first has its answer and cannot store it; the second is refused.
+    expect(failureOf(await connector('submit', await scene.invoice(2)), 'connector.failed')).toEqual([1, 1, []]);
+    // The connector cannot store the answer to the first document; the platform refuses the second.
     database.exec(`CREATE TRIGGER settled BEFORE UPDATE ON outbox WHEN NEW.state = 'done' ${isFull}`);
     database.close();
-    expect(failed(await connector('sync'), 'sync.failed')).toEqual([1, 1, []]);
+    expect(failureOf(await connector('sync'), 'sync.failed')).toEqual([1, 1, []]);
     expect((await connector('status', 'INV-7')).stdout).toEqual([expect.stringMatching(/^INV-7 refused/)]);
   });
 
@@ -364,7 +371,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     const rotate = (hours?: number): Promise<Ended> => withClock(['rotate-client-secret', '24'], hours);
     const stored = ({stderr}: Ended): number => stderr.filter((line) => line.includes(' outbox.stored ')).length;
     expect(stored(await rotate())).toBe(1);
-    // While it waits, there is no other.
+    // While a rotation waits, the connector stores no second one.
     expect(stored(await rotate())).toBe(0);
     await scene.platform.clock.pass(minute);
     await withClock(['sync']);
@@ -381,7 +388,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       await start(['sync'], client).ended;
     }
     await connector('submit', await scene.invoice(0));
-    // The token of before has ended.
+    // The earlier token has expired.
     const {stderr} = await start(['sync'], {...client, CLOCK_OFFSET_SECONDS: '7200'}).ended;
     expect(
       stderr.filter((line) => / token\.(?:new|secret-refused)/.test(line)).map((line) => line.split(' ')[2]),
@@ -405,30 +412,30 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   ] as const)('never drops an emergency: $verb', ({verb, operation, ordinary, emergency}) => {
     const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
     const name = verb.replace('-secret', '');
-    const own = (args: readonly string[], hours = 0): Promise<Ended> =>
+    const withClient = (args: readonly string[], hours = 0): Promise<Ended> =>
       start(args, {...client, CLOCK_OFFSET_SECONDS: String(hours * 3600)}).ended;
     const rotate = async ([args]: typeof ordinary | typeof emergency): Promise<unknown> => {
-      const {code, stdout} = await own([verb, ...args]);
+      const {code, stdout} = await withClient([verb, ...args]);
       scene.printed.push(...stdout);
       return [code, ...stdout];
     };
-    const asked = (): readonly unknown[] =>
+    const requestBodies = (): readonly unknown[] =>
       scene.requestsOf(operation).map(({body}) => JSON.parse(body.toString()) as unknown);
     const endpoint = () => scene.platform.simulator.platform.state.webhooks.endpoints.at(-1);
 
     async function registered(): Promise<string> {
-      await own(['register', `http://127.0.0.1:${scene.env.PORT ?? ''}/`]);
-      await own(['sync']);
+      await withClient(['register', `http://127.0.0.1:${scene.env.PORT ?? ''}/`]);
+      await withClient(['sync']);
       return endpoint()?.secrets[0]?.value ?? '';
     }
 
-    /** Only what the last rotation gave works. */
+    /** Expects that only the secret of the last rotation works. */
     async function onlyTheNewest(old: string): Promise<void> {
-      expect((await own(['reconcile'], 2)).code).toBe(0);
+      expect((await withClient(['reconcile'], 2)).code).toBe(0);
       const secrets = endpoint()?.secrets.map(({value}) => value) ?? [];
       if (verb === 'rotate-client-secret') {
-        // The token of before has ended: the newest secret gets one, the first one none.
-        const {stderr} = await own(['reconcile'], 4);
+        // The earlier token has expired: the newest secret gets a new one, the first secret gets none.
+        const {stderr} = await withClient(['reconcile'], 4);
         expect(stderr.filter((line) => line.includes(' token.')).map((line) => line.split(' ')[2])).toEqual([
           'token.new',
         ]);
@@ -441,8 +448,8 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       const run = start(['run'], client);
       await run.waitFor(({step}) => step === 'run.listening');
       const event = JSON.stringify({id: 'evt_1', type: 'document.new_kind', data: {}});
-      expect(await scene.send('evt_1', event, {by: old})).toBe(401);
-      expect(await scene.send('evt_1', event, {by: secrets[0] ?? ''})).toBe(204);
+      expect(await scene.sendWebhook('evt_1', event, {secret: old})).toBe(401);
+      expect(await scene.sendWebhook('evt_1', event, {secret: secrets[0] ?? ''})).toBe(204);
       run.signal('SIGTERM');
       await run.ended;
       expect(scene.printed.join('\n')).not.toContain(secrets[0]);
@@ -453,26 +460,28 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       expect(await rotate(ordinary)).toEqual([75, `${name}:1 waiting -`]);
       expect(await rotate(ordinary)).toEqual([75, `${name}:1 waiting -`]);
       expect(await rotate(emergency)).toEqual([75, `${name}:1 waiting -`]);
-      await own(['sync']);
-      expect(asked()).toEqual([emergency[1]]);
+      await withClient(['sync']);
+      expect(requestBodies()).toEqual([emergency[1]]);
       await onlyTheNewest(old);
     });
 
     it('comes after a rotation that may have arrived, once that has its answer', async () => {
       const old = await registered();
       await rotate(ordinary);
-      scene.lost = 'secret-rotation';
-      await own(['sync']);
-      instead.set('secret-rotation', [502]);
-      await own(['sync'], 0.1);
+      scene.lostAnswer = 'secret-rotation';
+      await withClient(['sync']);
+      answers.set('secret-rotation', [502]);
+      await withClient(['sync'], 0.1);
       expect(await rotate(emergency)).toEqual([75, `${name}:2 waiting -`]);
       expect(await rotate(emergency)).toEqual([75, `${name}:2 waiting -`]);
-      await own(['sync'], 0.2);
-      expect(new Set(asked().map((body) => JSON.stringify(body)))).toEqual(new Set([JSON.stringify(ordinary[1])]));
-      instead.clear();
-      await own(['sync'], 0.4);
-      expect(asked().slice(-2)).toEqual([ordinary[1], emergency[1]]);
-      // Two keys, each with a body of its own.
+      await withClient(['sync'], 0.2);
+      expect(new Set(requestBodies().map((body) => JSON.stringify(body)))).toEqual(
+        new Set([JSON.stringify(ordinary[1])]),
+      );
+      answers.clear();
+      await withClient(['sync'], 0.4);
+      expect(requestBodies().slice(-2)).toEqual([ordinary[1], emergency[1]]);
+      // Two idempotency keys, each with one body.
       expect(new Set(scene.requestsOf(operation).map(({key}) => key)).size).toBe(2);
       expect(new Set(scene.requestsOf(operation).map(({key, body}) => `${key} ${body.toString()}`)).size).toBe(2);
       await onlyTheNewest(old);
@@ -487,31 +496,33 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       'submit',
       ...(await Promise.all(all.map((name) => scene.file(`${name}.json`, `{"a": "${name}"}`)))),
     );
-    instead.set('/documents', [500]);
+    answers.set('/documents', [500]);
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      const {stderr} = await scene.at(attempt / 10, 'sync');
+      const {stderr} = await scene.connectorAt(attempt / 10, 'sync');
       const most = 500 * 2 ** attempt;
       const [sent, failed] = ['sending', 'waiting'].map((step) => times(stderr, ` outbox.${step} name=submit:`));
-      const next = nextAttempts();
-      expect(next.size).toBe(all.length);
+      const nextTimes = nextAttempts();
+      expect(nextTimes.size).toBe(all.length);
       const longest = (from: ReadonlyMap<string, number> = new Map()): number =>
-        Math.max(...[...next].map(([name, at]) => at - (from.get(name) ?? NaN)));
-      // The wait begins between the two; the database may round it up to a whole millisecond.
+        Math.max(...[...nextTimes].map(([name, at]) => at - (from.get(name) ?? NaN)));
+      // The wait starts between `sending` and `waiting`; the database may round it up to a whole millisecond.
       expect(longest(failed), `wait ${attempt + 1}`).toBeLessThanOrEqual(most + 2);
       expect(longest(sent), `wait ${attempt + 1}`).toBeGreaterThan(most / 2);
     }
 
     function times(lines: readonly string[], step: string): ReadonlyMap<string, number> {
-      const found = lines.filter((line) => line.includes(step));
-      return new Map(found.map((line) => [/name=(\S+)/.exec(line)?.[1] ?? '', Date.parse(line.split(' ')[0] ?? '')]));
+      const matching = lines.filter((line) => line.includes(step));
+      return new Map(
+        matching.map((line) => [/name=(\S+)/.exec(line)?.[1] ?? '', Date.parse(line.split(' ')[0] ?? '')]),
+      );
     }
 
-    /** Name → when it leaves again, in milliseconds. */
+    /** Name of a request → time of its next attempt, in milliseconds. */
     function nextAttempts(): ReadonlyMap<string, number> {
       const database = new DatabaseSync(path.join(scene.folder, 'data/connector.db'), {readOnly: true});
       const rows = database.prepare('SELECT name, next_at FROM outbox').all();
       database.close();
-      // Python has seconds.
+      // The connector in Python stores seconds.
       return new Map(
         rows.map((row) => [String(row.name), Number(row.next_at) * (Number(row.next_at) < 1e11 ? 1000 : 1)]),
       );
@@ -519,7 +530,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   });
 
   it('logs a duplicate as one', async () => {
-    for (const n of [3, 4]) await scene.arrive(arriving(n));
+    for (const n of [3, 4]) await scene.receiveDocument(arriving(n));
     const {stderr} = await connector('sync');
     expect(stderr.filter((line) => line.includes(' received.duplicate '))).toHaveLength(1);
   });

@@ -9,15 +9,15 @@ import {connectorLanguages, runnableConnectors} from '../../commands/connector/l
 import {Scene} from './scene.ts';
 
 /*
- * The log of a connector is read by programs: every language has the same steps, at the same level, with the same fields.
+ * Programs read the log of a connector: every language logs the same steps, at the same level, with the same fields.
  */
 
-// The first preparation of a language compiles it.
+// The first test of a language compiles its connector.
 vi.setConfig({testTimeout: 300_000, hookTimeout: 120_000});
 
 const minute = 60_000;
 
-/** Level, step and the names of its fields; a step with fields that are not always there has a line for each set. */
+/** Level, step and field names of each log line; a step with optional fields has one entry for each set of fields. */
 const lines: readonly string[] = [
   'alert api.forbidden path status code requestId',
   'alert api.later path status',
@@ -84,7 +84,7 @@ function shapeOf(line: string): string {
 
 describe.each(runnableConnectors())('the log of the connector in %s', (language) => {
   const scene = new Scene(language, 'platform');
-  const {connector, instead} = scene;
+  const {connector, answers} = scene;
   const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
 
   const document = (reference: string, change: object): Promise<string> => {
@@ -94,7 +94,7 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
   const buyer = (vatId: string): object => ({
     buyer: {...(JSON.parse(invoice(0).content) as {readonly buyer: object}).buyer, vatId},
   });
-  /** What the platform does by itself within minutes, and what the connector then does. */
+  /** Moves the clock of the platform 5 minutes on, and lets the connector process what happened. */
   const follow = async (): Promise<void> => {
     await scene.platform.clock.pass(5 * minute);
     await connector('reconcile');
@@ -103,14 +103,14 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
   const idOf = async (reference: string): Promise<string> =>
     (await connector('status', reference)).stdout[0]?.split(' ')[2] ?? '';
 
-  const found = new Set<string>();
-  const keep = (lines: readonly string[]): void => {
-    for (const line of lines) if (/^\S+Z (?:info|warn|alert) /.test(line)) found.add(shapeOf(line));
+  const shapes = new Set<string>();
+  const collect = (lines: readonly string[]): void => {
+    for (const line of lines) if (/^\S+Z (?:info|warn|alert) /.test(line)) shapes.add(shapeOf(line));
   };
   const start = async (args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> => {
-    keep((await scene.start(args, env).ended).stderr);
+    collect((await scene.start(args, env).ended).stderr);
   };
-  afterEach(() => keep(scene.printed));
+  afterEach(() => collect(scene.printed));
 
   it('of requests', async () => {
     await connector('register', `http://127.0.0.1:${scene.env.PORT ?? ''}/`);
@@ -120,16 +120,16 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     await connector('rotate-webhook-secret');
     await start(['reconcile'], {BASE_URL: 'http://127.0.0.1:9'});
     await start(['sync', 'now'], {...client, CLIENT_SECRET: 'wrong', DATA_DIR: path.join(scene.folder, 'other')});
-    instead.set('/events', [200, 'none']);
+    answers.set('/events', [200, 'none']);
     await connector('sync', 'now');
-    instead.clear();
+    answers.clear();
     await connector('submit', await document('3', {}));
     for (const [hours, status, code] of [[0, 403, 'scope-missing'], [2, 500], [3, 401], [4, 503], [30]] as const) {
-      if (status !== undefined) instead.set('externalReference=3', code === undefined ? [status] : [status, code]);
-      else instead.clear();
-      await scene.at(hours, 'sync');
+      if (status !== undefined) answers.set('externalReference=3', code === undefined ? [status] : [status, code]);
+      else answers.clear();
+      await scene.connectorAt(hours, 'sync');
     }
-    await scene.at(24 * 60, 'purge', '30');
+    await scene.connectorAt(24 * 60, 'purge', '30');
   });
 
   it('of documents', async () => {
@@ -143,12 +143,12 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
       await document('6', {}),
     );
     await connector('sync');
-    await scene.at(1.1, 'sync');
+    await scene.connectorAt(1.1, 'sync');
     const [stays, goes] = [await idOf('5'), await idOf('6')];
-    instead.set(`/documents/${goes}`, [404, 'resource-not-found']);
+    answers.set(`/documents/${goes}`, [404, 'resource-not-found']);
     await follow();
-    await scene.at(2.5, 'sync');
-    instead.clear();
+    await scene.connectorAt(2.5, 'sync');
+    answers.clear();
     await connector('download', stays, path.join(scene.folder, 'downloaded'));
     await connector('correct', '3', await document('other', {}));
     await scene.simulator('expiring-credential');
@@ -159,29 +159,29 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     await connector('submit', await document('1', {}), await document('2', {}));
     await scene.file('3.pdf', '%PDF-');
     await connector('submit', path.join(scene.folder, 'invoices'));
-    scene.lost = 'externalReference=1';
-    instead.set('externalReference=2', [502]);
+    scene.lostAnswer = 'externalReference=1';
+    answers.set('externalReference=2', [502]);
     await connector('sync');
-    instead.clear();
+    answers.clear();
     const {documents} = scene.platform.simulator.platform.state;
-    const own = Object.values(documents).find(({record}) => record.externalReference === '1');
-    if (own !== undefined) documents.doc_copy = {...own, record: {...own.record, id: 'doc_copy'}};
+    const stored = Object.values(documents).find(({record}) => record.externalReference === '1');
+    if (stored !== undefined) documents.doc_copy = {...stored, record: {...stored.record, id: 'doc_copy'}};
     const database = new DatabaseSync(path.join(scene.folder, 'data/connector.db'));
     database.exec(`UPDATE documents SET document_id = 'doc_of_another' WHERE reference = '2'`);
     database.close();
-    instead.set('externalReference=1', [502]);
-    await scene.at(1, 'sync');
-    instead.clear();
-    await scene.at(24, 'sync');
+    answers.set('externalReference=1', [502]);
+    await scene.connectorAt(1, 'sync');
+    answers.clear();
+    await scene.connectorAt(24, 'sync');
   });
 
   it('of received documents', async () => {
     const xml = arriving(0);
     for (const content of [xml, xml, changed(xml)]) {
       await scene.platform.clock.pass(1000);
-      await scene.arrive(content);
+      await scene.receiveDocument(content);
     }
-    instead.set(`${await scene.arrive(arriving(1))}/content`, [404, 'resource-not-found']);
+    answers.set(`${await scene.receiveDocument(arriving(1))}/content`, [404, 'resource-not-found']);
     await connector('sync');
     const [first = ''] =
       (await connector('received')).stdout.find((line) => line.includes(' booked '))?.split(' ') ?? [];
@@ -193,18 +193,18 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     await connector('register', `http://127.0.0.1:${scene.env.PORT ?? ''}/`);
     await connector('sync');
     const {webhooks} = scene.platform.simulator.platform.state;
-    const by = webhooks.endpoints.at(-1)?.secrets[0]?.value ?? '';
+    const secret = webhooks.endpoints.at(-1)?.secrets[0]?.value ?? '';
     const run = scene.start(['run']);
     await run.waitFor(({step}) => step === 'run.listening');
     const event = JSON.stringify({id: 'evt_1', type: 'document.new_kind', data: {}});
     const other = JSON.stringify({id: 'evt_2', type: 'document.new_kind', data: {documentId: 'doc_of_another'}});
-    expect(await scene.send('evt_1', event, {by})).toBe(204);
-    expect(await scene.send('evt_2', other, {by})).toBe(204);
-    expect(await scene.send('evt_3', event, {by, sent: other})).toBe(401);
-    expect(await scene.send('evt_3', 'no JSON', {by})).toBe(500);
+    expect(await scene.sendWebhook('evt_1', event, {secret})).toBe(204);
+    expect(await scene.sendWebhook('evt_2', other, {secret})).toBe(204);
+    expect(await scene.sendWebhook('evt_3', event, {secret, sentBody: other})).toBe(401);
+    expect(await scene.sendWebhook('evt_3', 'no JSON', {secret})).toBe(500);
     await run.waitFor(({step}) => step === 'run.idle');
     run.signal('SIGTERM');
-    keep((await run.ended).stderr);
+    collect((await run.ended).stderr);
     for (const reason of ['failing', 'manual'] as const) {
       Object.assign(webhooks.endpoints.at(-1) ?? {}, {state: 'disabled', disabledReason: reason});
       await connector('sync', 'now');
@@ -214,7 +214,7 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
   });
 
   it('has the lines of every other language, with the same fields', () => {
-    expect([...found].toSorted()).toEqual(lines.toSorted());
+    expect([...shapes].toSorted()).toEqual(lines.toSorted());
   });
 });
 

@@ -27,7 +27,7 @@ const readmes = [
 ] as const;
 
 describe.each(Object.keys(connectorLanguages))('the manual and the connector in %s', (language) => {
-  /** Without the breaks of its lines. */
+  /** Text of a README on one line. */
   const readme = async (name: string): Promise<string> =>
     (await readFile(path.join(projectRoot, 'samples/connector', language, name), 'utf8')).replaceAll(/[ \n]+/g, ' ');
   const sources = async (): Promise<readonly string[]> => {
@@ -43,8 +43,8 @@ describe.each(Object.keys(connectorLanguages))('the manual and the connector in 
       z.object({variables: z.array(z.string()), default: texts.optional(), meaning: texts}),
     );
     const text = await readme(name);
-    for (const {variables, default: before, meaning} of settings) {
-      const cells = [variables.map((one) => `\`${one}\``).join(', '), before?.[locale] ?? '', meaning[locale]];
+    for (const {variables, default: defaultValue, meaning} of settings) {
+      const cells = [variables.map((one) => `\`${one}\``).join(', '), defaultValue?.[locale] ?? '', meaning[locale]];
       expect(text).toContain(`| ${cells.join(' | ')} |`.replace('|  |', '| |'));
     }
   });
@@ -62,20 +62,20 @@ describe.each(Object.keys(connectorLanguages))('the manual and the connector in 
   });
 
   it.each(readmes)('start it alike: %s', async (name) => {
-    const own = (await entriesOf('languages', z.object({id: z.string(), command: z.string()}))).find(
+    const entry = (await entriesOf('languages', z.object({id: z.string(), command: z.string()}))).find(
       ({id}) => id === language,
     );
-    expect(await readme(name)).toContain(`${own?.command} submit invoice.json`);
+    expect(await readme(name)).toContain(`${entry?.command} submit invoice.json`);
   });
 
   it('have the same alerts', async () => {
-    const known = (await entriesOf('alerts', z.object({step: z.string()}))).map(({step}) => step);
-    // log('alert', 'a.b'; Log.alert("a.b"; Log::alert('a.b': a step that is put together is not seen.
-    const told = (await sources()).flatMap((source) =>
+    const manualSteps = (await entriesOf('alerts', z.object({step: z.string()}))).map(({step}) => step);
+    // log('alert', 'a.b'; Log.alert("a.b"; Log::alert('a.b'. A step name that code builds from parts is not found.
+    const programSteps = (await sources()).flatMap((source) =>
       [...source.matchAll(/alert(?:["'],\s*|\(\s*)["']([a-z-]+\.[a-z-]+)["']/gi)].map(([, step]) => step),
     );
-    expect(told.length).toBeGreaterThan(10);
-    expect(told.filter((step) => step === undefined || !known.includes(step))).toEqual([]);
+    expect(programSteps.length).toBeGreaterThan(10);
+    expect(programSteps.filter((step) => step === undefined || !manualSteps.includes(step))).toEqual([]);
   });
 });
 

@@ -9,10 +9,10 @@ import type {Ended} from '../../commands/connector/processes.ts';
 import {Scene} from './scene.ts';
 
 /*
- * Other programs of the account, other files of the folder, other suppliers: what is not the connector's it leaves alone.
+ * The connector leaves alone what belongs to others: other programs of the account, other files of the folder, other suppliers.
  */
 
-// The first preparation of a language compiles it.
+// The first test of a language compiles its connector.
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
 const minute = 60_000;
@@ -20,7 +20,7 @@ const day = 24 * 60 * minute;
 const otherSeller = 'PT510000029';
 
 const json = (number: string): string => JSON.stringify({...(JSON.parse(invoice(0).content) as object), number});
-// The number has an entity; the tax number of the other regime comes before the one for VAT.
+// The number contains an XML entity; a tax number of another tax scheme comes before the VAT number.
 const xml = (number: string): string =>
   invoice(1)
     .content.replace('FT C/1', number.replace('&', '&#38;'))
@@ -41,15 +41,15 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
   const sent = (reference: string): number =>
     scene.requestsOf('submitDocument').filter(({target}) => target.endsWith(`externalReference=${reference}`)).length;
 
-  /** Another program submits another content with the same reference. @returns the id of its document */
+  /** Another program submits different content with the same reference. @returns the id of its document */
   async function another(name: string, content: string): Promise<string> {
     const folder = path.join(scene.folder, 'others');
     await mkdir(folder, {recursive: true});
     await writeFile(path.join(folder, name), content);
-    const own = {DATA_DIR: path.join(scene.folder, 'data-of-another')};
-    await scene.start(['submit', path.join(folder, name)], own).ended;
-    await scene.start(['sync'], own).ended;
-    return (await scene.start(['status', path.parse(name).name], own).ended).stdout[0]?.split(' ')[2] ?? '';
+    const otherEnv = {DATA_DIR: path.join(scene.folder, 'data-of-another')};
+    await scene.start(['submit', path.join(folder, name)], otherEnv).ended;
+    await scene.start(['sync'], otherEnv).ended;
+    return (await scene.start(['status', path.parse(name).name], otherEnv).ended).stdout[0]?.split(' ')[2] ?? '';
   }
 
   function changeDatabase(...statements: readonly string[]): void {
@@ -58,13 +58,13 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     database.close();
   }
 
-  /** Its first request does not reach the platform. */
+  /** Submits a document whose first request does not reach the platform. */
   async function queued(name: string, content: string): Promise<void> {
     const reference = path.parse(name).name;
-    scene.instead.set(`externalReference=${reference}`, [502]);
+    scene.answers.set(`externalReference=${reference}`, [502]);
     await connector('submit', await scene.file(name, content));
     await connector('sync');
-    scene.instead.clear();
+    scene.answers.clear();
   }
 
   it.each([
@@ -75,27 +75,27 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     await queued(name, content);
     const ofAnotherSeller = await another(name, content.replaceAll('PT510000010', otherSeller));
     expect(ofAnotherSeller).toMatch(/^doc_/);
-    // Its events come before our answer.
+    // The events of the other document arrive before the answer to ours.
     await scene.platform.clock.pass(5 * minute);
     const {stderr} = await connector('reconcile');
-    scene.instead.set(`externalReference=${reference}`, [502]);
+    scene.answers.set(`externalReference=${reference}`, [502]);
     const early = await connector('sync');
-    scene.instead.clear();
+    scene.answers.clear();
     expect([...stderr, ...early.stderr].join('\n')).toContain(`event.ignored document=${ofAnotherSeller}`);
     expect((await connector('status', reference)).stdout).toEqual([`${reference} queued - -`]);
-    // The key has expired.
+    // The idempotency key has expired.
     await scene.platform.clock.pass(day);
-    const late = await scene.at(24, 'sync');
+    const late = await scene.connectorAt(24, 'sync');
     expect(linesOf(late, 'outbox.renewed')).toHaveLength(1);
-    const own = await idOf(reference);
-    expect(documents()[own]?.record).toMatchObject({sellerNif: '510000010', externalReference: reference});
-    expect(own).not.toBe(ofAnotherSeller);
-    // What happens to it is followed.
+    const ownId = await idOf(reference);
+    expect(documents()[ownId]?.record).toMatchObject({sellerNif: '510000010', externalReference: reference});
+    expect(ownId).not.toBe(ofAnotherSeller);
+    // The connector follows the state of the new document.
     await scene.platform.clock.pass(5 * minute);
-    await scene.at(24, 'reconcile');
-    await scene.at(24, 'sync');
-    expect(documents()[own]?.record.state).not.toBe('submitted');
-    expect(await scene.stateOf(reference)).toBe(documents()[own]?.record.state);
+    await scene.connectorAt(24, 'reconcile');
+    await scene.connectorAt(24, 'sync');
+    expect(documents()[ownId]?.record.state).not.toBe('submitted');
+    expect(await scene.stateOf(reference)).toBe(documents()[ownId]?.record.state);
   });
 
   it.each([
@@ -105,21 +105,21 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     await another(name, content.replaceAll('PT510000010', otherSeller));
     await connector('submit', await scene.file(name, content));
     const before = sent('lost');
-    scene.lost = 'externalReference=lost';
+    scene.lostAnswer = 'externalReference=lost';
     await connector('sync');
     await scene.platform.clock.pass(day);
-    expect((await scene.at(24, 'sync')).code).toBe(0);
+    expect((await scene.connectorAt(24, 'sync')).code).toBe(0);
     expect(sent('lost')).toBe(before + 1);
     expect(documents()[await idOf('lost')]?.record.sellerNif).toBe('510000010');
   });
 
   it('sends again what only an annulled document has, and asks a person when several are its own', async () => {
-    scene.instead.set('/events', [502]);
+    scene.answers.set('/events', [502]);
     for (const name of ['annulled', 'several']) {
       await connector('submit', await scene.file(`${name}.json`, json(`FT D/${name}`)));
-      scene.lost = `externalReference=${name}`;
+      scene.lostAnswer = `externalReference=${name}`;
       await connector('sync');
-      scene.instead.set(`externalReference=${name}`, [502]);
+      scene.answers.set(`externalReference=${name}`, [502]);
     }
     for (const [id, document] of Object.entries(documents())) {
       if (document.record.externalReference === 'annulled') document.record.state = 'annulled';
@@ -127,27 +127,27 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
       const copy = structuredClone(document);
       documents()[`${id}2`] = {...copy, record: {...copy.record, id: `${id}2`}};
     }
-    for (const name of ['annulled', 'several']) scene.instead.delete(`externalReference=${name}`);
+    for (const name of ['annulled', 'several']) scene.answers.delete(`externalReference=${name}`);
     const before = [sent('annulled'), sent('several')];
-    const late = await scene.at(24, 'sync');
+    const late = await scene.connectorAt(24, 'sync');
     expect(late.code).toBe(75);
     expect(linesOf(late, 'outbox.ambiguous')).toEqual([
       expect.stringMatching(/^alert outbox\.ambiguous name=submit:several:1 documents="doc_\w+ doc_\w+"$/),
     ]);
     expect([sent('annulled'), sent('several')]).toEqual([(before[0] ?? 0) + 1, before[1]]);
     expect(await scene.states()).toEqual(new Map(Object.entries({annulled: 'submitted', several: 'queued'})));
-    expect(linesOf(await scene.at(24.5, 'sync'), 'outbox.ambiguous')).toEqual([]);
-    expect(linesOf(await scene.at(25.5, 'sync'), 'outbox.ambiguous')).toHaveLength(1);
+    expect(linesOf(await scene.connectorAt(24.5, 'sync'), 'outbox.ambiguous')).toEqual([]);
+    expect(linesOf(await scene.connectorAt(25.5, 'sync'), 'outbox.ambiguous')).toHaveLength(1);
   });
 
   it('sets the id of its own answer, and says that it had another', async () => {
     await queued('wrong.json', json('FT E/1'));
     changeDatabase(`UPDATE documents SET document_id = 'doc_of_another', state = 'failed', updated_at = 9e15`);
-    const ended = await scene.at(1, 'sync');
-    const own = await idOf('wrong');
-    expect((await connector('status')).stdout).toEqual([`wrong submitted ${own} -`]);
+    const ended = await scene.connectorAt(1, 'sync');
+    const ownId = await idOf('wrong');
+    expect((await connector('status')).stdout).toEqual([`wrong submitted ${ownId} -`]);
     expect(linesOf(ended, 'document.mistaken')).toEqual([
-      `alert document.mistaken document=${own} earlier=doc_of_another`,
+      `alert document.mistaken document=${ownId} earlier=doc_of_another`,
     ]);
   });
 
@@ -166,7 +166,7 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
       ['.json', '.open.json', 'd.pdf'].map((name) => `warn submit.skipped file=${path.join(folder, name)}`),
     );
     expect((await connector('submit', nameless)).stdout).toEqual(['stored .json']);
-    // Neither a file that cannot be read nor one that is refused stops the others, and each is named.
+    // An unreadable or refused file does not stop the other files, and the output names each of them.
     await symlink('nowhere', path.join(folder, 'B2.json'));
     await scene.file('B1.json', '{bad');
     await scene.file('c.json', json('FT F/6'));
@@ -181,7 +181,7 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     const answers = [[404, 'resource-not-found'], [404], [405, 'method-not-allowed'], [421, 'not-here']] as const;
     for (const [n, answer] of answers.entries()) {
       await connector('submit', await scene.invoice(n));
-      scene.instead.set(`externalReference=INV-${n}`, answer);
+      scene.answers.set(`externalReference=INV-${n}`, answer);
     }
     const ended = await connector('sync');
     expect([ended.code, linesOf(ended, 'outbox.refused')]).toEqual([75, []]);
@@ -198,8 +198,8 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
       '404 - -',
       '- - waits: once the cause is mended, sync now sends it at once',
     ]);
-    scene.instead.clear();
-    expect(linesOf(await scene.at(0.9, 'sync'), 'outbox.sending')).toEqual([]);
+    scene.answers.clear();
+    expect(linesOf(await scene.connectorAt(0.9, 'sync'), 'outbox.sending')).toEqual([]);
     expect((await connector('sync', 'now')).code).toBe(0);
     expect(new Set((await scene.states()).values())).toEqual(new Set(['submitted']));
     expect(new Set(scene.requestsOf('submitDocument').map(({key}) => key)).size).toBe(answers.length);
@@ -218,10 +218,10 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
   it('sends what is stored of a refused document again, without its file, until it is purged', async () => {
     for (const n of [0, 1]) {
       await connector('submit', await scene.invoice(n));
-      scene.instead.set(`externalReference=INV-${n}`, [422, 'recipient-unreachable']);
+      scene.answers.set(`externalReference=INV-${n}`, [422, 'recipient-unreachable']);
     }
     expect((await connector('sync')).code).toBe(65);
-    scene.instead.clear();
+    scene.answers.clear();
     changeDatabase(`UPDATE outbox SET body = x'' WHERE subject = 'INV-1'`);
     expect((await connector('correct', 'INV-0')).code).toBe(0);
     const purged = await connector('correct', 'INV-1');
@@ -260,7 +260,9 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
   });
 
   it('leaves what is received to another system, if it is told to', async () => {
-    const id = await scene.arrive(invoice(0).content.startsWith('<') ? invoice(0).content : invoice(1).content);
+    const id = await scene.receiveDocument(
+      invoice(0).content.startsWith('<') ? invoice(0).content : invoice(1).content,
+    );
     const issuing = (...args: readonly string[]): Promise<Ended> => scene.start(args, {RECEIVE: 'no'}).ended;
     await connector('submit', await scene.invoice(0));
     expect((await issuing('sync', 'now')).code).toBe(0);
@@ -277,13 +279,13 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
   });
 
   it('says once an hour that it may not collect', async () => {
-    scene.instead.set('/received-documents', [403, 'insufficient-scope']);
+    scene.answers.set('/received-documents', [403, 'insufficient-scope']);
     const alerts = async (hours: number, ...args: readonly string[]): Promise<number> =>
-      linesOf(await scene.at(hours, 'sync', ...args), 'api.forbidden').length;
+      linesOf(await scene.connectorAt(hours, 'sync', ...args), 'api.forbidden').length;
     expect(await alerts(0)).toBe(1);
     expect(await alerts(0)).toBe(0);
-    // One more arrives.
-    await scene.arrive(invoice(1).content);
+    // Another document arrives.
+    await scene.receiveDocument(invoice(1).content);
     await scene.platform.clock.pass(minute);
     await connector('reconcile');
     expect(await alerts(0.5)).toBe(0);
@@ -291,15 +293,15 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     expect(await alerts(1.1)).toBe(1);
     expect(await alerts(1.2)).toBe(0);
     expect(await alerts(1.3, 'now')).toBe(1);
-    scene.instead.clear();
-    expect((await scene.at(2.4, 'sync')).code).toBe(0);
+    scene.answers.clear();
+    expect((await scene.connectorAt(2.4, 'sync')).code).toBe(0);
     expect(scene.requestsOf('acknowledgeReceivedDocument')).not.toEqual([]);
   });
 
   describe('that tell it to wait', () => {
-    /** Until when everything waits, in hours from now. */
-    const hoursOf = (ended: Ended, at: number): readonly number[] => {
-      const now = scene.platform.clock.now().getTime() + at * 60 * minute;
+    /** Hours from now until the end of each pause that the log reports. */
+    const hoursOf = (ended: Ended, hours: number): readonly number[] => {
+      const now = scene.platform.clock.now().getTime() + hours * 60 * minute;
       return linesOf(ended, 'api.paused').map(
         (line) => (Date.parse(line.split('until=')[1] ?? '') - now) / minute / 60,
       );
@@ -307,34 +309,36 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     const sending = (ended: Ended): readonly string[] => linesOf(ended, 'outbox.sending');
 
     it('waits three hours at most, counts no attempt meanwhile, and no longer than a person lets a proxy', async () => {
-      scene.instead.set('/documents', [503]);
+      scene.answers.set('/documents', [503]);
       scene.retryAfter = '999999999';
       await connector('submit', await scene.invoice(0));
       const [first = 0] = hoursOf(await connector('sync'), 0);
       expect(first).toBeGreaterThan(2.9);
       expect(first).toBeLessThan(3.1);
-      scene.instead.clear();
-      const during = await scene.at(1, 'sync');
+      scene.answers.clear();
+      const during = await scene.connectorAt(1, 'sync');
       expect([during.code, sending(during)]).toEqual([75, []]);
       expect(hoursOf(during, 1)).toEqual([expect.closeTo(first - 1, 1)]);
-      const forced = await scene.at(2, 'sync', 'now');
+      const forced = await scene.connectorAt(2, 'sync', 'now');
       expect(sending(forced)).toEqual(['info outbox.sending name=submit:INV-0:1 attempt=2']);
       expect(await scene.stateOf('INV-0')).toBe('submitted');
     });
 
     it('waits as long as the platform says, whatever a person says', async () => {
-      scene.instead.set('/documents', [503, 'service-unavailable']);
+      scene.answers.set('/documents', [503, 'service-unavailable']);
       scene.retryAfter = '7200';
       await connector('submit', await scene.invoice(0));
       await connector('sync');
-      scene.instead.clear();
-      const forced = await scene.at(1.9, 'sync', 'now');
+      scene.answers.clear();
+      const forced = await scene.connectorAt(1.9, 'sync', 'now');
       expect([forced.code, sending(forced)]).toEqual([75, []]);
-      expect(sending(await scene.at(2.2, 'sync'))).toEqual(['info outbox.sending name=submit:INV-0:1 attempt=2']);
+      expect(sending(await scene.connectorAt(2.2, 'sync'))).toEqual([
+        'info outbox.sending name=submit:INV-0:1 attempt=2',
+      ]);
     });
 
     it('shortens a pause that is too long, say of another clock', async () => {
-      scene.instead.set('/documents', [503, 'service-unavailable']);
+      scene.answers.set('/documents', [503, 'service-unavailable']);
       scene.retryAfter = '3600';
       await connector('submit', await scene.invoice(0));
       await connector('sync');
@@ -342,8 +346,8 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
       const [shortened = 0] = hoursOf(await connector('sync'), 0);
       expect(shortened).toBeGreaterThan(2.9);
       expect(shortened).toBeLessThan(3.1);
-      scene.instead.clear();
-      expect((await scene.at(3.1, 'sync')).code).toBe(0);
+      scene.answers.clear();
+      expect((await scene.connectorAt(3.1, 'sync')).code).toBe(0);
     });
   });
 });

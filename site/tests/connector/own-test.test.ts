@@ -19,7 +19,7 @@ import {archives} from '../../published/archives.ts';
 
 const modules = path.join(projectRoot, 'node_modules');
 let folder = '';
-/** As its README says, beside the connectors; one for all of them, in its initial state for each. */
+/** Runs beside the connectors, as their READMEs describe; all share it, and each test resets it first. */
 let simulator: ChildProcess | undefined;
 let baseUrl = '';
 
@@ -59,7 +59,7 @@ it.each(runnableConnectors())(
     await fetch(`${baseUrl}/simulator/reset`, {method: 'POST'});
     const {compile}: ConnectorLanguage = connectorLanguages[language];
     await compile?.(path.join(folder, `connector-${language}`));
-    // As the table of settings shows it.
+    // The form of `BASE_URL` in the table of settings.
     const env = {...process.env, BASE_URL: `${baseUrl}/v1`};
     const {code, printed} = await run(language, connectorLanguages[language].ownTest, env);
     expect(code, printed).toBe(0);
@@ -68,7 +68,7 @@ it.each(runnableConnectors())(
   180_000,
 );
 
-/** What a program prints in the folder of a connector, however it ends. */
+/** Runs a program in the folder of a connector. Returns its exit code and output, also when it fails. */
 function run(
   language: ConnectorLanguageName,
   [command, ...args]: Command,
@@ -82,7 +82,7 @@ function run(
   });
 }
 
-/** The simulator says where it listens. */
+/** Waits until the simulator prints the address that it listens on. */
 function listening({stdout}: ChildProcess, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     if (stdout === null) throw new Error('the simulator has no output; expected a pipe');

@@ -12,16 +12,16 @@ import {isThere} from '../../commands/samples/run.ts';
 import {Scene, secretOf} from './scene.ts';
 
 /*
- * What a person has to see and may decide: `docs-internal/connector.md`.
+ * What the connector reports to people, and what they can decide: `docs-internal/connector.md`.
  */
 
-// The first preparation of a language compiles it.
+// The first test of a language compiles its connector.
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
 const minute = 60_000;
 const dayCount = 24;
 
-/** Buyers and series by which the simulator decides: `simulator-triggers.yaml`. */
+/** Buyers that trigger an outcome in the simulator: `simulator-triggers.yaml`. */
 const buyers = {
   rejectedByFeap: 'PT600000443',
   duplicateAtRecipient: 'PT600000460',
@@ -37,8 +37,8 @@ interface Json {
   readonly seller: object;
 }
 
-/** The sample invoice, changed. @param n makes its number another */
-function made(n: number, {buyer, seller, ...others}: Readonly<Record<string, unknown>> = {}): string {
+/** Returns the sample invoice with changes. @param n makes its number unique */
+function changedInvoice(n: number, {buyer, seller, ...others}: Readonly<Record<string, unknown>> = {}): string {
   const sample = JSON.parse(invoice(0).content) as Json;
   const party = (before: object, vatId: unknown): object => ({...before, ...(vatId !== undefined && {vatId})});
   return JSON.stringify({
@@ -57,8 +57,8 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
   const scene = new Scene(language, 'platform');
   const {connector} = scene;
 
-  /** Submits, and lets the platform do all that it does by itself within minutes. */
-  async function submitted(...files: readonly string[]): Promise<Ended> {
+  /** Submits files, and moves the clock of the platform on until it has processed them. */
+  async function submitAndProcess(...files: readonly string[]): Promise<Ended> {
     await connector('submit', ...files);
     const ended = await connector('sync');
     await scene.platform.clock.pass(5 * minute);
@@ -70,9 +70,9 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
   it('books a document that comes again only after a rejection, and asks a person whenever its content differs', async () => {
     const xml = arriving(0);
     const arrive = async (content: string): Promise<string> => {
-      // In this order.
+      // A different time for each document gives them an order.
       await scene.platform.clock.pass(1000);
-      return scene.arrive(content);
+      return scene.receiveDocument(content);
     };
     const [first, other, same] = [await arrive(xml), await arrive(changed(xml)), await arrive(xml)];
     const second = await connector('sync');
@@ -83,7 +83,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     await connector('respond', first, 'reject', 'Valor errado');
     expect(stepsOf(await connector('sync'), 'received.reversed')).toEqual([`info received.reversed document=${first}`]);
     const [third, again, last] = [await arrive(changed(xml)), await arrive(xml), await arrive(xml)];
-    expect(stepsOf(await scene.at(2, 'sync'), 'received.conflict')).toEqual([
+    expect(stepsOf(await scene.connectorAt(2, 'sync'), 'received.conflict')).toEqual([
       `alert received.conflict document=${third} earlier=${first}`,
     ]);
     const lines = (await connector('received')).stdout.map((line) => line.split(' '));
@@ -99,13 +99,13 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
   });
 
   it('says why: of a refusal, a rejection, a failure, and what the buyer decided', async () => {
-    const {stderr} = await submitted(
-      await scene.file('refused.json', made(1, {lines: []})),
-      await scene.file('rejected.json', made(2, {number: 'FT SIM-BR-CIUS-PT-66/1'})),
-      await scene.file('failed.json', made(3, {buyer: buyers.rejectedByFeap})),
-      await scene.file('correction.json', made(4, {buyer: buyers.correction})),
-      await scene.file('returned.json', made(5, {buyer: buyers.returned})),
-      await scene.file('fine.json', made(6)),
+    const {stderr} = await submitAndProcess(
+      await scene.file('refused.json', changedInvoice(1, {lines: []})),
+      await scene.file('rejected.json', changedInvoice(2, {number: 'FT SIM-BR-CIUS-PT-66/1'})),
+      await scene.file('failed.json', changedInvoice(3, {buyer: buyers.rejectedByFeap})),
+      await scene.file('correction.json', changedInvoice(4, {buyer: buyers.correction})),
+      await scene.file('returned.json', changedInvoice(5, {buyer: buyers.returned})),
+      await scene.file('fine.json', changedInvoice(6)),
     );
     const alerts = stderr.filter((line) => line.split(' ')[1] === 'alert').join('\n');
     expect(alerts).toMatch(/ outbox\.refused .*code=schema-invalid requestId=\S+ at=\/lines/);
@@ -130,16 +130,16 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(await why('failed')).toEqual([expect.stringMatching(/^rejected-by-feap .+compromisso.+$/)]);
     expect(await why('returned')).toEqual([expect.stringMatching(/^22 .{3,}$/)]);
     expect(await connector('why', 'fine')).toMatchObject({code: 0, stdout: []});
-    await connector('correct', 'refused', await scene.file('corrected.json', made(1)));
+    await connector('correct', 'refused', await scene.file('corrected.json', changedInvoice(1)));
     expect(await why('refused')).toEqual([]);
   });
 
   it('neither resends nor annuls what the buyer may have, unless it is confirmed', async () => {
-    await submitted(
-      await scene.file('duplicate.json', made(1, {buyer: buyers.duplicateAtRecipient})),
-      await scene.file('timeout.json', made(2, {buyer: buyers.channelTimeout})),
-      await scene.file('failed.json', made(3, {buyer: buyers.rejectedByFeap})),
-      await scene.file('resent.json', made(4, {buyer: buyers.rejectedByFeap})),
+    await submitAndProcess(
+      await scene.file('duplicate.json', changedInvoice(1, {buyer: buyers.duplicateAtRecipient})),
+      await scene.file('timeout.json', changedInvoice(2, {buyer: buyers.channelTimeout})),
+      await scene.file('failed.json', changedInvoice(3, {buyer: buyers.rejectedByFeap})),
+      await scene.file('resent.json', changedInvoice(4, {buyer: buyers.rejectedByFeap})),
     );
     const number = "the buyer's side already has a document with this number: neither resend nor annul; ask support";
     for (const [reason, ...args] of [
@@ -147,7 +147,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       [number, 'resend', 'duplicate', 'confirmed'],
       [number, 'annul', 'duplicate', 'Enviada por engano', 'confirmed'],
       ['ask the buyer', 'resend', 'timeout'],
-      // The reason of an annulment may be any word.
+      // The reason of an annulment can be any text, "confirmed" too.
       ['ask the buyer', 'annul', 'timeout', 'confirmed'],
     ] as const) {
       const {code, stderr} = await connector(...args);
@@ -170,16 +170,18 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
   });
 
   it('corrects what was answered with 403, once no earlier attempt has arrived', async () => {
-    await connector('submit', await scene.file('forbidden.json', made(1, {seller: 'PT510000517'})));
+    await connector('submit', await scene.file('forbidden.json', changedInvoice(1, {seller: 'PT510000517'})));
     await connector('sync');
     expect((await connector('status')).stdout).toEqual(['forbidden queued - nif-not-authorised']);
     expect((await connector('why', 'forbidden')).stdout[0]).toMatch(/^nif-not-authorised \S+ .{10,}$/);
-    // The same file may go again at once: the account may have got the permission meanwhile.
+    // The same file can be sent again at once: the account may have received the permission in the meantime.
     const same = path.join(scene.folder, 'invoices/forbidden.json');
     expect((await connector('correct', 'forbidden', same)).code).toBe(0);
     await connector('sync');
-    expect((await connector('correct', 'forbidden', await scene.file('corrected.json', made(1)))).code).toBe(0);
-    await scene.at(2, 'sync');
+    expect((await connector('correct', 'forbidden', await scene.file('corrected.json', changedInvoice(1)))).code).toBe(
+      0,
+    );
+    await scene.connectorAt(2, 'sync');
     expect(await scene.stateOf('forbidden')).toBe('submitted');
     expect(scene.requestsOf('submitDocument').map(({target}) => target.split('=')[1])).toEqual([
       'forbidden',
@@ -188,30 +190,30 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     ]);
     expect((await connector('why', 'forbidden')).stdout).toEqual([]);
 
-    await connector('submit', await scene.file('lost.json', made(2)));
-    scene.lost = 'externalReference=lost';
+    await connector('submit', await scene.file('lost.json', changedInvoice(2)));
+    scene.lostAnswer = 'externalReference=lost';
     await connector('sync');
-    scene.instead.set('externalReference=lost', [403, 'scope-missing']);
-    await scene.at(2, 'sync');
-    scene.instead.clear();
-    const {code, stderr} = await connector('correct', 'lost', await scene.file('other.json', made(3)));
+    scene.answers.set('externalReference=lost', [403, 'scope-missing']);
+    await scene.connectorAt(2, 'sync');
+    scene.answers.clear();
+    const {code, stderr} = await connector('correct', 'lost', await scene.file('other.json', changedInvoice(3)));
     expect([code, stderr.at(-1)]).toEqual([65, expect.stringContaining('an earlier attempt')]);
-    const own = documents().find(({externalReference}) => externalReference === 'lost');
-    expect((await connector('status', 'lost')).stdout).toEqual([`lost submitted ${own?.id ?? ''} -`]);
-    expect((await scene.at(4, 'sync')).code).toBe(0);
+    const lostDocument = documents().find(({externalReference}) => externalReference === 'lost');
+    expect((await connector('status', 'lost')).stdout).toEqual([`lost submitted ${lostDocument?.id ?? ''} -`]);
+    expect((await scene.connectorAt(4, 'sync')).code).toBe(0);
     expect(scene.requestsOf('submitDocument').filter(({target}) => target.includes('lost'))).toHaveLength(2);
   });
 
   it('sends what waits because of a 403 at once when told to, with a new token, and why says so', async () => {
-    await connector('submit', await scene.file('forbidden.json', made(1)));
-    scene.instead.set('externalReference=forbidden', [403, 'insufficient-scope']);
+    await connector('submit', await scene.file('forbidden.json', changedInvoice(1)));
+    scene.answers.set('externalReference=forbidden', [403, 'insufficient-scope']);
     await connector('sync');
     expect((await connector('why', 'forbidden')).stdout).toEqual([
       expect.stringMatching(/^insufficient-scope req_of_insufficient-scope /),
       '- - waits: once the cause is mended, sync now sends it at once',
     ]);
-    // A person gives the scope: tokens of before have it not.
-    scene.instead.clear();
+    // An administrator grants the scope: earlier tokens do not have it.
+    scene.answers.clear();
     await connector('sync');
     expect(await scene.stateOf('forbidden')).toBe('queued');
     const tokens = scene.requestsOf('createToken').length;
@@ -220,9 +222,9 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(scene.requestsOf('createToken')).toHaveLength(tokens + 1);
     expect(new Set(scene.requestsOf('submitDocument').map(({key}) => key)).size).toBe(1);
     expect((await connector('why', 'forbidden')).stdout).toEqual([]);
-    // What waits for something else keeps its wait.
-    await connector('submit', await scene.file('busy.json', made(2)));
-    scene.instead.set('externalReference=busy', [409, 'idempotency-in-progress']);
+    // A request that waits for another reason keeps waiting.
+    await connector('submit', await scene.file('busy.json', changedInvoice(2)));
+    scene.answers.set('externalReference=busy', [409, 'idempotency-in-progress']);
     scene.retryAfter = '600';
     await connector('sync');
     await connector('sync', 'now');
@@ -230,18 +232,18 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
   });
 
   it('says why in the language that is asked for, whatever the language was when it was told first', async () => {
-    await submitted(
-      await scene.file('rejected.json', made(1, {number: 'FT SIM-BR-CIUS-PT-66/1'})),
-      await scene.file('failed.json', made(2, {buyer: buyers.rejectedByFeap})),
+    await submitAndProcess(
+      await scene.file('rejected.json', changedInvoice(1, {number: 'FT SIM-BR-CIUS-PT-66/1'})),
+      await scene.file('failed.json', changedInvoice(2, {buyer: buyers.rejectedByFeap})),
     );
     const why = async (reference: string, language: string): Promise<readonly string[]> =>
       (await scene.start(['why', reference], {ACCEPT_LANGUAGE: language}).ended).stdout;
     expect(await why('rejected', 'pt')).toEqual([expect.stringMatching(/^BR-CIUS-PT-66 - Falta /)]);
     expect(await why('rejected', 'en')).toEqual([expect.stringMatching(/^BR-CIUS-PT-66 - .* missing/)]);
-    // The answer of a channel is in its own language (`DeliveryFailure`).
+    // The delivery channel answers in its own language (`DeliveryFailure`).
     expect(await why('failed', 'en')).toEqual(await why('failed', 'pt'));
-    // Without an answer, what is stored is better than nothing.
-    scene.instead.set('/documents/', [502]);
+    // When the platform gives no answer, the connector prints the stored reason.
+    scene.answers.set('/documents/', [502]);
     expect(await why('rejected', 'en')).toEqual([expect.stringMatching(/^BR-CIUS-PT-66 - Falta /)]);
   });
 
@@ -249,20 +251,20 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     const {reference, content, extension, fate} = invoice(9);
     if (typeof fate !== 'object') throw new Error('found an invoice that is accepted; expected one that is rejected');
     await connector('submit', await scene.file(`${reference}.${extension}`, content));
-    scene.lost = `externalReference=${reference}`;
+    scene.lostAnswer = `externalReference=${reference}`;
     await connector('sync');
-    scene.instead.set('/documents?externalReference', [502]);
+    scene.answers.set('/documents?externalReference', [502]);
     await scene.platform.clock.pass(5 * minute);
     await connector('reconcile');
-    await scene.at(0.1, 'sync');
+    await scene.connectorAt(0.1, 'sync');
     expect(await scene.stateOf(reference)).toBe('rejected');
     const corrected = await scene.file(`corrected.${extension}`, fate.corrected);
     expect((await connector('correct', reference, corrected)).code).toBe(0);
-    scene.instead.clear();
+    scene.answers.clear();
     const before = scene.requestsOf('submitDocument').length;
     // The key of the first submission has expired.
     await scene.platform.clock.pass(30 * 60 * minute);
-    expect((await scene.at(30, 'sync')).code).toBe(0);
+    expect((await scene.connectorAt(30, 'sync')).code).toBe(0);
     expect(await scene.stateOf(reference)).toBe('submitted');
     const sent = scene.requestsOf('submitDocument').slice(before);
     expect(sent.map(({target}) => target.split('=')[1])).toEqual([`${reference}%7E2`]);
@@ -274,64 +276,69 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       invoice(1)
         .content.replace('FT C/1', number)
         .replaceAll('PT510000010', nif)
-        // What is signed has identifiers before the number of the invoice.
+        // A signed invoice has other `cbc:ID` elements before the number of the invoice.
         .replace('<cbc:CustomizationID', '<ext:UBLExtensions><cbc:ID>1</cbc:ID></ext:UBLExtensions>$&')
         .replace(
           'xmlns:cac=',
           'xmlns:ext="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2" $&',
         );
-    await submitted(
-      await scene.file('json.json', made(1, {lines: []})),
+    await submitAndProcess(
+      await scene.file('json.json', changedInvoice(1, {lines: []})),
       await scene.file('xml.xml', xml(`${rule}/2`)),
-      await scene.file('old.json', made(3, {number: `${rule}/3`})),
+      await scene.file('old.json', changedInvoice(3, {number: `${rule}/3`})),
     );
     const [, , id = ''] = (await connector('status', 'old')).stdout[0]?.split(' ') ?? [];
     const sent = (): number => scene.requestsOf('submitDocument').length;
-    const before = sent();
+    const sentBefore = sent();
     const correct = async (
       reference: string,
       content: string,
       hours = 0,
     ): Promise<readonly [number | null, string]> => {
-      const {code, stderr} = await scene.at(hours, 'correct', reference, await scene.file('other', content));
+      const {code, stderr} = await scene.connectorAt(hours, 'correct', reference, await scene.file('other', content));
       expect(stderr.some((line) => line.includes(' outbox.stored '))).toBe(code === 0);
       return [code, stderr.at(-1) ?? ''];
     };
-    const both = (own: string, given: string): unknown => [65, expect.stringMatching(`${own}.*${given}`)];
-    expect(await correct('json', made(2))).toEqual(both('FT P/1', 'FT P/2'));
-    expect(await correct('json', made(1, {seller: 'PT510000517'}))).toEqual(both('510000010', '510000517'));
-    expect(await correct('json', xml('FT P/2'))).toEqual(both('FT P/1', 'FT P/2'));
-    expect(await correct('xml', xml('FT C/1'))).toEqual(both(`${rule}/2`, 'FT C/1'));
-    expect(await correct('xml', xml(`${rule}/2`, 'PT510000517'))).toEqual(both('510000010', '510000517'));
-    await scene.at(40 * dayCount, 'purge', '30');
-    expect(await correct('old', made(3), 40 * dayCount)).toEqual(both(`${rule}/3`, 'FT P/3'));
-    // The platform does not tell.
-    scene.instead.set(`/documents/${id}`, [404]);
-    expect((await correct('old', made(3), 40 * dayCount))[0]).toBe(0);
-    // Spaces at the ends count nothing; a tax number is the same with its country and without.
+    const conflictOf = (stored: string, corrected: string): unknown => [
+      65,
+      expect.stringMatching(`${stored}.*${corrected}`),
+    ];
+    expect(await correct('json', changedInvoice(2))).toEqual(conflictOf('FT P/1', 'FT P/2'));
+    expect(await correct('json', changedInvoice(1, {seller: 'PT510000517'}))).toEqual(
+      conflictOf('510000010', '510000517'),
+    );
+    expect(await correct('json', xml('FT P/2'))).toEqual(conflictOf('FT P/1', 'FT P/2'));
+    expect(await correct('xml', xml('FT C/1'))).toEqual(conflictOf(`${rule}/2`, 'FT C/1'));
+    expect(await correct('xml', xml(`${rule}/2`, 'PT510000517'))).toEqual(conflictOf('510000010', '510000517'));
+    await scene.connectorAt(40 * dayCount, 'purge', '30');
+    expect(await correct('old', changedInvoice(3), 40 * dayCount)).toEqual(conflictOf(`${rule}/3`, 'FT P/3'));
+    // The platform does not know the document, so the number cannot be compared.
+    scene.answers.set(`/documents/${id}`, [404]);
+    expect((await correct('old', changedInvoice(3), 40 * dayCount))[0]).toBe(0);
+    // Surrounding spaces are ignored; a tax number is the same with and without its country code.
     expect((await correct('xml', xml(` ${rule}/2 `, '510000010')))[0]).toBe(0);
     expect(await correct('json', '{')).toEqual([65, expect.stringContaining('JSON object in UTF-8')]);
-    expect((await correct('json', made(1)))[0]).toBe(0);
-    expect(sent()).toBe(before);
+    expect((await correct('json', changedInvoice(1)))[0]).toBe(0);
+    expect(sent()).toBe(sentBefore);
   });
 
   it('looks at the present state before it corrects or says why, if the platform tells it', async () => {
     const numbers = ['FT SIM-BR-CIUS-PT-66/1', 'FT SIM-BR-CIUS-PT-66/2'];
     const [one, other] = [
-      await scene.file('one.json', made(1, {number: numbers[0]})),
-      await scene.file('other.json', made(2, {number: numbers[1]})),
+      await scene.file('one.json', changedInvoice(1, {number: numbers[0]})),
+      await scene.file('other.json', changedInvoice(2, {number: numbers[1]})),
     ];
     await connector('submit', one, other);
     await connector('sync');
     await scene.platform.clock.pass(5 * minute);
-    scene.instead.set('/documents/', [502]);
+    scene.answers.set('/documents/', [502]);
     expect(await connector('why', 'one')).toMatchObject({code: 0, stdout: []});
     const early = await connector('correct', 'one', one);
     expect([early.code, early.stderr.at(-1)]).toEqual([
       65,
       expect.stringContaining('correct it once it is rejected, refused, annulled or returned'),
     ]);
-    scene.instead.clear();
+    scene.answers.clear();
     expect((await connector('why', 'one')).stdout).toEqual([expect.stringMatching(/^BR-CIUS-PT-66 \S+ .+$/)]);
     expect((await connector('correct', 'other', other)).code).toBe(0);
   });
@@ -339,15 +346,15 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
   it('sends a returned document again only as it was, also after a purge', async () => {
     const xml = invoice(1).content.replace('PT600000001', buyers.returned);
     const files = [
-      await scene.file('json.json', `\uFEFF${made(1, {buyer: buyers.returned})}`),
+      await scene.file('json.json', `\uFEFF${changedInvoice(1, {buyer: buyers.returned})}`),
       await scene.file('xml.xml', xml),
     ];
-    await submitted(...files);
-    const other = await scene.file('other.json', made(1, {buyer: buyers.returned, paymentTerms: 'Outra'}));
+    await submitAndProcess(...files);
+    const other = await scene.file('other.json', changedInvoice(1, {buyer: buyers.returned, paymentTerms: 'Outra'}));
     const refused = await connector('correct', 'json', other);
     expect([refused.code, refused.stderr.at(-1)]).toEqual([65, expect.stringContaining('credit note')]);
     expect((await connector('correct', 'json', files[0] ?? '')).code).toBe(0);
-    await scene.at(40 * dayCount, 'purge', '30');
+    await scene.connectorAt(40 * dayCount, 'purge', '30');
     expect((await connector('correct', 'xml', other)).code).toBe(65);
     expect((await connector('correct', 'xml', files[1] ?? '')).code).toBe(0);
     await connector('sync');
@@ -445,22 +452,22 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect([lists(), received()]).toEqual([1, 1]);
     await connector('sync', 'now');
     expect([lists(), received()]).toEqual([2, 2]);
-    await scene.at(1 / 3, 'sync');
+    await scene.connectorAt(1 / 3, 'sync');
     expect([lists(), received()]).toEqual([3, 2]);
-    await scene.at(1.1, 'sync');
+    await scene.connectorAt(1.1, 'sync');
     expect([lists(), received()]).toEqual([4, 3]);
     const run = scene.start(['run'], {WEBHOOK_SECRET: secret});
     await run.waitFor(({step}) => step === 'run.listening');
-    expect(await scene.send('evt_0', event, {by: secretOf('forged')})).toBe(401);
-    expect(await scene.send('evt_1', event, {by: secret})).toBe(204);
+    expect(await scene.sendWebhook('evt_0', event, {secret: secretOf('forged')})).toBe(401);
+    expect(await scene.sendWebhook('evt_1', event, {secret})).toBe(204);
     run.signal('SIGTERM');
     await run.ended;
-    await scene.at(2, 'sync');
-    await scene.at(20, 'sync');
+    await scene.connectorAt(2, 'sync');
+    await scene.connectorAt(20, 'sync');
     expect(lists()).toBe(5);
-    // The webhook is more than a day old then.
-    await scene.at(26, 'sync');
-    await scene.at(27, 'sync');
+    // By then the last webhook is more than a day old.
+    await scene.connectorAt(26, 'sync');
+    await scene.connectorAt(27, 'sync');
     expect(lists()).toBe(7);
   });
 
@@ -468,20 +475,20 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     await connector('register', `http://127.0.0.1:${scene.env.PORT ?? ''}/`);
     await connector('sync');
     const {webhooks} = scene.platform.simulator.platform.state;
-    const by = webhooks.endpoints.at(-1)?.secrets[0]?.value ?? '';
+    const secret = webhooks.endpoints.at(-1)?.secrets[0]?.value ?? '';
     for (const lost of [0, 1]) {
-      const [before, told] = [webhooks.events.length, webhooks.deliveries.length];
-      await connector('submit', await scene.file(`lost-${lost}.json`, made(lost)));
+      const [eventCount, deliveryCount] = [webhooks.events.length, webhooks.deliveries.length];
+      await connector('submit', await scene.file(`lost-${lost}.json`, changedInvoice(lost)));
       await connector('sync');
       await scene.platform.clock.pass(5 * minute);
-      const events = webhooks.events.slice(before);
-      const sent = new Set(webhooks.deliveries.slice(told).map(({eventId}) => eventId));
-      // `submitted`, say, comes to no endpoint of the connector.
+      const events = webhooks.events.slice(eventCount);
+      const sent = new Set(webhooks.deliveries.slice(deliveryCount).map(({eventId}) => eventId));
+      // Some events, such as `submitted`, are not delivered to the connector's endpoint.
       expect(events.length).toBeGreaterThan(sent.size);
       const run = scene.start(['run']);
       await run.waitFor(({step}) => step === 'run.listening');
       for (const event of events.filter(({id}) => sent.has(id)).slice(lost)) {
-        expect(await scene.send(event.id, JSON.stringify(event), {by})).toBe(204);
+        expect(await scene.sendWebhook(event.id, JSON.stringify(event), {secret})).toBe(204);
       }
       run.signal('SIGTERM');
       await run.ended;
@@ -493,12 +500,12 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     const tokens = (): number => scene.requestsOf('createToken').length;
     for (const verb of ['sync', 'reconcile', 'reconcile']) await connector(verb);
     expect(tokens()).toBe(1);
-    await scene.at(1, 'reconcile');
+    await scene.connectorAt(1, 'reconcile');
     expect(tokens()).toBe(2);
     const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
     await scene.start(['reconcile'], client).ended;
     expect(tokens()).toBe(3);
-    // A token of another second is another one.
+    // A token of the simulator contains its expiry time: at another time it gives another token.
     await scene.platform.clock.pass(1000);
     scene.platform.faults.set({seed: 7, faults: {'token-revoked': {rate: 1, times: 1}}});
     expect((await scene.start(['reconcile'], client).ended).code).toBe(0);
@@ -507,65 +514,65 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
   });
 
   it('reads what stays too long again, and says so once a day', async () => {
-    await connector('submit', await scene.file('stuck.json', made(1, {buyer: buyers.noProof})));
+    await connector('submit', await scene.file('stuck.json', changedInvoice(1, {buyer: buyers.noProof})));
     await connector('sync');
-    const stuck = async (hours: number): Promise<readonly string[]> =>
-      stepsOf(await scene.at(hours, 'sync'), 'document.stuck');
-    expect(await stuck(0.5)).toEqual([]);
+    const stuckAlerts = async (hours: number): Promise<readonly string[]> =>
+      stepsOf(await scene.connectorAt(hours, 'sync'), 'document.stuck');
+    expect(await stuckAlerts(0.5)).toEqual([]);
     // Its events have been processed.
-    const before = scene.requestsOf('getDocument').length;
-    const asked = (): number => scene.requestsOf('getDocument').length - before;
+    const requestsBefore = scene.requestsOf('getDocument').length;
+    const newRequests = (): number => scene.requestsOf('getDocument').length - requestsBefore;
     const id = documents().find(({externalReference}) => externalReference === 'stuck')?.id ?? '';
     const alert = (state: string): string => `alert document.stuck document=${id} state=${state}`;
-    expect(await stuck(1.1)).toEqual([alert('submitted')]);
-    expect(asked()).toBe(1);
-    expect(await stuck(1.5)).toEqual([]);
-    expect(asked()).toBe(1);
-    expect(await stuck(2.5)).toEqual([]);
-    expect(asked()).toBe(2);
+    expect(await stuckAlerts(1.1)).toEqual([alert('submitted')]);
+    expect(newRequests()).toBe(1);
+    expect(await stuckAlerts(1.5)).toEqual([]);
+    expect(newRequests()).toBe(1);
+    expect(await stuckAlerts(2.5)).toEqual([]);
+    expect(newRequests()).toBe(2);
     await scene.platform.clock.pass(minute);
-    await scene.at(3.6, 'sync');
+    await scene.connectorAt(3.6, 'sync');
     expect(await scene.stateOf('stuck')).toBe('validated');
-    expect(await stuck(24.5)).toEqual([]);
-    expect(await stuck(26)).toEqual([alert('validated')]);
+    expect(await stuckAlerts(24.5)).toEqual([]);
+    expect(await stuckAlerts(26)).toEqual([alert('validated')]);
   });
 
   it('counts the wait of a correction from its own beginning', async () => {
-    const file = await scene.file('stuck.json', made(1));
+    const file = await scene.file('stuck.json', changedInvoice(1));
     await connector('submit', file);
     await connector('sync');
-    const stuck = async (hours: number): Promise<number> =>
-      stepsOf(await scene.at(hours, 'sync'), 'document.stuck').length;
-    expect(await stuck(1.1)).toBe(1);
+    const stuckCount = async (hours: number): Promise<number> =>
+      stepsOf(await scene.connectorAt(hours, 'sync'), 'document.stuck').length;
+    expect(await stuckCount(1.1)).toBe(1);
     await connector('annul', 'stuck', 'Enviada por engano');
     await connector('sync');
     expect((await connector('correct', 'stuck', file)).code).toBe(0);
     await connector('sync');
-    expect(await stuck(1.5)).toBe(1);
+    expect(await stuckCount(1.5)).toBe(1);
   });
 
   it('purges what is settled, and neither sends nor stores it again', async () => {
     const xml = arriving(0);
-    const id = await scene.arrive(xml);
-    const file = await scene.file('INV.json', made(1, {paymentTerms: 'A nota desta fatura'}));
-    await submitted(file);
-    // Its events are put aside.
-    await connector('submit', await scene.file('aside.json', made(3)));
+    const id = await scene.receiveDocument(xml);
+    const file = await scene.file('INV.json', changedInvoice(1, {paymentTerms: 'A nota desta fatura'}));
+    await submitAndProcess(file);
+    // The connector sets the events of this document aside.
+    await connector('submit', await scene.file('aside.json', changedInvoice(3)));
     await connector('sync');
     const [, , aside = ''] = (await connector('status', 'aside')).stdout[0]?.split(' ') ?? [];
-    scene.instead.set(`/documents/${aside}`, [404, 'resource-not-found']);
+    scene.answers.set(`/documents/${aside}`, [404, 'resource-not-found']);
     await scene.platform.clock.pass(5 * minute);
     await connector('reconcile');
     expect(stepsOf(await connector('sync'), 'event.refused')).toHaveLength(1);
-    scene.instead.clear();
-    await connector('submit', await scene.file('waiting.json', made(2, {paymentTerms: 'Ainda à espera'})));
+    scene.answers.clear();
+    await connector('submit', await scene.file('waiting.json', changedInvoice(2, {paymentTerms: 'Ainda à espera'})));
     expect((await connector('purge', '29')).code).toBe(2);
     const purged = async (days: number): Promise<readonly string[]> =>
-      stepsOf(await scene.at(days * dayCount, 'purge', '30'), 'purge.finished');
+      stepsOf(await scene.connectorAt(days * dayCount, 'purge', '30'), 'purge.finished');
     expect(await purged(20)).toEqual(['info purge.finished requests=0 events=0']);
-    expect(kept()).toMatchObject({note: true, event: true, waiting: true});
+    expect(storedTexts()).toMatchObject({note: true, event: true, waiting: true});
     expect(await purged(40)).toEqual([`info purge.finished requests=2 events=${events()}`]);
-    expect(kept()).toEqual({note: false, event: false, waiting: true, xml: true});
+    expect(storedTexts()).toEqual({note: false, event: false, waiting: true, xml: true});
     expect(await purged(40)).toEqual(['info purge.finished requests=0 events=0']);
     expect((await connector('submit', file)).stdout).toEqual(['known INV']);
     await connector('reconcile');
@@ -584,8 +591,8 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       return all.length;
     }
 
-    /** Which texts are somewhere in the database. */
-    function kept(): Readonly<Record<string, boolean>> {
+    /** Says for each text whether the database contains it. */
+    function storedTexts(): Readonly<Record<string, boolean>> {
       const database = open();
       const tables = database.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all();
       const cells = tables.flatMap(({name}) =>
@@ -610,13 +617,13 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       database.exec(`VACUUM INTO '${copy}'`);
       database.close();
       const files = [
-        await scene.file('annulled.json', made(1, {buyer: buyers.noProof})),
-        await scene.file('corrected.json', made(2, {buyer: buyers.noProof})),
-        await scene.file('returned.json', made(3, {buyer: buyers.returned})),
-        await scene.file('failed.json', made(4, {buyer: buyers.rejectedByFeap})),
-        await scene.file('paid.json', made(5)),
+        await scene.file('annulled.json', changedInvoice(1, {buyer: buyers.noProof})),
+        await scene.file('corrected.json', changedInvoice(2, {buyer: buyers.noProof})),
+        await scene.file('returned.json', changedInvoice(3, {buyer: buyers.returned})),
+        await scene.file('failed.json', changedInvoice(4, {buyer: buyers.rejectedByFeap})),
+        await scene.file('paid.json', changedInvoice(5)),
       ];
-      await submitted(...files);
+      await submitAndProcess(...files);
       await connector('annul', 'annulled', 'Valor errado');
       await connector('annul', 'corrected', 'Valor errado');
       await connector('sync');
@@ -627,8 +634,8 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
 
       await restore(copy);
       expect(await scene.states()).toEqual(new Map());
-      scene.seen.length = 0;
-      await connector('submit', ...files, await scene.file('new.json', made(6)));
+      scene.requests.length = 0;
+      await connector('submit', ...files, await scene.file('new.json', changedInvoice(6)));
       expect((await connector('sync')).code).toBe(0);
       expect(await scene.states()).toEqual(new Map([...before, ['corrected', 'annulled'], ['new', 'submitted']]));
       expect((await connector('correct', 'corrected')).code).toBe(0);
@@ -637,14 +644,14 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       const sent = (): readonly string[] =>
         scene.requestsOf('submitDocument').map(({target}) => decodeURIComponent(target).split('=')[1] ?? '');
       expect(sent()).toEqual(['new']);
-      // What a person wants all the same.
+      // A person can still send it again with `correct`.
       await connector('correct', 'annulled');
       await connector('sync');
       expect(sent()).toEqual(['new', 'annulled~2']);
     },
   );
 
-  /** With the script of the page, on a machine without its service and its user. */
+  /** Restores a backup with the script of the page; this machine does not have the service and its user. */
   async function restore(copy: string): Promise<void> {
     const bin = path.join(scene.folder, 'bin');
     await mkdir(bin);

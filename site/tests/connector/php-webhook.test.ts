@@ -7,7 +7,7 @@ import {Scene, secretOf} from './scene.ts';
 
 vi.setConfig({testTimeout: 60_000});
 
-/* `webhook.php` answers where a server of PHP does (PHP-FPM, Apache): in `php -S`, as there, is nothing of the command line. */
+/* `webhook.php` runs inside a PHP server (PHP-FPM, Apache). `php -S` is like these: code there has no command line either. */
 describe.skipIf(!isThere(connectorLanguages.php.needs, 'The test of webhook.php'))('webhook.php', () => {
   const scene = new Scene('php');
 
@@ -21,16 +21,16 @@ describe.skipIf(!isThere(connectorLanguages.php.needs, 'The test of webhook.php'
     );
     const event = JSON.stringify({id: 'evt_1', type: 'something.new', data: {}});
     await vi.waitFor(() => fetch(`http://127.0.0.1:${PORT}/`), {timeout: 10_000});
-    expect(await scene.send('evt_1', event, {by: secret})).toBe(204);
-    expect(await scene.send('evt_1', event, {by: secret})).toBe(204);
-    expect(await scene.send('evt_2', event, {by: secret, sent: `${event} `})).toBe(401);
-    expect(await scene.send('evt_2', event, {by: secretOf('another')})).toBe(401);
+    expect(await scene.sendWebhook('evt_1', event, {secret})).toBe(204);
+    expect(await scene.sendWebhook('evt_1', event, {secret})).toBe(204);
+    expect(await scene.sendWebhook('evt_2', event, {secret, sentBody: `${event} `})).toBe(401);
+    expect(await scene.sendWebhook('evt_2', event, {secret: secretOf('another')})).toBe(401);
     server.signal('SIGTERM');
     const {stderr} = await server.ended;
     const steps = stderr.flatMap((line) => /^\S+Z \w+ ((?:event|webhook)\.\S+)/.exec(line)?.[1] ?? []);
     expect(steps.filter((step) => step !== 'webhook.refused')).toEqual(['event.stored']);
     expect(steps.filter((step) => step === 'webhook.refused')).toHaveLength(3);
-    // The rest is done by `sync`.
+    // `sync` processes the stored event.
     const synced = await scene.connector('sync');
     expect(synced.stderr.join('\n')).toContain(' event.ignored event=evt_1 type=something.new');
   });

@@ -13,46 +13,46 @@ import {runnableConnectors, type ConnectorLanguageName} from '../../commands/con
 import type {Ended} from '../../commands/connector/processes.ts';
 import {Scene} from './scene.ts';
 
-// The first preparation of a language compiles it.
+// The first test of a language compiles its connector.
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
 const run = promisify(execFile);
 const platform = {
   ...{BASE_URL: 'https://platform.invalid/v1', TOKEN_URL: 'https://tokens.invalid/oauth2/token'},
-  // Compiled ahead, Mono 6.8 aborts at TLS: here it compiles its own libraries itself.
+  // With its precompiled libraries Mono 6.8 aborts at TLS; without this variable it compiles its own libraries at run time.
   MONO_PATH: '',
 };
 const [user, password] = ['user', 'of@the/proxy'];
 const basic = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
-/** What was asked of the proxy that opens no tunnel, and of what is behind the one that does. */
-const asked: string[] = [];
-const reached: string[] = [];
+/** Targets requested from the closed proxy, which opens no tunnel, and requests to the server behind the inspecting proxy. */
+const closedProxyTargets: string[] = [];
+const tunnelledRequests: string[] = [];
 const servers: Server[] = [];
 let folder = '';
-let closed = 0;
-/** Asks for credentials, and inspects TLS: every certificate is of its own authority. */
-let inspecting = 0;
+let closedPort = 0;
+/** Port of a proxy that requires credentials and inspects TLS: its own authority has issued every certificate. */
+let inspectingPort = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'connector-proxy-'));
   await makeCertificates();
-  closed = await listen(
+  closedPort = await listen(
     createServer().on('connect', ({url = ''}, socket) => {
-      asked.push(url);
+      closedProxyTargets.push(url);
       socket.end('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n');
     }),
   );
   const [key, cert] = await Promise.all(['server.key', 'server.pem'].map((name) => readFile(path.join(folder, name))));
-  const behind = await listen(
+  const serverPort = await listen(
     createTlsServer({key, cert}, ({url, headers}, response) => {
-      reached.push(
+      tunnelledRequests.push(
         `${headers.host ?? ''}${url ?? ''} ${headers['proxy-authorization'] ?? 'without credentials of the proxy'}`,
       );
       response.writeHead(503).end();
     }),
   );
-  inspecting = await listen(
+  inspectingPort = await listen(
     createServer().on('connect', ({headers}, socket) => {
       socket.on('error', () => socket.destroy());
       if (headers['proxy-authorization'] !== basic) {
@@ -61,7 +61,7 @@ beforeAll(async () => {
         );
         return;
       }
-      const tunnel = connect(behind, '127.0.0.1', () => {
+      const tunnel = connect(serverPort, '127.0.0.1', () => {
         socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
         tunnel.pipe(socket).pipe(tunnel);
       }).on('error', () => socket.destroy());
@@ -79,17 +79,17 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** An authority, and the certificate that it gave to both hosts. */
+/** Creates an authority and one certificate for both hosts. */
 async function makeCertificates(): Promise<void> {
   const openssl = (...args: readonly string[]): Promise<unknown> => run('openssl', args, {cwd: folder});
-  const made = (name: string): readonly string[] => [
+  const newKeyOptions = (name: string): readonly string[] => [
     ...['-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${name}`],
     ...['-keyout', `${name}.key`, '-out'],
   ];
-  // Python 3.13 takes no authority that does not say what its key is for.
+  // Python 3.13 refuses an authority without the `keyUsage` extension.
   const authority = ['basicConstraints=critical,CA:TRUE', 'keyUsage=critical,keyCertSign'];
-  await openssl('req', '-x509', ...made('ca'), 'ca.pem', ...authority.flatMap((one) => ['-addext', one]));
-  await openssl('req', ...made('server'), 'server.csr');
+  await openssl('req', '-x509', ...newKeyOptions('ca'), 'ca.pem', ...authority.flatMap((one) => ['-addext', one]));
+  await openssl('req', ...newKeyOptions('server'), 'server.csr');
   await writeFile(path.join(folder, 'names'), 'subjectAltName=DNS:platform.invalid,DNS:tokens.invalid\n');
   await openssl(
     'x509',
@@ -107,19 +107,19 @@ async function makeCertificates(): Promise<void> {
   );
 }
 
-/** A column of `connector-proxy.yaml`. Quotation marks are for the shell and for systemd. */
+/** Returns a column of `connector-proxy.yaml`. The quotation marks in it are for the shell and for systemd. */
 async function column(language: string, name: string): Promise<readonly string[]> {
   const file = path.join(projectRoot, 'packages/contract/catalogues/connector-proxy.yaml');
   const entry = z.looseObject({id: z.string(), [name]: z.array(z.string())});
   const {entries} = z.object({entries: z.array(entry)}).parse((await loadCatalogue(file)).data);
-  const found = entries.find(({id}) => id === language)?.[name];
-  return z.array(z.string()).parse(found);
+  const cells = entries.find(({id}) => id === language)?.[name];
+  return z.array(z.string()).parse(cells);
 }
 
-/** Variables as the page writes them, filled in; of Java's, where `…` stands, one is made. */
-function environment(written: readonly string[], port: number): Readonly<Record<string, string>> {
+/** Fills in the variables that the page shows; joins those of Java that extend each other with `…`. */
+function environment(variables: readonly string[], port: number): Readonly<Record<string, string>> {
   const env: Record<string, string> = {};
-  for (const variable of written) {
+  for (const variable of variables) {
     const filled = variable
       .replace('USER', user)
       .replace(':PASSWORD', `:${encodeURIComponent(password)}`)
@@ -133,11 +133,11 @@ function environment(written: readonly string[], port: number): Readonly<Record<
   return env;
 }
 
-/** What trusts the authority of the proxy, as `connector-proxy.yaml` says; as this machine can do it. */
+/** Returns the settings that make a connector trust the authority of the proxy: those of `connector-proxy.yaml`, adapted to this machine. */
 async function trust(language: ConnectorLanguageName): Promise<readonly string[]> {
   const pem = path.join(folder, 'ca.pem');
-  const written = await column(language, 'ca');
-  const fill = (file: string): readonly string[] => written.map((one) => one.replace('=FILE', `=${file}`));
+  const settings = await column(language, 'ca');
+  const fill = (file: string): readonly string[] => settings.map((one) => one.replace('=FILE', `=${file}`));
   switch (language) {
     case 'php':
       await mkdir(path.join(folder, 'php'), {recursive: true});
@@ -160,7 +160,7 @@ async function trust(language: ConnectorLanguageName): Promise<readonly string[]
       return fill(store).map((one) => one.replace('=PASSWORD', '=changeit'));
     }
     case 'csharp': {
-      // Mono runs here, which has a folder instead of the variable.
+      // The tests run C# on Mono, which reads a folder instead of the variable.
       const store = path.join(folder, '.config/.mono/new-certs/Trust');
       await mkdir(store, {recursive: true});
       const {stdout} = await run('openssl', ['x509', '-noout', '-subject_hash', '-in', pem]);
@@ -177,21 +177,21 @@ describe.each(runnableConnectors())('the connector in %s', (language) => {
   const scene = new Scene(language);
   const reconcile = (env: Readonly<Record<string, string>>): Promise<Ended> => {
     const {JDK_JAVA_OPTIONS, ...others} = env;
-    // The command of the tests tells Java to trust nobody; these options come after those of the command.
-    const own = JDK_JAVA_OPTIONS === undefined ? others : {...others, _JAVA_OPTIONS: JDK_JAVA_OPTIONS};
-    return scene.start(['reconcile'], {...platform, ...own}).ended;
+    // The command of the tests gives Java an empty trust store; `_JAVA_OPTIONS` overrides the options of the command.
+    const javaEnv = JDK_JAVA_OPTIONS === undefined ? others : {...others, _JAVA_OPTIONS: JDK_JAVA_OPTIONS};
+    return scene.start(['reconcile'], {...platform, ...javaEnv}).ended;
   };
 
   it('goes through the outbound proxy that its variables name, and without them does not', async () => {
     expect((await scene.start(['reconcile'], platform).ended).code).toBe(75);
-    expect(asked.splice(0)).toEqual([]);
+    expect(closedProxyTargets.splice(0)).toEqual([]);
     const {code, stderr} = await scene.start(['reconcile'], {
       ...platform,
-      ...environment(await column(language, 'variables'), closed),
+      ...environment(await column(language, 'variables'), closedPort),
       CLOCK_OFFSET_SECONDS: '600',
     }).ended;
     expect(code, stderr.join('\n')).toBe(75);
-    expect(new Set(asked.splice(0))).toEqual(new Set(['tokens.invalid:443']));
+    expect(new Set(closedProxyTargets.splice(0))).toEqual(new Set(['tokens.invalid:443']));
   });
 
   it('goes through a proxy that asks for credentials and inspects TLS, told both as the page says, and else not', async () => {
@@ -200,7 +200,8 @@ describe.each(runnableConnectors())('the connector in %s', (language) => {
       await column(language, 'credentials'),
       await trust(language),
     ];
-    const env = (...written: readonly string[]): Readonly<Record<string, string>> => environment(written, inspecting);
+    const env = (...variables: readonly string[]): Readonly<Record<string, string>> =>
+      environment(variables, inspectingPort);
     const unknown = await reconcile({...env(...variables, ...credentials), CLOCK_OFFSET_SECONDS: '0'});
     expect([unknown.code, unknown.stderr.at(-1)]).toEqual([75, expect.stringContaining('token: no answer (')]);
     const refused = await reconcile({...env(...variables, ...trusted), CLOCK_OFFSET_SECONDS: '600'});
@@ -208,9 +209,9 @@ describe.each(runnableConnectors())('the connector in %s', (language) => {
       75,
       expect.stringContaining('warn connector.later reason='),
     ]);
-    expect(reached).toEqual([]);
+    expect(tunnelledRequests).toEqual([]);
     const both = await reconcile({...env(...variables, ...credentials, ...trusted), CLOCK_OFFSET_SECONDS: '1200'});
-    expect([both.code, reached.splice(0)]).toEqual([
+    expect([both.code, tunnelledRequests.splice(0)]).toEqual([
       75,
       ['tokens.invalid/oauth2/token without credentials of the proxy'],
     ]);

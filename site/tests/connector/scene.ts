@@ -8,8 +8,8 @@ import {ConnectorProcess, type Ended} from '../../commands/connector/processes.t
 import type {Command} from '../../commands/samples/toolchains.ts';
 import {sign} from '../../commands/samples/vectors.ts';
 
-/** A request to an operation. */
-export interface Seen {
+/** A request to an operation of the API, as the platform received it. */
+export interface ReceivedRequest {
   readonly operation: string;
   /** Path and query. */
   readonly target: string;
@@ -19,34 +19,35 @@ export interface Seen {
 }
 
 interface Webhook {
-  /** The secret that signs it. */
-  readonly by: string;
-  readonly at?: number;
-  /** What is sent instead of what was signed. */
-  readonly sent?: string;
+  /** Secret that signs the webhook. */
+  readonly secret: string;
+  /** Milliseconds. */
+  readonly timestamp?: number;
+  /** Body to send instead of the signed body. */
+  readonly sentBody?: string;
 }
 
-/** A connector in a folder of its own, and a platform with something in between; new for each test. */
+/** A connector in its own folder, and a simulated platform behind an interceptor that can replace or lose answers; new for each test. */
 export class Scene {
   folder = '';
-  /** Part of a target → what answers instead of the platform: a status with the HTML page of a proxy, or with the code of a problem. */
-  readonly instead = new Map<string, readonly [status: number, code?: string]>();
-  /** `Retry-After` of these answers. */
+  /** Part of a target → answer instead of the platform's: a status with an HTML page, as from a proxy, or with a problem that has this code. */
+  readonly answers = new Map<string, readonly [status: number, code?: string]>();
+  /** `Retry-After` header of the answers in `answers`. */
   retryAfter = '';
-  /** Part of a target whose next answer is lost, after the platform did it. */
-  lost = '';
-  /** Every request to an operation. */
-  readonly seen: Seen[] = [];
-  /** All that the connector has printed. */
+  /** Part of a target: the platform processes the next request to it, and the answer is lost. */
+  lostAnswer = '';
+  /** Requests to all operations, oldest first. */
+  readonly requests: ReceivedRequest[] = [];
+  /** All lines that the connector has printed. */
   readonly printed: string[] = [];
   env: Readonly<Record<string, string>> = {};
   #command: Command = [''];
   #platform: Faulty | undefined;
   readonly #hasPlatformClock: boolean;
-  /** How far the clock of the connector is ahead of this machine's, in milliseconds. */
+  /** Milliseconds by which the clock of the connector is ahead of the clock of this machine. */
   #ahead = 0;
 
-  /** @param clock that the connector has: this machine's, or the platform's as it is when the test begins */
+  /** @param clock clock of the connector: that of this machine (`own`), or that of the platform at the start of the test */
   constructor(language: ConnectorLanguageName, clock: 'own' | 'platform' = 'own') {
     this.#hasPlatformClock = clock === 'platform';
     beforeEach(() => this.#begin(language));
@@ -62,10 +63,10 @@ export class Scene {
   }
 
   async #begin(language: ConnectorLanguageName): Promise<void> {
-    this.instead.clear();
+    this.answers.clear();
     this.retryAfter = '';
-    this.lost = '';
-    this.seen.length = 0;
+    this.lostAnswer = '';
+    this.requests.length = 0;
     this.printed.length = 0;
     const prepared = await prepareConnector(language);
     this.folder = prepared.folder;
@@ -78,13 +79,13 @@ export class Scene {
         const target = `${request.pathname}?${request.search.toString()}`;
         const body = Buffer.from(await request.body());
         const {'idempotency-key': key = '', 'content-type': type = ''} = request.headers;
-        if (operation !== undefined) this.seen.push({operation, target, key, type, body});
+        if (operation !== undefined) this.requests.push({operation, target, key, type, body});
         const [status, code] =
-          [...this.instead].find(([part]) => operation !== undefined && target.includes(part))?.[1] ?? [];
+          [...this.answers].find(([part]) => operation !== undefined && target.includes(part))?.[1] ?? [];
         if (status === undefined) {
           const answer = await next({...request, body: () => Promise.resolve(body)});
-          if (this.lost === '' || !target.includes(this.lost)) return answer;
-          this.lost = '';
+          if (this.lostAnswer === '' || !target.includes(this.lostAnswer)) return answer;
+          this.lostAnswer = '';
           return 'lost';
         }
         const headers: Record<string, string> = this.retryAfter === '' ? {} : {'Retry-After': this.retryAfter};
@@ -113,37 +114,37 @@ export class Scene {
     return String(Math.round(this.#ahead / 1000 + hours * 3600));
   }
 
-  readonly connector = (...args: readonly string[]): Promise<Ended> => this.at(0, ...args);
+  readonly connector = (...args: readonly string[]): Promise<Ended> => this.connectorAt(0, ...args);
 
-  /** With a clock that is so many hours ahead. */
-  async at(hours: number, ...args: readonly string[]): Promise<Ended> {
-    const ended = await this.start(args, {CLOCK_OFFSET_SECONDS: this.#offset(hours)}).ended;
-    this.printed.push(...ended.stdout, ...ended.stderr);
-    return ended;
+  /** Runs the connector with a clock that is this many hours ahead. */
+  async connectorAt(hours: number, ...args: readonly string[]): Promise<Ended> {
+    const result = await this.start(args, {CLOCK_OFFSET_SECONDS: this.#offset(hours)}).ended;
+    this.printed.push(...result.stdout, ...result.stderr);
+    return result;
   }
 
   async stateOf(reference: string): Promise<string | undefined> {
     return (await this.connector('status', reference)).stdout[0]?.split(' ')[1];
   }
 
-  /** The state of all documents, by reference. */
+  /** Reference → state, for all documents. */
   async states(): Promise<ReadonlyMap<string, string>> {
     const lines = (await this.connector('status')).stdout.map((line) => line.split(' '));
     return new Map(lines.map(([reference = '', state = '']) => [reference, state]));
   }
 
-  requestsOf(operation: string): readonly Seen[] {
-    return this.seen.filter((one) => one.operation === operation);
+  requestsOf(operation: string): readonly ReceivedRequest[] {
+    return this.requests.filter((one) => one.operation === operation);
   }
 
-  /** @returns the name of a file below `invoices` */
+  /** Writes a file into `invoices`. @returns its path */
   async file(name: string, content: string | Buffer): Promise<string> {
     const file = path.join(this.folder, 'invoices', name);
     await writeFile(file, content);
     return file;
   }
 
-  /** The nth invoice: `INV-<n>`. */
+  /** Writes the nth invoice, `INV-<n>`. @returns the path of its file */
   invoice(n: number): Promise<string> {
     const {reference, extension, content} = invoice(n);
     return this.file(`${reference}.${extension}`, content);
@@ -159,24 +160,24 @@ export class Scene {
     return text === '' ? undefined : JSON.parse(text);
   }
 
-  /** @returns its id */
-  async arrive(xml: string): Promise<string> {
+  /** Makes the simulator receive a document. @returns its id */
+  async receiveDocument(xml: string): Promise<string> {
     return ((await this.simulator('received-documents', xml)) as {readonly id: string}).id;
   }
 
-  /** @returns the status that the connector answers */
-  async send(id: string, body: string, {by, at, sent = body}: Webhook): Promise<number> {
-    const time = String(Math.floor((at ?? Date.now() + this.#ahead) / 1000));
+  /** Sends a signed webhook to the connector. @returns the status of its answer */
+  async sendWebhook(id: string, body: string, {secret, timestamp, sentBody = body}: Webhook): Promise<number> {
+    const time = String(Math.floor((timestamp ?? Date.now() + this.#ahead) / 1000));
     const headers = {
       'Content-Type': 'application/json',
       'webhook-id': id,
       'webhook-timestamp': time,
-      'webhook-signature': sign(by, id, time, Buffer.from(body)),
+      'webhook-signature': sign(secret, id, time, Buffer.from(body)),
     };
-    const response = await fetch(`http://127.0.0.1:${this.env.PORT ?? ''}/`, {method: 'POST', headers, body: sent});
+    const response = await fetch(`http://127.0.0.1:${this.env.PORT ?? ''}/`, {method: 'POST', headers, body: sentBody});
     return response.status;
   }
 }
 
-/** A secret of webhooks. */
+/** Returns a webhook secret that is made of the text. */
 export const secretOf = (text: string): string => `whsec_${Buffer.from(text.padEnd(24)).toString('base64')}`;

@@ -7,7 +7,7 @@ import {run} from '../../commands/samples/run.ts';
 import type {Vector} from '../../commands/samples/vectors.ts';
 import {vectors} from '../samples/vectors.ts';
 
-/* The published vectors, put to the function of each connector that receives webhooks. */
+/* Runs the published vectors through the function of each connector that verifies webhook signatures. */
 
 describe.each(runnableConnectors())('the signature in the connector in %s', (language) => {
   let folder = '';

@@ -6,16 +6,16 @@ import {freePort} from '@integration-docs/simulator/testing';
 import {prepareConnector, runnableConnectors} from '../../commands/connector/languages.ts';
 import {ConnectorProcess} from '../../commands/connector/processes.ts';
 
-/** Half of a request, and a connection on which none comes: a balancer keeps such ones open. */
+/** Half a request, and an empty connection: load balancers keep such connections open. */
 const unfinished = ['POST /webhooks HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc', ''];
 
-// All at once: a connector may wait 15 s for what is under way.
+// Concurrently: a connector may wait 15 s for open requests.
 it.concurrent.each(runnableConnectors())(
   'SIGTERM ends it, whatever does not come to its end: %s',
   async (language) => {
     const {folder, command, env} = await prepareConnector(language);
     const port = await freePort();
-    // Nobody answers there.
+    // A port on which no server listens.
     const nobody = `http://127.0.0.1:${await freePort()}`;
     const settings = {BASE_URL: nobody, DATA_DIR: path.join(folder, 'data'), PORT: String(port)};
     const run = new ConnectorProcess(command, ['run'], {...env, ...settings});

@@ -6,15 +6,15 @@ import * as z from 'zod';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {prepareConnector, runnableConnectors} from '../../commands/connector/languages.ts';
 
-// A language may be compiled first.
+// The first test of a language may compile its connector.
 vi.setConfig({testTimeout: 120_000});
 
 const languages = runnableConnectors();
 
-/** Vitest has a `BASE_URL` of its own, which is no address. */
+/** Replaces the `BASE_URL` that Vitest sets, which is not a URL. */
 const environment = {...process.env, BASE_URL: 'http://127.0.0.1:4010'};
 
-function ended(
+function run(
   program: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -32,10 +32,10 @@ it.each(languages)('the verbs are those of verbs.yaml, in the program and in its
   const file = path.join(projectRoot, 'packages/contract/catalogues/connector-verbs.yaml');
   const {data} = await loadCatalogue(file);
   const {entries} = verbs.parse(data);
-  const {folder, command, env: own} = await prepareConnector(language);
+  const {folder, command, env: connectorEnv} = await prepareConnector(language);
   const [program, ...args] = command;
-  const env = {...environment, ...own, DATA_DIR: path.join(folder, 'data')};
-  const {code, stderr} = await ended(program, args, env);
+  const env = {...environment, ...connectorEnv, DATA_DIR: path.join(folder, 'data')};
+  const {code, stderr} = await run(program, args, env);
   await rm(folder, {recursive: true});
   expect(code).toBe(2);
   const printed = stderr.split('\n').filter((line) => line !== '');
@@ -52,11 +52,11 @@ it.each(languages)('the verbs are those of verbs.yaml, in the program and in its
 });
 
 it.each(languages)('wrong arguments end with 2 and leave nothing behind: %s', async (language) => {
-  const {folder, command, env: own} = await prepareConnector(language);
+  const {folder, command, env: connectorEnv} = await prepareConnector(language);
   const [program, ...args] = command;
   const data = path.join(folder, 'data');
-  const env = {...environment, ...own, DATA_DIR: data};
-  for (const [said, ...wrong] of [
+  const env = {...environment, ...connectorEnv, DATA_DIR: data};
+  for (const [message, ...wrong] of [
     ['submit PATH...'],
     ['submit PATH...', 'nothing'],
     ['submit PATH...', 'submit'],
@@ -74,8 +74,8 @@ it.each(languages)('wrong arguments end with 2 and leave nothing behind: %s', as
     ['found 169; expected 0 to 168 hours', 'rotate-client-secret', '169'],
     ['found 29; expected at least 30 days', 'purge', '29'],
   ] as const) {
-    const {code, stderr} = await ended(program, [...args, ...wrong], env);
-    expect([code, stderr.split('\n')[0]], wrong.join(' ')).toEqual([2, said]);
+    const {code, stderr} = await run(program, [...args, ...wrong], env);
+    expect([code, stderr.split('\n')[0]], wrong.join(' ')).toEqual([2, message]);
   }
   expect(await readdir(folder)).not.toContain('data');
   await rm(folder, {recursive: true});

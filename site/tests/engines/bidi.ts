@@ -1,7 +1,7 @@
 import puppeteer from 'puppeteer-core';
 import {noteRefused, type Engine} from './engine.ts';
 
-/** The system's Firefox, over WebDriver BiDi, which Playwright's build of Firefox does not need. */
+/** Drives the Firefox of the system over WebDriver BiDi. Playwright drives only its own build of Firefox. */
 export async function openFirefox(executablePath: string): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: 'firefox',

@@ -8,20 +8,20 @@ export type EngineName = (typeof engineNames)[number];
 
 export const playwrightBrowsers: Readonly<Record<EngineName, BrowserType>> = {chromium, firefox, webkit};
 
-/** What an engine is driven with when Playwright's own build is not there, and where Debian has it. */
+/** Commands that can run an engine when Playwright's own build is missing, and the Debian packages that contain them. */
 const system: Readonly<
   Record<
     EngineName,
     {
       readonly commands: readonly string[];
       readonly packages: readonly string[];
-      /** Where a distribution has no such packages. */
+      /** Packages for distributions that do not have those of `packages`. */
       readonly others?: readonly string[];
     }
   >
 > = {
   chromium: {
-    // The first, without a window, takes a quarter less time.
+    // The headless shell comes first: it takes a quarter less time.
     commands: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     packages: ['chromium-headless-shell', 'fonts-liberation'],
     others: ['chromium', 'fonts-liberation'],
@@ -31,20 +31,20 @@ const system: Readonly<
 };
 
 export interface Browser {
-  /** `playwright`: its own build, which it drives; `system`: installed here. */
+  /** `playwright`: Playwright's own build; `system`: a browser of this machine. */
   readonly from: 'playwright' | 'system';
   readonly path: string;
 }
 
-/** The browser that tests of an engine use here; undefined when there is none. */
+/** Returns the browser of this machine for an engine; undefined when there is none. */
 export function browserOf(name: EngineName): Browser | undefined {
-  const own = playwrightBrowsers[name].executablePath();
-  if (existsSync(own)) return {from: 'playwright', path: own};
+  const playwrightPath = playwrightBrowsers[name].executablePath();
+  if (existsSync(playwrightPath)) return {from: 'playwright', path: playwrightPath};
   const path = system[name].commands.map(commandPath).find((file) => file !== undefined);
   return path === undefined ? undefined : {from: 'system', path};
 }
 
-/** How Chromium is started here: its own look-ups are refused on closed networks, many at a time. */
+/** Arguments for Chromium. They switch off its own network requests, which closed networks refuse in large numbers. */
 export const chromiumArguments: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -54,22 +54,22 @@ export const chromiumArguments: readonly string[] = [
 ];
 
 /**
- * Starts the Chromium that is here.
+ * Starts the Chromium of this machine.
  *
- * @param purpose begins the sentence that says that there is none: `The PDF is printed by`
- * @throws Error that says how to get one
+ * @param purpose start of the error message when there is none, for example `The PDF is printed by`
+ * @throws Error with the command that installs one
  */
 export async function launchChromium(purpose: string): Promise<Launched> {
-  const found = browserOf('chromium');
-  if (found === undefined) {
+  const browser = browserOf('chromium');
+  if (browser === undefined) {
     throw new Error(
       `${purpose} Chromium, which is not here. Run npx playwright install chromium, or on Debian apt-get install ${packagesOf('chromium')[0].join(' ')}.`,
     );
   }
-  return chromium.launch({executablePath: found.path, args: [...chromiumArguments]});
+  return chromium.launch({executablePath: browser.path, args: [...chromiumArguments]});
 }
 
-/** What to install of Debian for an engine, and what to install where there is no such thing. */
+/** Debian packages for an engine, and the packages for distributions that do not have them. */
 export function packagesOf(name: EngineName): readonly [packages: readonly string[], others: readonly string[]] {
   const {packages, others = packages} = system[name];
   return [packages, others];

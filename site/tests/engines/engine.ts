@@ -1,4 +1,4 @@
-/** Keys that write nothing, with their code in WebDriver (W3C, §17.4.2). */
+/** Keys that produce no text → their WebDriver code (W3C, §17.4.2). */
 export const keys = {
   Enter: '\uE007',
   Escape: '\uE00C',
@@ -8,40 +8,40 @@ export const keys = {
 } as const;
 export type Key = keyof typeof keys;
 
-/** Where a tab keeps what the content policy refused, one a line. */
+/** Key of the session storage entry that lists the violations of the content policy, one per line. */
 export const refusedKey = 'test.refused';
 
-/** Code for every page, before its own where the driver can do that. */
+/** Code to run in every page, before the code of the page where the driver allows it. */
 export const noteRefused = `addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI, sourceFile, sample}) => {
   const line = [location.pathname, violatedDirective, blockedURI, sourceFile, sample].join(' ') + '\\n';
   sessionStorage.setItem('${refusedKey}', (sessionStorage.getItem('${refusedKey}') ?? '') + line);
 });`;
 
 /**
- * Where an address differs from the one on show in its anchor alone, going there would not load anything.
+ * Compares two addresses without their anchors. A browser loads nothing when only the anchor changes.
  *
- * @param shown address of the page on show
- * @returns whether the tab has to leave the page first
+ * @param current address of the current page
+ * @returns true when the tab has to leave the page first to load it again
  */
-export function isSamePage(shown: string, url: string): boolean {
-  return shown.replace(/#.*/, '') === url.replace(/#.*/, '');
+export function isSamePage(current: string, url: string): boolean {
+  return current.replace(/#.*/, '') === url.replace(/#.*/, '');
 }
 
-/** What the tests that run in every engine need of a browser, however it is driven. */
+/** The browser functions that the tests for all engines need, independent of the driver. */
 export interface Tab {
   /** Loads an address in full, even when only its anchor differs. */
   readonly open: (url: string) => Promise<void>;
   readonly address: () => Promise<string>;
-  /** Runs an expression in the page; a promise is awaited. The value must be JSON. */
+  /** Evaluates an expression in the page and awaits a promise. The value must be JSON. */
   readonly run: <Value>(expression: string) => Promise<Value>;
-  /** Presses the first element that the selector finds, with a real pointer, in its middle. It must be in sight. */
+  /** Clicks the middle of the first element that matches the selector, with a real pointer. The element must be visible. */
   readonly click: (selector: string) => Promise<void>;
-  /** Presses keys, one after the other and without a pause: those of a text, or one that has a name. */
+  /** Types a text, key by key and without pauses. */
   readonly type: (text: string) => Promise<void>;
   readonly press: (key: Key) => Promise<void>;
   readonly back: () => Promise<void>;
   readonly forward: () => Promise<void>;
-  /** The size of the window that the page sees; an engine may have a least width. */
+  /** Sets the inner size of the window; an engine may have a minimum width. */
   readonly resize: (width: number, height: number) => Promise<void>;
 }
 
@@ -50,13 +50,13 @@ export interface Engine {
   readonly close: () => Promise<void>;
 }
 
-/** Where an element is to be pressed. Pixels. */
+/** Position in the window, in pixels. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Expression that gives the middle of the first element that the selector finds. */
+/** Returns an expression for the middle of the first element that matches the selector. */
 export function middleOf(selector: string): string {
   return `(() => {
     const {left, top, width, height} = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();

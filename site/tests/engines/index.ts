@@ -7,7 +7,7 @@ import {openWebKit} from './webdriver.ts';
 /**
  * Opens a browser.
  *
- * @throws Error when there is none (`site/commands/ensure-browsers.ts` brings one)
+ * @throws Error when there is none (`site/commands/ensure-browsers.ts` installs one)
  */
 export async function openEngine(name: EngineName): Promise<Engine> {
   const browser = browserOf(name);

@@ -1,6 +1,6 @@
 import type {Tab} from './engine.ts';
 
-/* What tests in engines do in the page: every driver runs expressions alike. */
+/* Helpers that run in the page, for the tests in all engines. */
 
 export const origin = `http://localhost:${process.env.TEST_PORT ?? 4173}`;
 
@@ -25,7 +25,7 @@ export function inPage<Value = void>(tab: Tab, body: string): Promise<Value> {
   return tab.run(`(async () => {${helpers}${body}})()`);
 }
 
-/** Opens a page and waits until all of its code runs. */
+/** Opens a page and waits until its scripts have started. */
 export async function openPage(tab: Tab, address: string): Promise<void> {
   await tab.open(origin + address);
   await inPage(tab, 'await ready();');

@@ -3,9 +3,9 @@ import {freePort} from '@integration-docs/simulator/testing';
 import {isSamePage, keys, middleOf, noteRefused, type Engine, type Point} from './engine.ts';
 
 /**
- * WebKitGTK, over WebDriver (W3C), on a screen of its own: MiniBrowser has no mode without one.
+ * Drives WebKitGTK over WebDriver (W3C), on a virtual screen: MiniBrowser has no headless mode.
  *
- * @throws Error when the driver does not answer or opens no browser; nothing is left running then
+ * @throws Error when the driver does not answer or opens no browser; no process keeps running then
  */
 export async function openWebKit(driver: string): Promise<Engine> {
   const port = await freePort();
@@ -54,7 +54,7 @@ export async function openWebKit(driver: string): Promise<Engine> {
   const resize = async (width: number, height: number): Promise<void> => {
     const rect = {x: 0, y: 0, width, height};
     await call('POST', `${session}/window/rect`, rect);
-    // The window has a frame of its own.
+    // The size includes the frame of the window: add it, so that the inner size is right.
     const inside = await run<{width: number; height: number}>('({width: innerWidth, height: innerHeight})');
     await call('POST', `${session}/window/rect`, {
       ...rect,
@@ -67,7 +67,7 @@ export async function openWebKit(driver: string): Promise<Engine> {
       open: async (url) => {
         if (isSamePage(await address(), url)) await call('POST', `${session}/url`, {url: 'about:blank'});
         await call('POST', `${session}/url`, {url});
-        // WebDriver has nothing that runs before the page.
+        // WebDriver cannot run code before the code of the page.
         await call('POST', `${session}/execute/sync`, {script: noteRefused, args: []});
       },
       address,
@@ -86,10 +86,10 @@ export async function openWebKit(driver: string): Promise<Engine> {
   };
 }
 
-/** Milliseconds for a script. A busy machine is slow, not wrong: what a script waits for has a limit of its own (`page.ts`). */
+/** Milliseconds. Long, because CI machines can be slow; waits inside a script have their own limit (`page.ts`). */
 const timeouts = {script: 90_000};
 
-/** @returns address of a new session, once the driver answers */
+/** Waits until the driver answers. @returns address of a new session */
 async function openSession(address: string, server: ChildProcess): Promise<string> {
   await answers(`${address}/status`, server);
   const {sessionId} = (await call('POST', `${address}/session`, {capabilities: {alwaysMatch: {timeouts}}})) as {
@@ -98,7 +98,7 @@ async function openSession(address: string, server: ChildProcess): Promise<strin
   return `${address}/session/${sessionId}`;
 }
 
-/** Xvfb chooses a free number and writes it to the file descriptor that it is given. */
+/** Starts Xvfb, which chooses a free display number and writes it to file descriptor 3. */
 async function startScreen(): Promise<{readonly display: string; readonly process: ChildProcess}> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

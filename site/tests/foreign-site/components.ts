@@ -1,4 +1,4 @@
-/** What the pages of the small site may name: of the components of the large one, those that draw any contract. */
+/** Components that the pages of the small site can use: those of the large site that can show any contract. */
 export {Catalogue, Tab, Tabs} from '@integration-docs/docs/page';
 export {default as Headers} from '../../components/Headers/index.tsx';
 export {default as Operation} from '../../components/Operation/index.tsx';

@@ -15,7 +15,7 @@ import settings from './site/config/site.ts';
 
 const home = import.meta.dirname;
 
-/** One page explains all of the contract. */
+/** One page explains the whole contract. */
 const pages: ReferencePages = {
   list: [
     {
@@ -32,16 +32,16 @@ const pages: ReferencePages = {
 };
 
 /**
- * A small site beside the large one: another contract, one language, two pages; no webhooks, no OAuth, no catalogues that
- * a contract is made of, no simulator, no e-invoicing. What the engine and its components do for it they do for any site.
+ * A small site for tests: another contract, one language, two pages; no webhooks, no OAuth, no catalogues for
+ * the contract, no simulator, no e-invoicing. It shows that the engine and its components work for any site.
  *
- * @param root its folder, or a copy of it in which a test has changed pages
+ * @param root folder of the small site, or a copy in which a test has changed pages
  */
 export async function smallSite(root = home): Promise<SiteDefinition> {
-  const here = (file: string): string => path.relative(root, path.join(home, file));
+  const pathFromRoot = (file: string): string => path.relative(root, path.join(home, file));
   const text = await readFile(path.join(root, 'contract/openapi.yaml'), 'utf8');
   const contract = readContract(new Map([[contractFile, text]]), settings, ['en']);
-  const told = {
+  const contractData = {
     contract,
     catalogues: {errors: {entries: [], token: [], delivery: []}, events: {entries: []}},
     pages,
@@ -58,16 +58,16 @@ export async function smallSite(root = home): Promise<SiteDefinition> {
       absent: [],
       versions: [{name: 'current', label: '3.2', route: '/docs/reference'}],
     },
-    // The words of the frame are those of the engine; the large site keeps them.
-    interface: here('../../interface'),
+    // The interface strings of the engine are files of the large site.
+    interface: pathFromRoot('../../interface'),
     sidebars: {docs: ['reference']},
     readingOrder: ['/', '/docs/reference'],
-    islands: here('islands.ts'),
-    components: here('components.ts'),
+    islands: pathFromRoot('islands.ts'),
+    components: pathFromRoot('components.ts'),
     wideComponents: ['Operation'],
-    styles: {folders: [here('../../components')], tokens: here('../../theme/tokens.css')},
+    styles: {folders: [pathFromRoot('../../components')], tokens: pathFromRoot('../../theme/tokens.css')},
     workers: {},
-    plugins: (locale) => [catalogues({locale, told})],
+    plugins: (locale) => [catalogues({locale, told: contractData})],
     rootFiles: async () =>
       new Map([
         ...(await requestsOfContract(contract.in.en, settings.api, root)),
@@ -78,16 +78,16 @@ export async function smallSite(root = home): Promise<SiteDefinition> {
       Promise.resolve({language, pages: withHomes(read, parts, pages), synonyms: [], readersQuestions: new Map()}),
     about: () => ({subject: 'Parcels from locker to locker', data: []}),
     checkPages: (built, locale) => {
-      const shown = pages.list.map(({page, route}) => [page, built.get(route)] as const);
-      return Promise.resolve(anchorProblems(parts, new Map(shown), locale, pages));
+      const builtPages = pages.list.map(({page, route}) => [page, built.get(route)] as const);
+      return Promise.resolve(anchorProblems(parts, new Map(builtPages), locale, pages));
     },
   };
 }
 
 async function images(root: string): Promise<Files> {
   const names = ['img/logo.svg', 'img/favicon.svg'];
-  const read = names.map(async (name) => [name, await readFile(path.join(root, 'site/static', name))] as const);
-  return new Map(await Promise.all(read));
+  const staticFiles = names.map(async (name) => [name, await readFile(path.join(root, 'site/static', name))] as const);
+  return new Map(await Promise.all(staticFiles));
 }
 
 /** Builds the site into memory. */
@@ -103,15 +103,15 @@ export async function buildSmall(site: SiteDefinition): Promise<Built> {
 }
 
 interface Built {
-  /** Contents by path below the folder of the site. */
+  /** Path relative to the folder of the site → content. */
   readonly files: ReadonlyMap<string, string>;
   readonly warnings: readonly string[];
 }
 
 /**
- * A copy of the site's folder, to change.
+ * Copies the folder of the small site, so that a test can change it.
  *
- * @returns the folder, to be removed by the caller
+ * @returns the copy; the caller removes it
  */
 export async function copySmall(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'small-site-'));

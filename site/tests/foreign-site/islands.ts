@@ -1,5 +1,5 @@
 import {startIslands} from '@integration-docs/docs/page';
 
-/* The only island is the engine's own: the not-found page's nearest pages. */
+/* The only island comes from the engine: the suggestions on the not-found page. */
 
 startIslands({});

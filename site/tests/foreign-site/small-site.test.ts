@@ -5,9 +5,9 @@ import {attribute, findAll, parsePage} from '@integration-docs/docs/built';
 import {search, openLibrary} from '@integration-docs/search';
 import {buildSmall, copySmall, smallSite} from './definition.ts';
 
-/** The engine and the components, with a site that they have never seen. */
+/** Tests the engine and the components with another site. */
 
-// A machine may be busy.
+// CI machines can be slow.
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
 const pages = ['404.html', 'docs/reference/index.html', 'index.html'];
@@ -47,8 +47,8 @@ describe('a small site with another contract, in one language', () => {
       const html = read(page);
       const {main} = parsePage(html);
       expect(findAll(main, ({tagName}) => tagName === 'h1')).toHaveLength(1);
-      const named = [...html.matchAll(/\s(?:href|src|data-islands|data-shell|content|data-styles)="(\/[^"#]*)/g)];
-      return named
+      const addresses = [...html.matchAll(/\s(?:href|src|data-islands|data-shell|content|data-styles)="(\/[^"#]*)/g)];
+      return addresses
         .flatMap(([, address = '']) => address.split(' '))
         .map((address) => address.slice(1))
         .filter(
@@ -86,8 +86,8 @@ describe('a small site with another contract, in one language', () => {
     ['Saturday', '/#sizes'],
   ])('finds %s', async (query, address) => {
     const {index, files: texts} = await openLibrary('', (file) => Promise.resolve(read(file)));
-    const found = await search(index, texts, query, null);
-    expect(found.pages.flatMap(({sections}) => sections.map(({href}) => href))[0]).toBe(address);
+    const hits = await search(index, texts, query, null);
+    expect(hits.pages.flatMap(({sections}) => sections.map(({href}) => href))[0]).toBe(address);
   });
 
   it('has the island of the not-found page, and its code', () => {
@@ -98,12 +98,14 @@ describe('a small site with another contract, in one language', () => {
   });
 
   it('says nothing of the site beside it', () => {
-    const told = [...files.keys()].filter((file) => /\.(?:html|md|txt|xml)$/.test(file) || file.startsWith('samples/'));
+    const textFiles = [...files.keys()].filter(
+      (file) => /\.(?:html|md|txt|xml)$/.test(file) || file.startsWith('samples/'),
+    );
     const words = /plataforma|fatura|invoic|CIUS|FE-AP|\bAS2\b|webhook|simulator|127\.0\.0\.1/i;
-    // The shell, which stands in the pages, serves any site.
+    // The script of the shell, which is part of each page, is the same for every site.
     const text = (file: string): string =>
       read(file).replaceAll(/<script data-shell[^]*?<\/script>|<style>[^]*?<\/style>/g, '');
-    expect(told.flatMap((file) => words.exec(text(file))?.[0] ?? [])).toEqual([]);
+    expect(textFiles.flatMap((file) => words.exec(text(file))?.[0] ?? [])).toEqual([]);
   });
 });
 
@@ -117,29 +119,29 @@ describe('what is wrong with a site', () => {
   const home = 'site/content/en/pages/index.mdx';
   const reference = 'site/content/en/docs/reference.mdx';
 
-  /** What the build says about the copy after a change of a page, which is undone. */
-  async function saidAfter(file: string, change: (text: string) => string): Promise<string> {
+  /** Changes a page of the copy, builds, and restores the page. Returns the messages of the build. */
+  async function messagesAfter(file: string, change: (text: string) => string): Promise<string> {
     const target = path.join(folder, file);
     const before = await readFile(target, 'utf8');
     const after = change(before);
     expect(after).not.toBe(before);
     await writeFile(target, after);
-    const said = await buildSmall(await smallSite(folder)).then(
+    const messages = await buildSmall(await smallSite(folder)).then(
       (built) => built.warnings.join('\n'),
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
     await writeFile(target, before);
-    return said;
+    return messages;
   }
 
   it('a broken link fails the build, which names the page and the target', async () => {
-    expect(await saidAfter(home, (text) => `${text}\n[nothing](/docs/nothing)\n`)).toMatch(
+    expect(await messagesAfter(home, (text) => `${text}\n[nothing](/docs/nothing)\n`)).toMatch(
       /pages\/index\.mdx:\d\d: found a link to \/docs\/nothing/,
     );
   });
 
   it('a broken anchor is a warning', async () => {
-    expect(await saidAfter(home, (text) => text.replace('#create-parcel', '#create-parcels'))).toMatch(
+    expect(await messagesAfter(home, (text) => text.replace('#create-parcel', '#create-parcels'))).toMatch(
       /Broken anchor: .*pages\/index\.mdx:\d\d: found a link to \/docs\/reference#create-parcels.*nearest: create-parcel/,
     );
   });
@@ -148,9 +150,9 @@ describe('what is wrong with a site', () => {
     const second = path.join(folder, 'site/content/en/pages/docs/reference.mdx');
     await mkdir(path.dirname(second), {recursive: true});
     await writeFile(second, await readFile(path.join(folder, reference)));
-    const {warnings: said} = await buildSmall(await smallSite(folder));
+    const {warnings: messages} = await buildSmall(await smallSite(folder));
     await rm(path.dirname(second), {recursive: true});
-    expect(said.join('\n')).toMatch(/^Duplicate routes: .*reference\.mdx.* stand at \/docs\/reference/);
+    expect(messages.join('\n')).toMatch(/^Duplicate routes: .*reference\.mdx.* stand at \/docs\/reference/);
   });
 
   it('an unlisted page carries the banner and is in no list', async () => {
@@ -172,7 +174,7 @@ describe('what is wrong with a site', () => {
   });
 
   it('the build fails when the page no longer shows a part of the contract, and says which and where it belongs', async () => {
-    expect(await saidAfter(reference, (text) => text.replace('<Headers group="request" />', ''))).toMatch(
+    expect(await messagesAfter(reference, (text) => text.replace('<Headers group="request" />', ''))).toMatch(
       /contract\/openapi\.yaml:\d+: found the request header X-Trace, which no page explains; expected the anchor #header-x-trace exactly once on \/docs\/reference \(en\)\n\s*→ Write <Headers group="request" \/> in site\/content\/en\/docs\/reference\.mdx\./,
     );
   });

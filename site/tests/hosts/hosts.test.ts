@@ -23,16 +23,16 @@ import {copySite} from '../../commands/copy-site.ts';
 import {browserOf} from '../engines/browsers.ts';
 import {hosts, isInstalled, startHost, type Host, type RunningHost} from './servers.ts';
 
-/* The build, served by real web servers with the files of site/deploy/, at the root and below a path. */
+/* Tests the build on real web servers with the files of `site/deploy/`, at the root and below a path. */
 
-/** Where the site stands, as it was built, and the other kind of place, for which a copy is built. */
+/** The base path of the existing build, and one of the other kind (root or path), for which a copy is built. */
 const bases: readonly string[] = [basePath, basePath === '/' ? '/ajuda/' : '/'];
 
 const slow = 300_000;
-/** Path of the site → folder of a web server that has it there. */
+/** Base path → root folder of a web server that has the site at this path. */
 const roots = new Map<string, string>();
-/** Path of the site → when its folder is full: the copy is built while the site as it was built is tried. */
-const filled = new Map<string, Promise<void>>();
+/** Base path → promise that its folder is filled: the copy is built while the tests of the existing build run. */
+const fills = new Map<string, Promise<void>>();
 let browser: Browser | undefined;
 
 beforeAll(async () => {
@@ -40,28 +40,28 @@ beforeAll(async () => {
     const root = mkdtempSync(path.join(tmpdir(), 'www-'));
     roots.set(base, root);
     chmodSync(root, 0o755);
-    filled.set(base, fill(root, base));
+    fills.set(base, fill(root, base));
   }
-  const found = browserOf('chromium');
-  browser = await chromium.launch({executablePath: found?.path, args: ['--no-sandbox']});
+  const installedBrowser = browserOf('chromium');
+  browser = await chromium.launch({executablePath: installedBrowser?.path, args: ['--no-sandbox']});
 }, slow);
 
 afterAll(async () => {
   await browser?.close();
-  await Promise.allSettled(filled.values());
+  await Promise.allSettled(fills.values());
   for (const root of roots.values()) rmSync(root, {recursive: true, force: true});
-  // Without a web server nothing else waits for the copy.
+  // Needs the long timeout: on a machine without web servers only this hook waits for the copy.
 }, slow);
 
 async function fill(root: string, base: string): Promise<void> {
   const target = path.join(root, base);
   if (base === basePath) await cp(path.join(projectRoot, 'build'), target, {recursive: true, preserveTimestamps: true});
   else await buildAt(base, target);
-  // How small a file is does not matter to who sends it.
+  // These tests do not depend on the size of a file, so compress fast.
   await compressFolder(root, () => 1);
 }
 
-/** Builds a copy of the site that stands at another path. */
+/** Builds a copy of the site for another base path. */
 async function buildAt(base: string, target: string): Promise<void> {
   const copy = await copySite(projectRoot);
   try {
@@ -92,7 +92,7 @@ describe.each(cases)('%s at %s', (name, base) => {
   let origin = '';
 
   beforeAll(async () => {
-    await filled.get(base);
+    await fills.get(base);
     const root = roots.get(base) ?? '';
     build = path.join(root, base);
     site = readHostedSite(build, base, 31_536_000);
@@ -176,8 +176,8 @@ describe.each(cases)('%s at %s', (name, base) => {
     for (const file of [...files.map((each) => base + each), asset]) {
       const {headers} = await get(file);
       const expected = httpHeaders(`/${file.slice(base.length)}`, site.rules);
-      const found = Object.fromEntries(Object.keys(expected).map((header) => [header, headers.get(header)]));
-      expect(found, file).toEqual(expected);
+      const actual = Object.fromEntries(Object.keys(expected).map((header) => [header, headers.get(header)]));
+      expect(actual, file).toEqual(expected);
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
       expect(headers.get('server') ?? '').not.toMatch(/\d/);
     }
@@ -225,7 +225,7 @@ describe.each(cases)('%s at %s', (name, base) => {
     'no page and nothing that a reader does on one breaks the policy',
     async () => {
       const refused: string[] = [];
-      // One host in one place shows what a reader does on every page; the policy is the same everywhere.
+      // One server at one base path tests every page; the content policy is the same everywhere.
       const all = pagesOf(build, base);
       const isEverywhere = name === 'nginx' && base === basePath;
       const pages = (isEverywhere ? [...inOneLanguage(all, base), `${base}nope`] : all.slice(0, 3)).values();
@@ -245,7 +245,7 @@ describe.each(cases)('%s at %s', (name, base) => {
   );
 });
 
-/** @param refused gets what breaks the policy, and errors */
+/** @param refused receives violations of the content policy, and errors */
 async function openPage(refused: string[]): Promise<Page> {
   if (browser === undefined) throw new Error('The browser did not start.');
   const page = await browser.newPage({serviceWorkers: 'block'});
@@ -260,10 +260,10 @@ async function openPage(refused: string[]): Promise<Page> {
   return page;
 }
 
-/** Opens and presses what a page offers. */
+/** Opens folds and uses the controls of a page. */
 async function usePage(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  // The contents of a page of two columns would lie over it.
+  // On a page with two columns the open table of contents would cover the page.
   await page.evaluate(() =>
     document.querySelectorAll<HTMLDetailsElement>('details:not(.toc-folded)').forEach((fold) => (fold.open = true)),
   );
@@ -285,7 +285,7 @@ async function usePage(page: Page, address: string): Promise<void> {
   await page.locator('[data-action="theme"]').click();
 }
 
-/** What a reader does with each tool. */
+/** Island name → actions of a reader with that tool. */
 const tools: Readonly<Record<string, (tool: Locator) => Promise<void>>> = {
   Checklist: (tool) => tool.getByRole('checkbox').first().check(),
   StatusDecoder: async (tool) => {
@@ -304,7 +304,7 @@ const tools: Readonly<Record<string, (tool: Locator) => Promise<void>>> = {
   },
 };
 
-/** Goes on by a found page, by a link, back, and to the other language. */
+/** Navigates: to a search result, by a link, back, and to the other language. */
 async function leave(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.locator('dialog.search input').fill('moloni');
@@ -320,7 +320,7 @@ async function leave(page: Page): Promise<void> {
   await page.locator('html[data-has-hydrated]').waitFor();
 }
 
-/** Each page in one of its languages, in turns: a page and its twin have the same elements, code and policy. */
+/** Returns each page in one language, alternating: both languages have the same elements, code and policy. */
 function inOneLanguage(pages: readonly string[], base: string): readonly string[] {
   const twinOf = (address: string): string => `${base}en/${address.slice(base.length)}`.replace(/\/$/, '');
   const twins = new Set(pages.map(twinOf));
@@ -345,7 +345,7 @@ function pagesOf(build: string, base: string): readonly string[] {
     .sort();
 }
 
-/** Page, with its address, → what it names: every host sends the same. */
+/** Address and HTML of a page → its link targets. A cache, because every server sends the same pages. */
 const parsed = new Map<string, readonly string[]>();
 
 function targetsOnce(html: string, address: string): readonly string[] {
@@ -355,7 +355,7 @@ function targetsOnce(html: string, address: string): readonly string[] {
   return targets;
 }
 
-/** Addresses on this host that a page names, without anchors. */
+/** Addresses on this host that a page refers to, without anchors. */
 function targetsIn(html: string, address: string): readonly string[] {
   const elements = findAll(parse(html), ({tagName}) => ['a', 'link', 'script', 'img'].includes(tagName));
   return elements

@@ -8,7 +8,7 @@ import {apache, caddy, type HostedSite, nginx} from '@integration-docs/docs/buil
 import {commandPath} from '../../commands/packages.ts';
 import {freePort} from '@integration-docs/simulator/testing';
 
-/** The web servers that Debian has and that `site/deploy/` has a file for. */
+/** Web servers that Debian has and for which `site/deploy/` has a configuration. */
 export const hosts = {
   nginx: {command: 'nginx', packages: ['nginx-light', 'libnginx-mod-http-brotli-static']},
   apache: {command: 'apache2', packages: ['apache2']},
@@ -17,17 +17,17 @@ export const hosts = {
 export type Host = keyof typeof hosts;
 
 export interface RunningHost {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly origin: string;
-  /** Ends the server, waits until it is gone, and removes its files. */
+  /** Stops the server, waits until it has exited, and removes its files. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts a web server with the file that `site/deploy/` has for it.
+ * Starts a web server with its configuration from `site/deploy/`.
  *
- * @param root folder that holds the build at the path of the site
- * @throws Error with what the server said, when it does not answer
+ * @param root folder that contains the build at the base path of the site
+ * @throws Error with the output of the server, when it does not answer
  */
 export async function startHost(name: Host, site: HostedSite, root: string): Promise<RunningHost> {
   const folder = mkdtempSync(path.join(tmpdir(), `${name}-`));
@@ -55,7 +55,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** What Apache writes into a file of its own; empty for the others. */
+/** Content of the error log, which Apache writes into a file; empty for the others. */
 function readLog(folder: string): string {
   const log = path.join(folder, 'error.log');
   return existsSync(log) ? readFileSync(log, 'utf8') : '';

@@ -7,7 +7,7 @@ import {projectRoot} from '@integration-docs/facts/node';
 import {packInto} from '../../commands/pack-into.ts';
 import {stranger} from './stranger.ts';
 
-/* The package as a stranger gets it: packed, installed into an empty folder, used from Node, from a bundler and from TypeScript. */
+/* Tests the package as other projects use it: packed, installed into an empty folder, imported by Node, a bundler and TypeScript. */
 
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
@@ -43,7 +43,7 @@ describe('the package in an empty folder', () => {
         "export const report: Report = validate('a.xml', new Uint8Array());\n" +
         'export const wrong = report.colour;\n',
     );
-    // The one mistake is found, and nothing else: all the rest has types.
+    // TypeScript reports this one mistake only: everything else has correct types.
     expect(typeErrors('types.ts')).toEqual(["error TS2339: Property 'colour' does not exist on type 'Report'"]);
   });
 

@@ -5,7 +5,7 @@ import {afterAll, describe, expect, it, vi} from 'vitest';
 import {packInto} from '../../commands/pack-into.ts';
 import {stranger} from './stranger.ts';
 
-/* The package as a stranger gets it: packed, installed into an empty folder, used from Node, from a bundler and from TypeScript. */
+/* Tests the package as other projects use it: packed, installed into an empty folder, imported by Node, a bundler and TypeScript. */
 
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 

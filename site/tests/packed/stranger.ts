@@ -9,21 +9,21 @@ export interface Ran {
   readonly out: string;
 }
 
-/** An empty folder, to install a package into and use it as somebody who knows nothing of this project. */
+/** An empty folder outside of this project, to install and use a package in. */
 interface Stranger {
   readonly folder: string;
   readonly run: (program: string, ...parameters: readonly string[]) => Ran;
-  /** Writes a file; gives its path. */
+  /** Writes a file. Returns its path. */
   readonly write: (name: string, text: string) => string;
-  /** Installs packed packages, without a network. */
+  /** Installs package archives, without network. */
   readonly install: (...files: readonly string[]) => Ran;
-  /** A package that is installed here already, as a file to install. */
+  /** Packs a package of this project's `node_modules`. Returns the path of the archive. */
   readonly packed: (name: string) => string;
-  /** What TypeScript says of a module. */
+  /** Errors that TypeScript reports for a module. */
   readonly typeErrors: (file: string) => readonly string[] | null;
 }
 
-/** @param name of the folder; it is the caller's to remove */
+/** @param name start of the folder's name; the caller removes the folder */
 export function stranger(name: string): Stranger {
   const folder = mkdtempSync(path.join(tmpdir(), `${name}-pack-`));
   const run: Stranger['run'] = (program, ...parameters) => {

@@ -5,7 +5,7 @@ import {addString, byId, linksIn, prefixOf, type Recipe} from './site.ts';
 import {newPage, writeOnPage} from './pages.ts';
 import {topics} from '../samples/topics.ts';
 
-/* What is more than data: a language of the samples, words of the interface, components, islands. */
+/* Recipes that add code: a sample language, interface strings, components, islands. */
 
 const language: Recipe = {
   section: 'A sample language',
@@ -38,7 +38,7 @@ const language: Recipe = {
       'export const toolchains: Readonly<Record<SampleLanguageName, Toolchain>> = {',
       toolchain.join('\n'),
     );
-    // Of each topic the part that pages show, in Ruby.
+    // For each topic, write in Ruby the regions that pages show.
     for (const topic of Object.keys(topics)) {
       const shell = site.read(`samples/${topic}/${topic}.sh`);
       const regions = [...shell.matchAll(/#region (\w+)/g)].map(([, name = '']) => rubyRegion(topic, name));
@@ -63,7 +63,7 @@ const sampleTopic: Recipe = {
   section: 'A sample topic',
   follow: (site) => {
     site.add('samples/recall/recall.sh', '#!/usr/bin/env bash\n# #region sample\necho recall\n# #endregion\n');
-    // The connectors have a region each; the language of the recipe before has none yet.
+    // Use regions of the connectors; Ruby, which another recipe adds, has no connector and needs a file.
     const token = /^token:\n((?: {2}.*\n)+)/m.exec(site.read('site/config/topics.yaml'))?.[1] ?? '';
     site.append('site/config/topics.yaml', `recall:\n${token}`);
     site.add('samples/recall/recall.rb', rubyRegion('recall', 'sample'));
@@ -122,7 +122,7 @@ const greeting = `import {translate} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
 import styles from './styles.module.css';
 
-/** Greets whoever reads. */
+/** Shows a greeting. */
 export default function Greeting(): ReactNode {
   return (
     <p id="greeting" className={styles.greeting}>
@@ -134,7 +134,7 @@ export default function Greeting(): ReactNode {
 
 const counter = `import {useState, type ReactNode} from 'react';
 
-/** Counts what the reader presses. */
+/** Counts presses of its button. */
 export default function Counter({start}: {readonly start: number}): ReactNode {
   const [count, setCount] = useState(start);
   return (
@@ -151,7 +151,7 @@ import CounterIsland from './index.tsx';
 
 const Island = island('Counter', CounterIsland);
 
-/** The counter, where it begins. */
+/** The counter with its start value. */
 export default function Counter(): ReactNode {
   return <Island start={41} />;
 }

@@ -3,29 +3,29 @@ import {locales} from '@integration-docs/facts';
 import {attribute, find, textOf} from '@integration-docs/docs/built';
 import {byId, pageFiles, type Recipe, type Site} from './site.ts';
 
-/* Facts of the platform: each is an entry of a catalogue, and the contract is made of it. */
+/* Recipes for facts of the platform: each is an entry of a catalogue, from which the contract is generated. */
 
 const openapi = 'packages/contract/openapi.yaml';
 
-/** Puts an entry in front of another in a catalogue. */
+/** Inserts an entry before another entry of a catalogue. */
 function addEntry(site: Site, catalogue: string, before: string, lines: readonly string[]): void {
   const entry = lines.map((line, index) => `  ${index === 0 ? '- ' : '  '}${line}\n`).join('');
   site.replace(`packages/contract/catalogues/${catalogue}.yaml`, `\n  - ${before}\n`, `\n${entry}  - ${before}\n`);
 }
 
-/** The row of a table, with its anchor, on a page of each language. */
+/** Expects the row with this anchor on the page in both languages. */
 function expectRow(site: Site, route: string, anchor: string, texts: {readonly pt: string; readonly en: string}): void {
   for (const locale of locales) expect(textOf(byId(site.page(route, locale), anchor))).toContain(texts[locale]);
 }
 
-/** The enum of a schema in the OpenAPI document that is published. */
+/** Expects the value in the enum of a schema of the published OpenAPI document. */
 function expectEnum(site: Site, schema: string, value: string): void {
   expect(site.json('specification/openapi.json')).toMatchObject({
     components: {schemas: {[schema]: {enum: expect.arrayContaining([value]) as unknown}}},
   });
 }
 
-/** Copies a block of the contract, changed, in front of it: keys of one depth, with all that is indented below. */
+/** Inserts a changed copy of a block of the contract before the block: a key with everything that is indented below it. */
 function copyBlock(site: Site, key: string, change: (block: string) => string): void {
   const [block = ''] =
     new RegExp(`^${key}\\n(?:${/^ */.exec(key)?.[0]} .*\\n|\\n)+`, 'm').exec(site.read(openapi)) ?? [];
@@ -97,7 +97,7 @@ const feapCode: Recipe = {
     const page = 'docs/integrations/as2/status-messages';
     expectRow(site, page, 'status-77', texts);
     expectRow(site, page, 'status-77', {pt: 'delivered', en: 'delivered'});
-    // The decoder knows the code, and colours its answer as the outcome says.
+    // The decoder knows the code, and the colour of its answer follows the outcome.
     const decoder = find(site.page(page, 'pt'), (each) => attribute(each, 'data-island') === 'StatusDecoder');
     expect(decoder && attribute(decoder, 'data-props')).toMatch(
       /#status-77"[^}]*"outcome":"warning"|"outcome":"warning"[^}]*#status-77"/,
@@ -147,7 +147,7 @@ const event: Recipe = {
       `decide: ${both}`,
       'next: getDocument',
     ]);
-    // Request, payload and example: as those of another event.
+    // Copy request, payload and example from another event.
     for (const key of [
       '  document.validated:',
       '    DocumentValidatedEvent:',
@@ -254,7 +254,7 @@ const field: Recipe = {
   },
 };
 
-/** After all others: it tells what they have changed, a narrower limit among it. */
+/** Must run after all others: its changelog entry describes their changes, among them a narrower limit. */
 const version: Recipe = {
   section: 'A version of the API',
   follow: (site) => {

@@ -4,11 +4,11 @@ import {attribute, find, textOf} from '@integration-docs/docs/built';
 import {openEngine} from '../../search-eval/engine.ts';
 import {addString, byId, linksIn, pageFiles, prefixOf, type Recipe, type Site} from './site.ts';
 
-/* What authors write. The recipes that need a page use that of the first. */
+/* Recipes for content. Those that need a page use the page that the first recipe creates. */
 
 const route = 'guides/exemplo-erp';
 
-/** Puts a line at the end of the new page, in both languages. */
+/** Appends a line to the new page, in both languages. */
 export function writeOnPage(site: Site, line: string): void {
   for (const file of pageFiles(route)) site.append(file, `\n${line}\n`);
 }
@@ -22,14 +22,14 @@ function exampleIn(site: Site, section: string): string {
   return /```yaml\n([^]*?)```/.exec(text)?.[1] ?? '';
 }
 
-function newPageAt(site: Site, at: string): void {
+function newPageAt(site: Site, pageRoute: string): void {
   const words = {
     '--title': 'Ligar o Exemplo ERP',
     '--title-en': 'Connect Exemplo ERP',
     '--description': 'Como ligar o Exemplo ERP à plataforma, da primeira fatura à entrada em produção.',
     '--description-en': 'How to connect Exemplo ERP to the platform, from the first invoice to going live.',
   };
-  site.run('npm', 'run', '--silent', 'new', '--', 'page', at, ...Object.entries(words).flat());
+  site.run('npm', 'run', '--silent', 'new', '--', 'page', pageRoute, ...Object.entries(words).flat());
 }
 
 const page: Recipe = {

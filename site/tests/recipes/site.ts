@@ -5,67 +5,67 @@ import {parse} from 'parse5';
 import {defaultLocale, type Locale} from '@integration-docs/facts';
 import {attribute, type Element, find, findAll, type Node} from '@integration-docs/docs/built';
 
-/** A section of CONTRIBUTING.md, walked. */
+/** The steps of a section of CONTRIBUTING.md, as code. */
 export interface Recipe {
-  /** Its heading there. */
+  /** Heading of the section. */
   readonly section: string;
-  /** The edits that it asks for. */
+  /** Makes the edits that the section describes. */
   readonly follow: (site: Site) => void;
-  /** What follows by itself, in the build. */
+  /** Checks the results of the edits in the build. */
   readonly check: (site: Site) => void | Promise<void>;
 }
 
-/** A copy of the site, to be changed and built. Files are named by their path from its folder. */
+/** A copy of the site that recipes change and build. All paths are relative to its folder. */
 export interface Site {
   readonly folder: string;
   readonly read: (file: string) => string;
   readonly exists: (file: string) => boolean;
-  /** The names in a folder. */
+  /** File names in a folder. */
   readonly list: (folder: string) => readonly string[];
-  /** Writes a file that is not there. */
+  /** Writes a file that must not exist yet. */
   readonly add: (file: string, text: string) => void;
   readonly remove: (file: string) => void;
   readonly append: (file: string, text: string) => void;
-  /** Puts lines behind the one line that is this, spaces around it aside. */
+  /** Inserts lines after the only line that has this text, surrounding spaces ignored. */
   readonly insertAfter: (file: string, line: string, lines: string) => void;
   readonly replace: (file: string, found: string, text: string) => void;
-  /** Runs a command that succeeds; gives what it prints. */
+  /** Runs a command that must succeed. Returns its output. */
   readonly run: (command: string, ...args: readonly string[]) => string;
   /** A built page. */
   readonly page: (route: string, locale: Locale) => Node;
-  /** A built file of data. */
+  /** Content of a built JSON file. */
   readonly json: (file: string) => unknown;
 }
 
-/** @param folder what `copySite` has made */
+/** @param folder result of `copySite` */
 export function siteIn(folder: string): Site {
-  const at = (file: string): string => path.join(folder, file);
-  const read = (file: string): string => readFileSync(at(file), 'utf8');
-  const replace: Site['replace'] = (file, found, text) => {
-    const parts = read(file).split(found);
+  const pathOf = (file: string): string => path.join(folder, file);
+  const read = (file: string): string => readFileSync(pathOf(file), 'utf8');
+  const replace: Site['replace'] = (file, search, text) => {
+    const parts = read(file).split(search);
     if (parts.length !== 2)
-      throw new Error(`${file} has "${found}" ${parts.length - 1} times; the recipe expects it once.`);
-    writeFileSync(at(file), parts.join(text));
+      throw new Error(`${file} has "${search}" ${parts.length - 1} times; the recipe expects it once.`);
+    writeFileSync(pathOf(file), parts.join(text));
   };
   return {
     folder,
     read,
-    exists: (file) => existsSync(at(file)),
-    list: (name) => readdirSync(at(name)),
+    exists: (file) => existsSync(pathOf(file)),
+    list: (name) => readdirSync(pathOf(name)),
     add: (file, text) => {
-      if (existsSync(at(file))) throw new Error(`${file} is there already.`);
-      mkdirSync(path.dirname(at(file)), {recursive: true});
-      writeFileSync(at(file), text);
+      if (existsSync(pathOf(file))) throw new Error(`${file} is there already.`);
+      mkdirSync(path.dirname(pathOf(file)), {recursive: true});
+      writeFileSync(pathOf(file), text);
     },
-    remove: (file) => rmSync(at(file)),
-    append: (file, text) => writeFileSync(at(file), read(file) + text),
+    remove: (file) => rmSync(pathOf(file)),
+    append: (file, text) => writeFileSync(pathOf(file), read(file) + text),
     insertAfter: (file, line, lines) => {
-      const same = read(file)
+      const matches = read(file)
         .split('\n')
         .filter((one) => one.trim() === line.trim());
-      if (same.length !== 1)
-        throw new Error(`${file} has the line "${line}" ${same.length} times; the recipe expects it once.`);
-      replace(file, `\n${same[0]}\n`, `\n${same[0]}\n${lines}\n`);
+      if (matches.length !== 1)
+        throw new Error(`${file} has the line "${line}" ${matches.length} times; the recipe expects it once.`);
+      replace(file, `\n${matches[0]}\n`, `\n${matches[0]}\n${lines}\n`);
     },
     replace,
     run: (command, ...args) => {
@@ -90,9 +90,9 @@ export function prefixOf(locale: Locale): string {
 
 /** The element with an id; the test fails without it. */
 export function byId(page: Node, id: string): Element {
-  const found = find(page, (element) => attribute(element, 'id') === id);
-  if (found === null) throw new Error(`The page has no #${id}.`);
-  return found;
+  const match = find(page, (element) => attribute(element, 'id') === id);
+  if (match === null) throw new Error(`The page has no #${id}.`);
+  return match;
 }
 
 /** The addresses of the links in a part of a page. */
@@ -100,7 +100,7 @@ export function linksIn(part: Node): readonly string[] {
   return findAll(part, ({tagName}) => tagName === 'a').map((link) => attribute(link, 'href'));
 }
 
-/** Puts a string of the interface in front of the others. */
+/** Inserts an interface string before the others. */
 export function addString(site: Site, locale: Locale, id: string, message: string): void {
   site.replace(
     `site/interface/${locale}.json`,

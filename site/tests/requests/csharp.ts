@@ -1,11 +1,11 @@
 import type {Source} from './source.ts';
 
-/** The usings that a new .NET project has without saying so. */
+/** The implicit usings of a new .NET project. */
 const implicit = ['System', 'System.Collections.Generic', 'System.IO', 'System.Net.Http', 'System.Threading.Tasks'];
 
 /**
- * The requests as one program that Mono's compiler (C# 7, .NET Framework 4) understands; what they say is not changed. Statements
- * at the top become a method, `using var` becomes `var`, and what Mono's library lacks is added: `JsonContent`, `HttpMethod.Patch`.
+ * Joins the requests into one program for Mono's compiler (C# 7, .NET Framework 4), with the same behaviour. Top-level statements
+ * become a method, `using var` becomes `var`, and what Mono's library lacks is added: `JsonContent`, `HttpMethod.Patch`.
  */
 export function lowered(sources: readonly Source[]): string {
   const usings = new Set(implicit.map((name) => `using ${name};`));

@@ -1,7 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 
-/** A request of an `.http` file, variables filled. */
+/** A request of an `.http` file, with its variables filled in. */
 export interface HttpRequest {
   readonly name: string;
   readonly method: string;
@@ -11,10 +11,10 @@ export interface HttpRequest {
 }
 
 /**
- * Reads what JetBrains and REST Client for VS Code both understand; refuses a line that is nothing of it.
+ * Parses the syntax that JetBrains and REST Client for VS Code both support; refuses any other line.
  *
- * @param folder where the files are that bodies name
- * @param variables in the place of those that the file sets
+ * @param folder folder of the files that bodies refer to
+ * @param variables values that replace those of the file
  */
 export async function readHttpFile(
   text: string,
@@ -22,13 +22,13 @@ export async function readHttpFile(
   variables: Readonly<Record<string, string>>,
 ): Promise<readonly HttpRequest[]> {
   const [head = '', ...blocks] = text.split(/^###.*\n/m);
-  const own = head.split('\n').flatMap((line): (readonly [string, string])[] => {
+  const fileVariables = head.split('\n').flatMap((line): (readonly [string, string])[] => {
     if (line === '' || line.startsWith('# ')) return [];
     const [, name, value] = /^@(\w+) = (.+)$/.exec(line) ?? [];
     if (name === undefined || value === undefined) throw new Error(`neither a comment nor a variable: ${line}`);
     return [[name, value]];
   });
-  const values = new Map([...own, ...Object.entries(variables)]);
+  const values = new Map([...fileVariables, ...Object.entries(variables)]);
   const fill = (line: string): string =>
     line.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
       const value = values.get(name);

@@ -20,7 +20,7 @@ describe('what is wrong is found', () => {
     ['$a = "$b"\n', 'line 1: $b is used before it is set'],
     ["$a = '1'\n$b\n", 'line 2: $b is used before it is set'],
     ['$a = Invoke-Webrequest\n', 'line 1: Invoke-Webrequest is no command'],
-    // PowerShell 7 alone.
+    // Only PowerShell 7 has `??`.
     ["$a = $env:B ?? 'c'\n", 'line 1: cannot be read'],
     ["curl 'http://a.test'\n", 'line 1: curl starts a line'],
   ])('%j', (code, problem) => {

@@ -1,4 +1,4 @@
-/** What PowerShell 5.1 already has of it, and all that the requests use. */
+/** Commands that requests may use. PowerShell 5.1 has all of them. */
 const commands = new Set([
   'Invoke-WebRequest',
   'ConvertTo-Json',
@@ -16,26 +16,26 @@ const token =
   /(?<space>[ \t]+)|(?<newline>\n)|(?<comment>#.*)|(?<single>'(?:[^'\n]|'')*')|(?<double>"(?:[^"`\n$]|`.|""|\$(?:\{\w+\}|env:\w+|\w+))*")|(?<variable>[$@]\w+(?::\w+)?)|(?<open>[@$]?[({]|\[)|(?<close>[)\]}])|(?<option>-\w+)|(?<number>\d+)|(?<word>[A-Za-z][\w.]*(?:-\w+)?)|(?<sign>::|[=.,;+|])/uy;
 
 /**
- * Reads a program as PowerShell 5.1 and 7 do, as far as words go: every quote and bracket is closed, nothing stands outside of what the
- * requests need, each command is known, each variable set before it is used.
+ * Checks the tokens of a program for PowerShell 5.1 and 7: every quote and bracket is closed, only syntax that the requests need occurs,
+ * each command is known, each variable is set before it is used.
  *
- * @returns what is wrong, with its line; empty when nothing is
+ * @returns problems with their line; empty when there are none
  */
 export function powerShellProblems(code: string): readonly string[] {
   const problems: string[] = [];
   const open: string[] = [];
-  const known = new Set(automatic);
-  let at = 0;
+  const setVariables = new Set(automatic);
+  let position = 0;
   let line = 1;
   const say = (what: string): void => void problems.push(`line ${line}: ${what}`);
   const use = (name: string): void => {
-    if (!known.has(name)) say(`$${name} is used before it is set`);
+    if (!setVariables.has(name)) say(`$${name} is used before it is set`);
   };
-  while (at < code.length) {
-    token.lastIndex = at;
+  while (position < code.length) {
+    token.lastIndex = position;
     const groups = token.exec(code)?.groups;
     if (groups === undefined) {
-      say(`cannot be read: ${code.slice(at, at + 40)}`);
+      say(`cannot be read: ${code.slice(position, position + 40)}`);
       return problems;
     }
     const {variable, double, word, close} = groups;
@@ -48,16 +48,22 @@ export function powerShellProblems(code: string): readonly string[] {
         use(braced ?? plain ?? '');
     else if (variable !== undefined && !variable.startsWith('$env:')) {
       if (isValue) use(variable.slice(1));
-      else known.add(variable.slice(1));
+      else setVariables.add(variable.slice(1));
     } else if (word?.includes('-') === true && !commands.has(word)) say(`${word} is no command that is used here`);
-    else if (word !== undefined && open.length === 0 && isStart(code, at) && !commands.has(word) && !keywords.has(word))
+    else if (
+      word !== undefined &&
+      open.length === 0 &&
+      isStart(code, position) &&
+      !commands.has(word) &&
+      !keywords.has(word)
+    )
       say(`${word} starts a line`);
-    at = token.lastIndex;
+    position = token.lastIndex;
   }
   if (open.length > 0) say(`${open.join(' ')} is not closed`);
   return problems;
 }
 
-function isStart(code: string, at: number): boolean {
-  return at === 0 || code[at - 1] === '\n';
+function isStart(code: string, position: number): boolean {
+  return position === 0 || code[position - 1] === '\n';
 }

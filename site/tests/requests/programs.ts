@@ -6,14 +6,14 @@ import {compiler, javac, toolchains, type Command} from '../../commands/samples/
 import {lowered} from './csharp.ts';
 import type {Source} from './source.ts';
 
-/** PowerShell is read, not run (`powershell.ts`). */
+/** Without PowerShell, which the tests check but do not run (`powershell.ts`). */
 type RunLanguage = Exclude<RequestLanguageName, 'powershell'>;
 
 /**
- * Puts the programs into a folder and compiles them, all of a language at once.
+ * Writes the programs of a language into a folder and compiles them together.
  *
- * @returns the commands that run them, one after the other. Java and C# run all in one process, which takes seconds to start.
- * @throws Error with what the compiler says
+ * @returns the commands that run them, in order. Java and C# run all programs in one process, because a process takes seconds to start.
+ * @throws Error with the output of the compiler
  */
 export async function commandsOf(language: RunLanguage, sources: readonly Source[]): Promise<readonly Command[]> {
   const folder = await mkdtemp(path.join(tmpdir(), `requests-${language}-`));
@@ -26,9 +26,9 @@ export async function commandsOf(language: RunLanguage, sources: readonly Source
         return file;
       }),
     );
-  const own = new Map(sources.map(({id, extension, code}) => [`${id}.${extension}`, code]));
+  const programs = new Map(sources.map(({id, extension, code}) => [`${id}.${extension}`, code]));
   if (language === 'java') {
-    const files = await write(new Map([...own, ['All.java', allInJava]]));
+    const files = await write(new Map([...programs, ['All.java', allInJava]]));
     await compiler(...javac, '-Xlint:all', '-d', folder, ...files);
     return [['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', folder, 'All', ...names]];
   }
@@ -37,7 +37,7 @@ export async function commandsOf(language: RunLanguage, sources: readonly Source
     await toolchains.csharp.compile?.(folder, files);
     return [['mono', '--interpreter', `${folder}/All.exe`, ...names]];
   }
-  const files = await write(own);
+  const files = await write(programs);
   await toolchains[language].compile?.(folder, files);
   const [extension, ...interpreter] = interpreters[language];
   return sources.map(({id}) => [...interpreter, `${folder}/${id}.${extension}`]);
@@ -46,12 +46,12 @@ export async function commandsOf(language: RunLanguage, sources: readonly Source
 const interpreters = {
   curl: ['sh', 'bash'],
   typescript: ['mjs', process.execPath],
-  // Without the packages of the machine: a process starts in a third of the time.
+  // `-S` skips the installed packages: a process starts in a third of the time.
   python: ['py', 'python3', '-S'],
   php: ['php', 'php'],
 } as const;
 
-/** A program ends the process when it is refused, and those after it do not run. */
+/** Runs the programs in order. A program whose request fails ends the process, and the programs after it do not run. */
 const allInJava = `class All {
   public static void main(String[] names) throws Exception {
     for (String name : names) {

@@ -1,7 +1,7 @@
 import {createServer, request as send} from 'node:http';
 import {listen} from '@integration-docs/simulator/testing';
 
-/** A request that came by, and how it was answered. */
+/** A recorded request with the status of its answer. */
 export interface Recorded {
   readonly method: string;
   /** Path and query. */
@@ -19,10 +19,10 @@ export interface Recorder {
 }
 
 /**
- * Stands before a server, hands each request on, and keeps what was asked and answered.
+ * Starts a proxy that forwards each request to a server and records request and answer.
  *
  * @param target address of the server
- * @param before done before each request is handed on
+ * @param before called before each request is forwarded
  */
 export async function record(target: string, before: () => void): Promise<Recorder> {
   const seen: Recorded[] = [];

@@ -1,4 +1,4 @@
-/** The request of an operation in a language. */
+/** Program with the request of an operation, in one language. */
 export interface Source {
   /** `operationId`. */
   readonly id: string;

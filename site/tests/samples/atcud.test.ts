@@ -5,7 +5,7 @@ import {select} from '@integration-docs/cius-pt';
 import {samplesIn} from '@integration-docs/docs/content';
 import {projectRoot} from '@integration-docs/facts/node';
 
-// Portaria 195/2020 asks for an ATCUD on every invoice; the syntax sheet of CIUS-PT 2.1.1 (rows 18 and 19), for its scheme. No rule checks either.
+// Portaria 195/2020 requires an ATCUD on every invoice, and the syntax sheet of CIUS-PT 2.1.1 (rows 18 and 19) its scheme. No validation rule checks them.
 
 const samples = samplesIn(projectRoot);
 const textOf = (file: string): string => samples.read(file) ?? '';

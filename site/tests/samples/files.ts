@@ -5,10 +5,10 @@ import {sampleFileOf, type SampleLanguage, sampleLanguages} from '@integration-d
 import {projectRoot} from '@integration-docs/facts/node';
 import {topicsFile} from '../../config/topics.ts';
 
-/** What topics show of the connectors. */
+/** Regions of the connectors that topics show. */
 export const sampleTopics = await loadSampleTopics(projectRoot, topicsFile);
 
-/** The languages of small programs: those in which topics show no connector. */
+/** Languages whose samples are separate small programs: those in which no topic shows a connector. */
 export const programLanguages = sampleLanguages.filter(
   ({value}) => ![...sampleTopics.values()].some((languages) => languages.has(value)),
 );
@@ -24,7 +24,7 @@ export function sampleText(file: string): string {
 }
 
 /**
- * What stands between `#region name` and `#endregion` in the sample of a topic; undefined without the file or the region.
+ * Returns the text between `#region name` and `#endregion` in the sample of a topic; undefined without the file or the region.
  */
 export function regionOf(language: SampleLanguage, topic: string, name: string): string | undefined {
   const file = `${topic}/${sampleFileOf(language, topic)}`;

@@ -10,7 +10,7 @@ import {documentFaults} from './contract.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
-/** What a reader downloads, and what a reader pastes into `invoice` or `credit-note`. */
+/** Whole documents that readers download, and fragments that readers paste into `invoice` or `credit-note`. */
 const files = [...madeFiles().keys()];
 const fragments = files.filter((file) => file.startsWith('fragments/'));
 const whole = files.filter((file) => !file.includes('/'));
@@ -25,21 +25,21 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-let sent = 0;
-/** The answer to a document that nobody has sent before, whatever its number. */
+let sentCount = 0;
+/** Submits a document under a new number. Returns the answer. */
 async function submit(document: JsonObject | string): Promise<SimulatorReply> {
   platform.clock.advance(60_000);
-  sent += 1;
+  sentCount += 1;
   if (typeof document !== 'string') {
     return platform.call('POST', '/documents', {
-      body: {...document, number: `${z.string().parse(document.number)}${sent}`},
+      body: {...document, number: `${z.string().parse(document.number)}${sentCount}`},
     });
   }
-  const body = document.replace(/<cbc:ID>[A-Z]{2} [A-Z]+\/\d+(?=<)/, `$&${sent}`);
+  const body = document.replace(/<cbc:ID>[A-Z]{2} [A-Z]+\/\d+(?=<)/, `$&${sentCount}`);
   return platform.call('POST', '/documents', {headers: {'Content-Type': 'application/xml'}, body});
 }
 
-/** The file with the base's number and ATCUD, which a pasted fragment leaves as they are, and without white space between elements. */
+/** Returns the XML with the number and ATCUD of the base, which a pasted fragment does not change, and without white space between elements. */
 function withIdentityOf(base: string, xml: string): string {
   const identity = [/<cbc:ID>[^<]*<\/cbc:ID>/, /<cbc:ID schemeID="ANG">[^<]*<\/cbc:ID>/];
   return identity
@@ -83,7 +83,7 @@ describe('each fragment', () => {
   it.each(ofXml)('%s, pasted where its comments say, is the document, valid and accepted', async (file) => {
     const id = idOf(file);
     const document = readPayload(`${id}.xml`);
-    // The credit note itself stands in a root of its own.
+    // The base credit note has another root element than the invoices, so paste its fragment into itself.
     const base = readPayload(`${id === bases.CreditNote ? id : baseOf(document, id)}.xml`);
     const pasted = pasteXml(base, commentsIn(readPayload(file), 'en', file));
     expect(withIdentityOf(base, pasted)).toBe(withIdentityOf(base, document));

@@ -9,7 +9,7 @@ import {sampleRunner, type Language} from './runner.ts';
 import {topics} from './topics.ts';
 
 /**
- * Runs every sample of some languages: against the simulator, against servers that fail in the ways that servers fail, against
+ * Runs every sample of these languages: against the simulator, against servers with typical failures, and with the vectors of
  * `samples/verify-signature/vectors.json`.
  */
 export function testSamples(languages: readonly Language[]): void {
@@ -32,7 +32,7 @@ export function testSamples(languages: readonly Language[]): void {
   });
 }
 
-/** The samples of a language and the program that puts all vectors to its `verify`, by name of the file. */
+/** File name → source, for the samples of a language and the program that runs all vectors through its `verify`. */
 function sourcesOf(language: Language): ReadonlyMap<string, string> {
   const samples = Object.keys(topics)
     .map((topic) => ({name: sampleFileOf(language, topic), file: `${topic}/${sampleFileOf(language, topic)}`}))
@@ -41,7 +41,7 @@ function sourcesOf(language: Language): ReadonlyMap<string, string> {
   return new Map([...samples, [sampleFileOf(language, 'verify-vectors'), verifyVectors(language)]]);
 }
 
-/** `fixtures/verify-vectors.*` with what the sample has in its `#region sample`, which is what pages show. */
+/** Returns `fixtures/verify-vectors.*` with the `#region sample` of the sample inserted, which is the part that pages show. */
 function verifyVectors(language: Language): string {
   const file = new URL(`fixtures/${sampleFileOf(language, 'verify-vectors')}`, import.meta.url);
   const verify = regionOf(language, 'verify-signature', 'sample') ?? '';

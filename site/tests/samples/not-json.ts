@@ -8,7 +8,7 @@ import type {Runner} from './runner.ts';
 interface Program {
   readonly topic: string;
   readonly args?: readonly string[];
-  /** The file that keeps its idempotency key. */
+  /** File in which the program stores its idempotency key. */
   readonly keyFile?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -40,7 +40,7 @@ interface HttpReply {
   readonly body?: string;
 }
 
-/** What every program does with an answer that a proxy wrote, or that arrived incomplete. */
+/** Tests every program with an answer that a proxy wrote, or that is empty or incomplete. */
 export function notJson({language, run}: Runner): void {
   const shell = language.value === 'curl' ? [{topic: 'receive-webhook'}] : [];
   const all: readonly Program[] = [...programs, ...shell];
@@ -51,28 +51,28 @@ export function notJson({language, run}: Runner): void {
       withServer(
         ({url}) => (url.pathname === '/oauth2/token' ? undefined : reply),
         async (server) => {
-          const {key, ...outcome} = await ended(program, server);
+          const {key, ...outcome} = await runToEnd(program, server);
           expect(outcome).toEqual({code: programEnds(program, reply) ? 1 : 0, stderr: expectedLine(program, reply)});
           expect(key).toBe(program.keyFile !== undefined);
         },
       ),
   );
 
-  // Every program gets its token as the sample of that name does: one kind of answer each, which shows that it asks the same way.
+  // Every program gets its token in the same way as the sample `token`, so one kind of answer for each is enough.
   it.concurrent.each(all.map((program, index) => row(program, index % 2 === 0 ? tooLarge : cutShort)))(
     '%s, %s instead of a token: the same',
     (_topic, _name, program, reply) =>
       withServer(
         () => reply,
         async (server) => {
-          const {code, stderr} = await ended(program, server);
+          const {code, stderr} = await runToEnd(program, server);
           expect(code).toBe(1);
           expect(stderr).toBe(lineOf(reply));
         },
       ),
   );
 
-  async function ended(
+  async function runToEnd(
     {topic, args = [], keyFile, env}: Program,
     server: LocalServer,
   ): Promise<Pick<Outcome, 'code' | 'stderr'> & {readonly key: boolean}> {
@@ -82,17 +82,17 @@ export function notJson({language, run}: Runner): void {
   }
 }
 
-/** A program and what it is answered, with their names for the title of the test. */
+/** Arguments of one test: the names of program and answer for its title, then program and answer. */
 function row(program: Program, [name, reply]: Answer): [string, string, Program, HttpReply] {
   return [program.topic, name, program, reply];
 }
 
-/** `token` does not read what it gets. */
+/** False for `token` with status 200, because it does not parse the answer. */
 function programEnds({topic}: Program, {status}: HttpReply): boolean {
   return topic !== 'token' || status !== 200;
 }
 
-/** Those that wait and repeat after a 5xx, without reading it. */
+/** True for programs that wait and repeat after a 5xx, without reading its body. */
 function isPatient({topic}: Program): boolean {
   return topic === 'retry' || topic === 'follow-status';
 }
@@ -109,7 +109,7 @@ function gaveUp({topic, keyFile = ''}: Program): string {
     : 'gave up after 1 requests';
 }
 
-/** The status and the first 80 characters, white space as one space. */
+/** The error line: status and first 80 characters, each run of white space as one space. */
 function lineOf({status, body = ''}: HttpReply): string {
   return `${status}: the answer is not JSON: ${body.slice(0, 80).replaceAll(/\s+/g, ' ')}`.trim();
 }

@@ -16,7 +16,7 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
     folder = await mkdtemp(path.join(tmpdir(), 'operate-'));
   });
 
-  /** A command of this name on the PATH. */
+  /** Puts a command with this name on the `PATH`. */
   async function command(name: string, body: string): Promise<void> {
     const file = path.join(folder, name);
     await writeFile(file, `#!/usr/bin/env bash\n${body}\n`);
@@ -49,7 +49,7 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
 
   it('pass.sh does nothing while another pass runs', async () => {
     const log = path.join(folder, 'connector.log');
-    // The pass that runs tries to make another one.
+    // The running pass tries to start another one.
     await command('connector', `[ -e "${log}.two" ] && exit 1; touch "${log}.two"; bash "${operate}/pass.sh"; exit $?`);
     expect(run('pass.sh', {LOG: log})).toMatchObject({status: 0, stdout: ''});
   });
@@ -66,12 +66,12 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
       await command(name, 'echo "$BASE_URL $DATA_DIR $PWD ${PYTHONPATH:-} $*"');
       const settings = path.join(folder, 'connector.env');
       await writeFile(settings, await readFile(path.join(operate, 'connector.env'), 'utf8'));
-      // The line of this language, and no other.
+      // Keep the `exec` line of this language only.
       const wrapper = path.join(folder, 'connector.sh');
       const lines = (await readFile(path.join(operate, 'connector.sh'), 'utf8')).split('\n');
-      const own = lines.filter((line) => line.includes(`exec ${name} `));
+      const execLines = lines.filter((line) => line.includes(`exec ${name} `));
       const others = lines.filter((line) => !/(?:^|[ =])exec /.test(line));
-      await writeFile(wrapper, [...others, ...own.map((line) => line.replace(/^# /, ''))].join('\n'));
+      await writeFile(wrapper, [...others, ...execLines.map((line) => line.replace(/^# /, ''))].join('\n'));
       const caller = path.join(folder, 'caller');
       await mkdir(caller);
       const {stdout} = spawnSync('bash', [wrapper, 'submit', 'INV 1.json'], {
@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
       });
       const program = first.map((one) => (one.startsWith('-') ? one : `/opt/program/${one}`)).join(' ');
       const module = name === 'python3' ? '/opt/program' : '';
-      expect(own).toHaveLength(1);
+      expect(execLines).toHaveLength(1);
       expect(stdout).toBe(`%site.api.sandbox% /var/lib/connector ${caller} ${module} ${program} submit INV 1.json\n`);
     },
   );
@@ -116,7 +116,7 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
   it('restore.sh puts the copy in its place, marked as one, while nothing runs', async () => {
     const calls = path.join(folder, 'calls');
     await command('systemctl', `echo "systemctl $*" >> "${calls}"`);
-    // Without the user of the service, who is not on this machine.
+    // Copy without changing the owner: the user of the service does not exist on this machine.
     await command('install', `echo "install $1 $2 $3 $4" >> "${calls}"; cp "$5" "$6"`);
     await command('sqlite3', `echo "sqlite3 $1" >> "${calls}"`);
     for (const name of ['connector.db', 'connector.db-wal', 'connector.db-shm']) {

@@ -10,12 +10,12 @@ import {contractFile, documentFaults} from './contract.ts';
 
 const {entries, invalid} = schema.parse(contractFile('catalogues/usecases.yaml'));
 
-/** Numbers of the rules that an XML breaks, without repetition, in alphabetical order. */
+/** Ids of the rules that an XML document breaks, each once, sorted. */
 function brokenRules(xml: string, set: 'cius-pt' | 'en16931'): string[] {
   return [...new Set(checkInvoice(parseXml(xml), {sets: [set]}).map(({rule}) => rule))].sort();
 }
 
-/** Every text inside a JSON value. */
+/** All scalar values inside a JSON value, as text. */
 function scalars(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [String(value)];
   return Object.values(value).flatMap(scalars);
@@ -35,8 +35,8 @@ const {schemas} = z
   .parse(contractFile('openapi.yaml')).components;
 
 const recipes = entries.filter(({files}) => files.length > 0);
-const made = madeFiles();
-const named = (format: 'json' | 'xml'): string[] => [
+const files = madeFiles();
+const filesOf = (format: 'json' | 'xml'): string[] => [
   ...recipes.filter(({files}) => files.includes(format)).map(({id}) => `${id}.${format}`),
   ...invalid.entries
     .flatMap(({files}) => files)
@@ -50,20 +50,20 @@ describe('the payload library', () => {
       .map((file) => file.replaceAll('\\', '/'))
       .filter((file) => /\.(json|xml)$/.test(file));
     expect(onDisk.filter((file) => !file.startsWith('fragments/')).sort()).toEqual(
-      [...named('json'), ...named('xml')].sort(),
+      [...filesOf('json'), ...filesOf('xml')].sort(),
     );
-    expect(onDisk.filter((file) => !made.has(file))).toEqual([]);
+    expect(onDisk.filter((file) => !files.has(file))).toEqual([]);
   });
 
   it('has at least 20 recipes in both forms', () => {
     expect(recipes.filter(({files}) => files.length === 2).length).toBeGreaterThanOrEqual(20);
   });
 
-  it.each([...made])('%s is what node site/commands/payloads/generate.ts writes', (file, text) => {
+  it.each([...files])('%s is what node site/commands/payloads/generate.ts writes', (file, text) => {
     expect(readPayload(file)).toBe(text);
   });
 
-  it.each(named('xml'))('%s keeps the structure of the UBL schemas', (file) => {
+  it.each(filesOf('xml'))('%s keeps the structure of the UBL schemas', (file) => {
     expect(structureDrafts(parseXml(readPayload(file)).root)).toEqual([]);
   });
 });
@@ -93,7 +93,7 @@ describe('each JSON', () => {
   it.each(documentIds)('%s has no value that the XML does not have', (id) => {
     const xml = readPayload(`${id}.xml`);
     const missing = scalars(JSON.parse(readPayload(`${id}.json`))).filter((value) => !xml.includes(escapeXml(value)));
-    // The entity of a Multibanco reference takes the place of the code.
+    // In XML, the entity number of a Multibanco reference replaces the code `MB`.
     expect(missing).toEqual(id === 'multibanco' ? ['MB'] : []);
   });
 
@@ -124,7 +124,7 @@ describe('each JSON', () => {
 });
 
 describe('the documents together', () => {
-  const documents = [...made]
+  const documents = [...files]
     .filter(([file]) => /^[^/]+\.xml$/.test(file))
     .map(([file, xml]) => {
       const {root} = parseXml(xml);
@@ -154,10 +154,10 @@ describe('the documents together', () => {
   });
 
   it('refer to invoices as they were issued, and credit none twice', () => {
-    const known = new Map(documents.map((one) => [one.number, one]));
+    const documentsByNumber = new Map(documents.map((one) => [one.number, one]));
     const wrong = documents.flatMap(({file, preceding}) =>
       preceding
-        .filter(({number, date}) => date !== '' && date !== (known.get(number)?.date ?? date))
+        .filter(({number, date}) => date !== '' && date !== (documentsByNumber.get(number)?.date ?? date))
         .map(({number}) => `${file}: ${number}`),
     );
     expect(wrong).toEqual([]);
@@ -166,14 +166,14 @@ describe('the documents together', () => {
       .flatMap(({preceding}) => preceding.map(({number}) => number))
       .filter((number) => number !== 'RAPPEL');
     expect(credited.filter((number, index) => credited.indexOf(number) !== index)).toEqual([]);
-    // What was charged at the wrong rate is credited and charged again: the one invoice that has both.
+    // The invoice with the wrong VAT rate is credited and charged again: it is the only one that has both notes.
     const increased = documents.filter(({number}) => number.startsWith('ND')).flatMap(({preceding}) => preceding);
     expect(increased.filter(({number}) => credited.includes(number)).map(({number}) => number)).toEqual(['FT A/99']);
   });
 
   it('correct a wrong rate by a credit note of the line as it was, and a debit note of the same line at another rate', () => {
     const [credit, debit] = ['wrong-rate-credit', 'wrong-rate-debit'].map((id) => {
-      const {root} = parseXml(made.get(`${id}.xml`) ?? '');
+      const {root} = parseXml(files.get(`${id}.xml`) ?? '');
       const at = (path: string): string => text(root, path);
       return {
         preceding: at('BillingReference/InvoiceDocumentReference/ID'),
@@ -182,7 +182,7 @@ describe('the documents together', () => {
         rate: at('*Line/Item/ClassifiedTaxCategory/Percent'),
       };
     });
-    // The wrong invoice is no sample, and a book is what the reduced rate is for.
+    // The wrong invoice is not a sample. Its item is a book, which has the reduced rate.
     const line = {preceding: 'FT A/99', net: '100.00', item: 'Livro técnico'};
     expect(credit).toEqual({...line, rate: '23.00'});
     expect(debit).toEqual({...line, rate: '6.00'});
@@ -190,14 +190,14 @@ describe('the documents together', () => {
   });
 
   it('are warned of what the syntax sheet asks in the text-only exemption alone', () => {
-    const warned = [...made]
+    const warnedFiles = [...files]
       .filter(([file]) => /^[^/]+\.(?:xml|json)$/.test(file))
       .flatMap(([file, content]) =>
         validate(file, new TextEncoder().encode(content))
           .findings.filter(({level}) => level === 'usage')
           .map(({rule}) => `${file} ${rule}`),
       );
-    expect(warned).toEqual(['exemption-text.json USAGE-EXEMPTION', 'exemption-text.xml USAGE-EXEMPTION']);
+    expect(warnedFiles).toEqual(['exemption-text.json USAGE-EXEMPTION', 'exemption-text.xml USAGE-EXEMPTION']);
   }, 30_000);
 });
 
@@ -205,7 +205,7 @@ function sequenceOf(number: string): number {
   return Number(number.split('/')[1]);
 }
 
-/** Paths of the properties of a schema of the contract; what is missing is named without what it holds. */
+/** Paths of all properties of a schema of the contract, nested ones included. */
 function propertiesOf(name: string, prefix = ''): readonly string[] {
   return Object.entries(schemas[name]?.properties ?? {}).flatMap(([key, property]) => {
     const below = property.$ref ?? property.items?.$ref;
@@ -214,13 +214,13 @@ function propertiesOf(name: string, prefix = ''): readonly string[] {
   });
 }
 
-/** Whether a document has a property, or lacks already what would hold it. */
+/** True when a document has a property, or lacks already a parent of it: that parent is reported instead. */
 function has(value: unknown, [step = '', ...rest]: readonly string[]): boolean {
   const key = step.replace('[]', '');
-  const own = z.record(z.string(), z.unknown()).safeParse(value).data?.[key];
-  if (own === undefined) return rest.length > 0;
+  const child = z.record(z.string(), z.unknown()).safeParse(value).data?.[key];
+  if (child === undefined) return rest.length > 0;
   if (rest.length === 0) return true;
-  return Array.isArray(own) ? own.some((item) => has(item, rest)) : has(own, rest);
+  return Array.isArray(child) ? child.some((item) => has(item, rest)) : has(child, rest);
 }
 
 function numberOf(json: string): unknown {

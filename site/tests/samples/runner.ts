@@ -8,13 +8,13 @@ import {toolchains, type Command} from '../../commands/samples/toolchains.ts';
 import {createSimulator, projectContract, type Simulator} from '@integration-docs/simulator';
 import {samplePath} from './files.ts';
 
-/** A language of the list. */
+/** An entry of the list of sample languages. */
 export type Language = SampleLanguage & {readonly value: SampleLanguageName};
 
 export interface SampleRun extends RunOptions {
-  /** Which server the sample talks to; a fresh simulator when nothing is said. */
+  /** Server that the sample calls; by default a new simulator. */
   readonly server?: LocalServer;
-  /** A folder where a sample ran before; otherwise an empty one that has the two invoices. */
+  /** Working folder of an earlier run; by default a new folder with the two invoices. */
   readonly cwd?: string;
 }
 
@@ -26,12 +26,12 @@ export interface Runner {
   readonly emptyFolder: () => Promise<string>;
   /** Runs a sample to its end. */
   readonly run: (topic: string, options?: SampleRun) => Promise<Outcome & {readonly cwd: string}>;
-  /** Expects what a sample prints when all is well; gives the folder it ran in. */
+  /** Runs a sample and expects success with these lines. Returns its working folder. */
   readonly prints: (topic: string, lines: readonly string[], options?: SampleRun) => Promise<string>;
 }
 
 /**
- * @param prepared the folder with the samples of the language, ready to run; asked for when the first sample runs
+ * @param prepared returns the folder with the samples of the language, ready to run; called when a sample runs
  */
 export function sampleRunner(language: Language, prepared: () => string): Runner {
   const command = (topic: string): Command => toolchains[language.value].command(prepared(), language.baseName(topic));
@@ -62,7 +62,7 @@ export function sampleRunner(language: Language, prepared: () => string): Runner
 
 const contract = projectContract();
 
-/** A simulator in the fresh state, for as long as it is used. */
+/** Starts a simulator in the initial state, calls `use`, and closes the simulator. */
 export async function withSimulator<T>(use: (address: string, simulator: Simulator) => Promise<T>): Promise<T> {
   const simulator = await createSimulator({contract: await contract, speed: 'instant'});
   try {
@@ -72,7 +72,7 @@ export async function withSimulator<T>(use: (address: string, simulator: Simulat
   }
 }
 
-/** Ids that are not those of the examples, which change from run to run: `doc_NEW`. */
+/** Replaces ids that change from run to run, which are all but those of the examples, for example by `doc_NEW`. */
 function withoutNewIds(text: string): string {
   return text.replaceAll(/\b([a-z]{3})_(?!01JD8Z3K7Q4W9X2V5B6N8M0P)[0-9A-HJKMNP-TV-Z]{26}\b/g, '$1_NEW');
 }
@@ -87,10 +87,10 @@ async function withInvoices(folder: string): Promise<string> {
 export const jsonInvoice = samplePath('first-call/invoice.json');
 export const xmlInvoice = samplePath('as2/invoice.xml');
 
-/** A document that the simulator knows, and that stands for any in the answers of other servers. */
+/** Id of a document that the simulator has; other servers use it in their answers too. */
 export const documentId = 'doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS';
 
-/** Answers to `POST /documents`. */
+/** Answer to a successful `POST /documents`. */
 export const accepted: Reply = {status: 202, body: {id: documentId, state: 'submitted'}};
 
 /** The requests to `/documents`, in order. */
@@ -98,7 +98,7 @@ export function documentRequests({seen}: LocalServer): readonly Seen[] {
   return seen.filter(({url}) => url.pathname === '/documents');
 }
 
-/** Their idempotency keys. */
+/** Idempotency keys of the requests to `/documents`. */
 export function idempotencyKeys(server: LocalServer): readonly unknown[] {
   return documentRequests(server).map(({headers}) => headers['idempotency-key']);
 }

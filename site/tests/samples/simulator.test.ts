@@ -19,7 +19,7 @@ const samples = path.join(projectRoot, 'samples');
 const tokenSchema = z.object({access_token: z.string()});
 const documentSchema = z.object({id: z.string(), state: z.string()});
 
-/** A folder that has the published file and nothing of the project. */
+/** A folder that contains the published file and nothing else of the project. */
 let folder = '';
 let size = 0;
 const children: ChildProcess[] = [];
@@ -40,12 +40,12 @@ afterAll(() => rm(folder, {recursive: true}));
 interface Started {
   readonly address: string;
   readonly output: () => string;
-  /** Ctrl C. */
+  /** Sends Ctrl-C. Returns the exit code. */
   readonly interrupt: () => Promise<number | null>;
 }
 
-/** Runs a command line in the folder, on a free port, and waits until it says where it answers. */
-async function started(line: string): Promise<Started> {
+/** Runs a command line in the folder, on a free port, and waits until it prints its address. */
+async function startCommand(line: string): Promise<Started> {
   const port = await freePort();
   const [, ...args] = `${line} --port ${port} --lang en`.split(' ');
   const child = spawn(process.execPath, args, {cwd: folder});
@@ -61,7 +61,7 @@ async function started(line: string): Promise<Started> {
   return {address: `http://127.0.0.1:${port}`, output: () => output, interrupt};
 }
 
-/** Runs a script of the pages in the folder and gives what it prints. */
+/** Runs a script of the pages in the folder. Returns its output. */
 async function script(name: string, env: Readonly<Record<string, string>>): Promise<string> {
   const {stdout} = await run('bash', [path.join(samples, name)], {cwd: folder, env: {...process.env, ...env}});
   return stdout;
@@ -81,11 +81,11 @@ it('is one file of at most 3 MB', () => {
 it('takes a document, sends its events with a signature that matches, and keeps all of it over a restart', async () => {
   const receiving = await receiver();
   const command = `node simulator.mjs --speed 20 --data state.json --webhook ${receiving.base}/`;
-  const {address, output, interrupt} = await started(command);
+  const {address, output, interrupt} = await startCommand(command);
   const {access_token: token} = tokenSchema.parse(
     JSON.parse(await script('first-call/1-token.sh', {BASE_URL: address})),
   );
-  const read = async (base: string, id: string): Promise<z.infer<typeof documentSchema>> => {
+  const readDocument = async (base: string, id: string): Promise<z.infer<typeof documentSchema>> => {
     const response = await fetch(`${base}/documents/${id}`, {headers: {authorization: `Bearer ${token}`}});
     return documentSchema.parse(await response.json());
   };
@@ -100,29 +100,30 @@ it('takes a document, sends its events with a signature that matches, and keeps 
   });
   expect(submitted.status).toBe(202);
   const {id} = documentSchema.parse(await submitted.json());
-  const seen = (type: string) => receiving.seen.find(({body}) => body.toString('utf8').includes(`"type":"${type}"`));
-  await vi.waitFor(() => expect(seen('document.delivered')).toBeDefined(), patience);
+  const webhookOf = (type: string) =>
+    receiving.seen.find(({body}) => body.toString('utf8').includes(`"type":"${type}"`));
+  await vi.waitFor(() => expect(webhookOf('document.delivered')).toBeDefined(), patience);
 
   const secret = /Secret: (whsec_\S+)/.exec(output())?.[1] ?? '';
-  const {headers, body} = seen('document.delivered') ?? expect.fail();
+  const {headers, body} = webhookOf('document.delivered') ?? expect.fail();
   const {'webhook-id': eventId, 'webhook-timestamp': timestamp, 'webhook-signature': signature} = headers;
   expect(signature).toBe(sign(secret, String(eventId), String(timestamp), body));
 
   expect(await interrupt()).toBe(0);
-  const again = await started(command);
+  const again = await startCommand(command);
   await vi.waitFor(() => expect(again.output()).toContain(secret), patience);
-  expect((await read(again.address, id)).id).toBe(id);
-  await vi.waitFor(async () => expect((await read(again.address, id)).state).toBe('payment_issued'), patience);
+  expect((await readDocument(again.address, id)).id).toBe(id);
+  await vi.waitFor(async () => expect((await readDocument(again.address, id)).state).toBe('payment_issued'), patience);
 });
 
-/** The command line of the simulator in a script. */
+/** Returns the command line in a script that starts the simulator. */
 async function line(name: string): Promise<string> {
   const text = await readFile(path.join(samples, 'simulator', name), 'utf8');
   return /^node simulator\.mjs.*$/m.exec(text)?.[0] ?? expect.fail(name);
 }
 
 it('does what the scripts of its page say', async () => {
-  const {address, output} = await started(await line('webhook.sh'));
+  const {address, output} = await startCommand(await line('webhook.sh'));
   await vi.waitFor(() => expect(output()).toContain('Webhooks to http://127.0.0.1:8080/. Secret: whsec_'), patience);
   await copyFile(path.join(samples, 'first-call/invoice.xml'), path.join(folder, 'invoice.xml'));
   const arrived = await script('simulator/receive.sh', {BASE_URL: address});
@@ -132,7 +133,7 @@ it('does what the scripts of its page say', async () => {
 
 it('takes a file as the scripts of its page put it into the folder, and tells what becomes of it', async () => {
   await copyFile(path.join(samples, 'medidata/invoice-m07.xml'), path.join(folder, 'invoice-m07.xml'));
-  const {address} = await started(`${await line('sftp.sh')} --speed 20`);
+  const {address} = await startCommand(`${await line('sftp.sh')} --speed 20`);
   await script('simulator/sftp-send.sh', {});
   const states = async (): Promise<readonly string[]> => {
     const status = path.join(folder, 'sftp/inbound/status');

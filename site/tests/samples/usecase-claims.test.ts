@@ -2,12 +2,12 @@ import {describe, expect, it} from 'vitest';
 import {validate} from '@integration-docs/cius-pt';
 import {readPayload} from '../../commands/payloads/payloads.ts';
 
-/** Rules that a file breaks, and how. */
+/** Rules that a file breaks, with their severity. */
 function brokenBy(text: string): readonly {readonly rule: string; readonly severity: string}[] {
   return validate('file.xml', new TextEncoder().encode(text)).findings;
 }
 
-/** What the rows of `usecases.yaml` say of a document that is written otherwise: the rules that refuse it, or none. */
+/** Claims of `usecases.yaml` about changed documents: the rules that refuse the change, or none. */
 const claims: readonly (readonly [file: string, find: RegExp, replace: string, rules: readonly string[]])[] = [
   ['exemption-code', /M07/g, 'M77', []],
   ['exemption-code', /M07/g, 'VATEX-EU-132', ['DT-CIUS-PT-108']],

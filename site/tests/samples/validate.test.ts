@@ -12,9 +12,9 @@ import {bundleTool} from '@integration-docs/docs';
 import {publishedTools} from '../../published/tools.ts';
 import {type Host, run as runCommand, type Settings} from '@integration-docs/cius-pt/testing';
 
-/* The command as the site publishes it, in one file and with what the contract says. packages/cius-pt/cli/command.test.ts tests the command itself. */
+/* The command in its published form: one file, with the data of the contract. packages/cius-pt/cli/command.test.ts tests the command itself. */
 
-// Some start a process; on a busy machine it takes its time.
+// Some tests start a process, and CI machines can be slow.
 vi.setConfig({testTimeout: 60_000});
 
 const tool = publishedTools.find(({file}) => file === 'cius-pt.mjs');

@@ -2,7 +2,7 @@ import {expect} from 'vitest';
 import {schema, type Vector} from '../../commands/samples/vectors.ts';
 import {sampleText} from './files.ts';
 
-/** The vectors that readers get. */
+/** The published test vectors. */
 export const {vectors} = schema.parse(JSON.parse(sampleText('verify-signature/vectors.json')));
 
 export function vectorNamed(name: string): Vector {

@@ -5,14 +5,14 @@ import {sampleFileOf} from '@integration-docs/facts';
 import {contractFile} from './contract.ts';
 import {programLanguages, sampleText, sampleTopics} from './files.ts';
 
-/* What the table of time-outs says is what the samples do, and outlasts planned maintenance. */
+/* The waits in the table of time-outs match the samples, and last longer than planned maintenance. */
 
 const texts = z.object({en: z.string()});
 const wait = z.looseObject({id: z.string(), value: texts, beyond: texts});
 const timeouts = z.object({entries: z.array(z.union([wait, z.object({limit: z.string()})]))});
 const {entries} = timeouts.parse(contractFile('catalogues/rest-timeouts.yaml'));
-const said = entries.find((entry) => 'id' in entry && entry.id === 'first-retry');
-if (said === undefined || !('id' in said)) throw new Error('rest-timeouts.yaml has no first-retry');
+const firstRetry = entries.find((entry) => 'id' in entry && entry.id === 'first-retry');
+if (firstRetry === undefined || !('id' in firstRetry)) throw new Error('rest-timeouts.yaml has no first-retry');
 
 const limits = z.object({entries: z.array(z.looseObject({id: z.string(), number: z.number().optional()}))});
 const retention = limits
@@ -21,11 +21,11 @@ const retention = limits
 
 const number = (text: string, pattern: RegExp): number =>
   Number(pattern.exec(text)?.[1] ?? expect.fail(`${String(pattern)} not in: ${text}`));
-const minutesAtMost = number(said.value.en, /up to half a second; .* up to (\d+) minutes/);
-const hours = number(said.beyond.en, /^After (\d+) hours/);
+const minutesAtMost = number(firstRetry.value.en, /up to half a second; .* up to (\d+) minutes/);
+const hours = number(firstRetry.beyond.en, /^After (\d+) hours/);
 
 it('the samples give up after planned maintenance and before the platform forgets the key', () => {
-  // An operator may say nothing, or say it otherwise.
+  // An operator can omit the maintenance window, or word it differently.
   const [, start, end] = /(\d\d:\d\d) to (\d\d:\d\d)/.exec(site.operations?.maintenance?.en ?? '') ?? [];
   const hour = (time = '00:00'): number => number(time, /^(\d\d)/) + number(time, /:(\d\d)/) / 60;
   expect(hours).toBeGreaterThan(hour(end) - hour(start));

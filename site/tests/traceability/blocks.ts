@@ -2,25 +2,25 @@ import {parse, type DefaultTreeAdapterTypes} from 'parse5';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** Texts of all blocks of code of a page, templates included: `<pre>`, code of several lines, what stands in a text field. */
+/** Texts of all code blocks of a page, templates included: `<pre>`, `<code>` with several lines, and text fields. */
 export function blockTexts(html: string): readonly string[] {
-  const found: string[] = [];
+  const texts: string[] = [];
   const visit = (node: Node): void => {
     if ('tagName' in node && isBlock(node)) {
-      found.push(textOf(node));
+      texts.push(textOf(node));
       return;
     }
     if ('content' in node) visit(node.content);
     if ('childNodes' in node) node.childNodes.forEach(visit);
   };
   visit(parse(html));
-  return found;
+  return texts;
 }
 
 function isBlock(element: DefaultTreeAdapterTypes.Element): boolean {
   const text = textOf(element).trim();
   if (element.tagName === 'code') return text.includes('\n');
-  // An empty one is filled in the browser.
+  // The browser fills empty elements: skip them.
   return ['pre', 'textarea'].includes(element.tagName) && text !== '';
 }
 

@@ -20,12 +20,12 @@ async function testFiles(): Promise<readonly TestFile[]> {
 
 it('every sample is run or checked by a test', async () => {
   const samples = (await filesBelow(projectRoot, 'samples')).filter(isSample);
-  const covered = coverageOf(samples, await testFiles(), contract);
+  const coverage = coverageOf(samples, await testFiles(), contract);
   const byTest = new Map<string, number>();
-  for (const {test} of covered) byTest.set(test ?? 'none', (byTest.get(test ?? 'none') ?? 0) + 1);
+  for (const {test} of coverage) byTest.set(test ?? 'none', (byTest.get(test ?? 'none') ?? 0) + 1);
   console.info(`${samples.length} samples: ${[...byTest].map(([test, count]) => `${count} by ${test}`).join(', ')}`);
   expect(
-    covered.filter(({test}) => test === undefined).map(({sample}) => sample),
+    coverage.filter(({test}) => test === undefined).map(({sample}) => sample),
     'Write a test in site/tests/samples/ that runs it (site/commands/samples/run.ts).',
   ).toEqual([]);
 });

@@ -17,10 +17,10 @@ interface Covered {
 }
 
 /**
- * Which test holds which sample. A topic of `site/tests/samples/topics.ts` is run in every language that has a program of its own; payloads are checked one by one
- * by `site/tests/samples/payloads.test.ts`; a connector is run as a whole, by `site/tests/connector/`; any other sample is named, as a string, by the test of its folder or of its component.
+ * Finds the test of each sample. `site/tests/samples/topics.ts` runs each topic in every language that has a program for it; `site/tests/samples/payloads.test.ts` checks
+ * each payload; `site/tests/connector/` runs each connector as a whole. The test of any other sample, in its folder or component, contains the file name as a string.
  *
- * @param contract text of `packages/contract/openapi.yaml`: its `x-sample` files are compared by `packages/contract/tests/examples.test.ts`
+ * @param contract text of `packages/contract/openapi.yaml`; `packages/contract/tests/examples.test.ts` compares its `x-sample` files
  */
 export function coverageOf(
   samples: readonly string[],
@@ -30,7 +30,7 @@ export function coverageOf(
   const filesOf = (topic: string): readonly string[] =>
     programLanguages.map((language) => `samples/${topic}/${sampleFileOf(language, topic)}`);
   const run = new Set(Object.keys(topics).flatMap(filesOf));
-  const named = (sample: string): string | undefined => {
+  const namingTest = (sample: string): string | undefined => {
     const {base, name} = path.posix.parse(sample);
     // A string or an import: 'map.ts', './map.js', './map'.
     const mention = new RegExp(`['"\`/](?:${escaped(base)}|${escaped(name)}(?:\\.[jt]s)?)['"\`]`);
@@ -46,12 +46,12 @@ export function coverageOf(
         ? tests.find(({file}) => file === 'site/tests/samples/payloads.test.ts')?.file
         : sample.startsWith('samples/connector/')
           ? tests.find(({file}) => file === 'site/tests/connector/own-test.test.ts')?.file
-          : (named(sample) ??
+          : (namingTest(sample) ??
             (contract.includes(`x-sample: ${sample}\n`) ? 'packages/contract/tests/examples.test.ts' : undefined)),
   }));
 }
 
-/** The test of the folder, or one of a tool, of the simulator or of the contract; not one that mentions the name of a sample by the way. */
+/** True for the test of the folder, and for tests of packages, tools and commands; other tests can contain the name of a sample by chance. */
 function mayTest(file: string, folder: string): boolean {
   return isOwn(file, folder) || /^(?:packages|site\/(?:commands|tools))\//.test(file);
 }

@@ -6,18 +6,18 @@ import {loadContract, printExample, printForm, publishedRequests} from '@integra
 import {loadTokens} from '@integration-docs/facts/node';
 import {commentsIn, filesBelow} from '@integration-docs/docs/content';
 
-/** A text that code on a page may come from. */
+/** A text that can be the source of a code block. */
 export interface Source {
-  /** Path of the file; for an example of the contract, with its line. */
+  /** Path of the file, with the line for an example of the contract. */
   readonly name: string;
   readonly lines: readonly string[];
 }
 
-/** Marks of regions are not shown. */
+/** Region marks, which pages do not show. */
 const regionMark = /^\s*(?:\/\/|#|--|;|<!--|\/\*|')?\s*#(?:end)?region\b/;
 
 /**
- * Every sample, every request and every example of the contract, as a page in that language may show it.
+ * Loads every sample, request and example of the contract, in the form that pages of this language show.
  *
  * @param root folder of the project
  */
@@ -29,7 +29,7 @@ export async function loadSources(root: string, locale: Locale): Promise<readonl
       (line) => !regionMark.test(line),
     ),
   }));
-  // Run by site/tests/requests.test.ts.
+  // site/tests/requests.test.ts runs these.
   const requests = [...(await publishedRequests(root))].map(([name, text]) => ({
     name,
     lines: linesOf(commentsIn(text, locale, name)),
@@ -37,31 +37,31 @@ export async function loadSources(root: string, locale: Locale): Promise<readonl
   return [...samples, ...requests, ...(await examples(root))];
 }
 
-/** What a reader gets; the text for those who write samples is none. */
+/** True for files that are published; the README for authors of samples is not. */
 export function isSample(file: string): boolean {
   return file !== 'samples/README.md';
 }
 
-/** All `example`, `examples` and their values, wherever the contract has them. */
+/** Returns all `example` and `examples` values of the contract. */
 async function examples(root: string): Promise<readonly Source[]> {
   const {file, value: contract, lineOf} = await loadContract(root);
-  const found: Source[] = [];
-  const visit = (value: unknown, at: readonly PropertyKey[]): void => {
+  const exampleSources: Source[] = [];
+  const visit = (value: unknown, keys: readonly PropertyKey[]): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, item] of Object.entries(value)) {
-      const here = [...at, Array.isArray(value) ? Number(key) : key];
-      const named = at.at(-1) === 'examples' ? z.object({value: z.unknown()}).safeParse(item).data : undefined;
-      if (named?.value !== undefined) {
-        const name = `${file}:${lineOf(here)}`;
-        found.push({name, lines: linesOf(printExample(named.value))});
-        const form = z.record(z.string(), z.string()).safeParse(named.value).data;
-        if (form !== undefined) found.push({name, lines: [printForm(form)]});
+      const itemKeys = [...keys, Array.isArray(value) ? Number(key) : key];
+      const namedExample = keys.at(-1) === 'examples' ? z.object({value: z.unknown()}).safeParse(item).data : undefined;
+      if (namedExample?.value !== undefined) {
+        const name = `${file}:${lineOf(itemKeys)}`;
+        exampleSources.push({name, lines: linesOf(printExample(namedExample.value))});
+        const form = z.record(z.string(), z.string()).safeParse(namedExample.value).data;
+        if (form !== undefined) exampleSources.push({name, lines: [printForm(form)]});
       }
-      visit(item, here);
+      visit(item, itemKeys);
     }
   };
   visit(contract, []);
-  return found;
+  return exampleSources;
 }
 
 export function linesOf(text: string): readonly string[] {

@@ -1,15 +1,15 @@
 import {linesOf} from './sources.ts';
 import type {Source} from './sources.ts';
 
-/** Stands on a line of its own where a page leaves lines of a file out. */
-const leftOut = '…';
+/** Line that marks where a page omits lines of a file. */
+const omission = '…';
 
 /**
- * The source that a code block comes from: all its lines, in order and without a gap (but where the block says so), byte for
- * byte except for an indentation that they share.
+ * Finds the source of a code block. The source must contain all lines of the block, in order and without gaps except at `…`, byte for
+ * byte except for a common indentation.
  *
- * @param code text of a block, as the built page has it
- * @returns undefined when it comes from none
+ * @param code text of the block in the built page
+ * @returns undefined when no source matches
  */
 export function sourceOf(code: string, sources: readonly Source[]): Source | undefined {
   const lines = linesOf(code);
@@ -18,18 +18,18 @@ export function sourceOf(code: string, sources: readonly Source[]): Source | und
   );
 }
 
-/** The lines between the marks of what was left out. */
+/** Splits lines at the marks of omitted lines. */
 function pieces(lines: readonly string[]): readonly (readonly string[])[] {
   return lines.reduce<readonly (readonly string[])[]>(
-    (all, line) => (line === leftOut ? [...all, []] : [...all.slice(0, -1), [...(all.at(-1) ?? []), line]]),
+    (all, line) => (line === omission ? [...all, []] : [...all.slice(0, -1), [...(all.at(-1) ?? []), line]]),
     [[]],
   );
 }
 
-/** True when each piece follows the one before, with lines between them. */
-function has(all: readonly string[], wanted: readonly (readonly string[])[]): boolean {
+/** True when the lines contain all pieces in order, with at least one line between two pieces. */
+function has(all: readonly string[], parts: readonly (readonly string[])[]): boolean {
   let from = 0;
-  for (const piece of wanted) {
+  for (const piece of parts) {
     const start = startOf(piece, all, from);
     if (start < 0) return false;
     from = start + piece.length + 1;
@@ -51,7 +51,7 @@ function standsAt(start: number, piece: readonly string[], all: readonly string[
   const indent = whole.slice(0, whole.length - (piece[first] ?? '').length);
   if (indent.trim() !== '') return false;
   return piece.every((line, index) => {
-    const there = all[start + index] ?? '';
-    return line.trim() === '' ? there.trim() === '' : there === indent + line;
+    const sourceLine = all[start + index] ?? '';
+    return line.trim() === '' ? sourceLine.trim() === '' : sourceLine === indent + line;
   });
 }

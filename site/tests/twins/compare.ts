@@ -1,22 +1,22 @@
 import {attribute, isElement, markOf, type Element, type Node} from '@integration-docs/docs/built';
 
-/** How much of the words of a page and of its twin the other one has; 1 is all. */
+/** Share of the words of a page that its twin has too, and the other way round; 1 means all. */
 export interface Likeness {
-  /** Of the words of the page. */
+  /** Share of the words of the page. */
   readonly page: number;
-  /** Of the words of the twin. */
+  /** Share of the words of the twin. */
   readonly twin: number;
-  /** Words that only one of them has, the first few. */
+  /** The first words that only the page has (`missing`) or only the twin (`added`). */
   readonly missing: readonly string[];
   readonly added: readonly string[];
 }
 
-/** Compares what a reader sees on a page with what its twin says, word by word, samples apart: those are the same text. */
+/** Compares the visible words of a page with those of its Markdown twin. Samples are skipped: both take them from the same file. */
 export function compareWords(main: Element, markdown: string): Likeness {
   const [page, twin] = [count(wordsOf(seenText(main))), count(wordsOf(plainText(markdown)))];
-  const lacking = (from: Counts, other: Counts): string[] =>
+  const wordsMissingIn = (from: Counts, other: Counts): string[] =>
     [...from].flatMap(([word, times]) => Array.from({length: Math.max(0, times - (other.get(word) ?? 0))}, () => word));
-  const [missing, added] = [lacking(page, twin), lacking(twin, page)];
+  const [missing, added] = [wordsMissingIn(page, twin), wordsMissingIn(twin, page)];
   return {
     page: 1 - missing.length / total(page),
     twin: 1 - added.length / total(twin),
@@ -41,7 +41,7 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Elements that hold no text of the page, and samples. */
+/** Elements without text of the page, and samples. */
 const unseen = [
   'nav',
   'button',
@@ -64,13 +64,13 @@ function seenText(node: Node): string {
   return `${label ?? ''} ${'childNodes' in node ? node.childNodes.map(seenText).join(isElement(node) ? inner(node) : '') : ''} `;
 }
 
-/** Words of one line are not torn apart. */
+/** Separator for the text of child nodes: none in inline elements, so that words are not split. */
 function inner({tagName}: Element): string {
   return ['code', 'span', 'strong', 'em', 'b', 'mark'].includes(tagName) ? '' : ' ';
 }
 
 function isUnseen(element: Element): boolean {
-  // As in `twin.ts`: the statement of a tick box is text.
+  // As in `twin.ts`: the label of a tick box is text.
   if (element.tagName === 'label') return !attribute(element, 'for').startsWith('tick-');
   return (
     unseen.includes(element.tagName) ||
@@ -82,7 +82,7 @@ function isUnseen(element: Element): boolean {
   );
 }
 
-/** Markdown without its marks, its samples and the addresses of its links. */
+/** Removes markup, samples and link addresses from Markdown. */
 function plainText(markdown: string): string {
   return markdown
     .replace(/^( *)(`{3,}|~{3,})[^\n]*\n[\s\S]*?\n\1\2 *$/gm, ' ')

@@ -1,9 +1,9 @@
 import {fill} from '@integration-docs/facts';
 import {count, type Item} from './list/items.ts';
-import {changed, type Ticks} from './list/ticks.ts';
+import {withChanges, type Ticks} from './list/ticks.ts';
 import {keepTicks, keptTicks} from './use-ticks.ts';
 
-/** The boxes of a checklist (`site/tools/checklist/page`), which stand in the page around the island. */
+/** A checkbox of the checklist (`site/tools/checklist/page`), in the page around the island. */
 interface Box {
   readonly id: string;
   readonly item: HTMLElement;
@@ -32,36 +32,36 @@ export function itemsOf(list: Element, ticks: Ticks): readonly Item[] {
 }
 
 /**
- * Keeps what the reader ticks. What they ticked before is as good as what is kept.
+ * Stores the reader's ticks, including those made before the island was active.
  *
- * @param onTick runs after each tick
- * @returns what ends it
+ * @param onTick called after each change
+ * @returns function that removes the listener
  */
 export function keepBoxes(list: Element, onTick: () => void): () => void {
-  // What is kept may be newer than what is shown: another tab, or the page in the other language.
-  const keep = (boxes: readonly Box[]): void =>
-    keepTicks(changed(keptTicks(), new Map(boxes.map(({id, input}) => [id, input.checked]))));
+  // The stored ticks may be newer than the boxes, changed by another tab or the page in the other language.
+  const storeBoxes = (boxes: readonly Box[]): void =>
+    keepTicks(withChanges(keptTicks(), new Map(boxes.map(({id, input}) => [id, input.checked]))));
   const onChange = ({target}: Event): void => {
     const boxes = boxesOf(list).filter(({input}) => input === target);
     if (boxes.length === 0) return;
-    keep(boxes);
+    storeBoxes(boxes);
     onTick();
   };
-  keep(boxesOf(list).filter(({input}) => input.checked));
+  storeBoxes(boxesOf(list).filter(({input}) => input.checked));
   list.addEventListener('change', onChange);
   return () => list.removeEventListener('change', onChange);
 }
 
-/** Ticks the boxes and writes below each heading what is left. */
+/** Sets the boxes, and writes the number of open items below each heading. */
 export function showTicks(list: Element, ticks: Ticks, template: string): void {
   for (const {id, input} of boxesOf(list)) input.checked = ticks.has(id);
-  for (const left of list.querySelectorAll<HTMLElement>('[data-left-of]')) {
-    const group = list.querySelector(`[data-group="${left.dataset.leftOf}"]`);
-    if (group) left.textContent = fill(template, count(boxesOf(group).map(({id}) => ({done: ticks.has(id)}))));
+  for (const counter of list.querySelectorAll<HTMLElement>('[data-left-of]')) {
+    const group = list.querySelector(`[data-group="${counter.dataset.leftOf}"]`);
+    if (group) counter.textContent = fill(template, count(boxesOf(group).map(({id}) => ({done: ticks.has(id)}))));
   }
 }
 
-/** The text of an element with its code between backticks. */
+/** The text of an element with its code in backticks. */
 function markedText(element: Element | null): string {
   return [...(element?.childNodes ?? [])]
     .map((node) => (node.nodeName === 'CODE' ? `\`${node.textContent ?? ''}\`` : (node.textContent ?? '')))

@@ -21,12 +21,12 @@ const texts = {
 const tick = (page: Page, id: string) => page.locator(`#tick-${id}`);
 const panel = (page: Page) => page.locator('[data-island="Checklist"]');
 const progress = (page: Page) => panel(page).getByRole('status').first();
-const left = (page: Page, group: string) => page.locator(`[data-left-of="${group}"]`);
+const openCounter = (page: Page, group: string) => page.locator(`[data-left-of="${group}"]`);
 const items = (page: Page) => page.locator('[data-item]');
 const button = (page: Page, name: string) => page.getByRole('button', {name, exact: true});
 const message = (page: Page) => panel(page).getByRole('status').last();
 
-/** Opens the list and waits until the island is alive. */
+/** Opens the list and waits until the island is active. */
 async function open(page: Page, language: Language = 'pt'): Promise<void> {
   await page.goto(address(route, language));
   await alive(page, 'Checklist');
@@ -36,7 +36,7 @@ async function contentOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-async function downloaded(page: Page, name: string): Promise<Download> {
+async function downloadFile(page: Page, name: string): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
   return download;
 }
@@ -63,8 +63,8 @@ test('ticks stay over a reload and in the other language, and are counted', asyn
   await page.getByRole('checkbox', {name: texts.pt.credentials}).check();
   await tick(page, 'support').check();
   await expect(progress(page)).toHaveText(`Feitos: 2 de ${total}. Por fazer: ${total - 2}.`);
-  await expect(left(page, 'access')).toBeVisible();
-  await expect(left(page, 'access')).toHaveText(`Por fazer: ${inGroup - 1} de ${inGroup}.`);
+  await expect(openCounter(page, 'access')).toBeVisible();
+  await expect(openCounter(page, 'access')).toHaveText(`Por fazer: ${inGroup - 1} de ${inGroup}.`);
 
   await page.reload();
   await expect(tick(page, 'credentials')).toBeChecked();
@@ -97,11 +97,11 @@ test('ticks are there again after a navigation without a reload', async ({page})
 
 test('a tick in one tab is there in the other', async ({page, context}) => {
   await open(page);
-  const other = await context.newPage();
-  await open(other, 'en');
+  const otherPage = await context.newPage();
+  await open(otherPage, 'en');
   await tick(page, 'logs').check();
-  await expect(tick(other, 'logs')).toBeChecked();
-  await expect(progress(other)).toContainText('Done: 1 of');
+  await expect(tick(otherPage, 'logs')).toBeChecked();
+  await expect(progress(otherPage)).toContainText('Done: 1 of');
 });
 
 test('a tick made before any script has come is kept', async ({page}) => {
@@ -155,7 +155,7 @@ test('works with the keyboard alone', async ({page}) => {
   await expect(button(page, texts.pt.undo)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(tick(page, 'credentials')).toBeChecked();
-  // The button that was pressed is gone.
+  // The pressed button is gone, so the focus moves to this one.
   await expect(button(page, texts.pt.reset)).toBeFocused();
 });
 
@@ -186,7 +186,7 @@ test('clearing everything can be undone until the next tick', async ({page}) => 
 test('Markdown goes out with boxes and links, and comes back in the other language', async ({page}) => {
   await open(page);
   await tick(page, 'no-blind-retry').check();
-  const download = await downloaded(page, texts.pt.markdown);
+  const download = await downloadFile(page, texts.pt.markdown);
   expect(download.suggestedFilename()).toMatch(/^checklist-\d{4}-\d\d-\d\d\.md$/);
   const text = await contentOf(download);
   expect(text).toMatch(/^# Lista de verificação para produção\n/);
@@ -203,7 +203,7 @@ test('Markdown goes out with boxes and links, and comes back in the other langua
   const chooser = page.waitForEvent('filechooser');
   await button(page, 'Import').click();
   await (await chooser).setFiles({name: 'list.md', mimeType: 'text/markdown', buffer: Buffer.from(edited)});
-  // The file says of every item whether it is done.
+  // The file contains the state of every item.
   await expect(message(page)).toHaveText('Imported. Items that changed: 3.');
   await expect(tick(page, 'logs')).toBeChecked();
   await expect(tick(page, 'no-blind-retry')).not.toBeChecked();
@@ -215,7 +215,7 @@ test('Markdown goes out with boxes and links, and comes back in the other langua
 test('JSON goes out with every item and comes back; another file changes nothing', async ({page}) => {
   await open(page);
   await tick(page, 'rotation').check();
-  const download = await downloaded(page, texts.pt.json);
+  const download = await downloadFile(page, texts.pt.json);
   expect(download.suggestedFilename()).toMatch(/\.json$/);
   const text = await contentOf(download);
   const list = JSON.parse(text) as {total: number; done: number; items: {id: string; done: boolean}[]};

@@ -5,62 +5,62 @@ import {itemsOf, keepBoxes, showTicks} from './boxes.ts';
 import {download} from '@integration-docs/docs/browser';
 import {count, type Item} from './list/items.ts';
 import {readList} from './list/read.ts';
-import {changed, differences, readTicks, type Changes, type Ticks} from './list/ticks.ts';
+import {withChanges, differences, readTicks, type Changes, type Ticks} from './list/ticks.ts';
 import {fileName, toJson, toMarkdown, type Frame} from './list/write.ts';
 import styles from './styles.module.css';
 import {keepTicks, keptTicks, useKept} from './use-ticks.ts';
 
 interface Props {
   readonly texts: (typeof catalogue)['ui'] & Pick<typeof catalogue, 'title'>;
-  /** Of all items of the page. */
+  /** Ids of all items on the page. */
   readonly ids: readonly string[];
 }
 
-interface Told {
+interface Message {
   readonly message: string;
-  /** What `undo` goes back to. */
+  /** Ticks that `undo` restores. */
   readonly before: Ticks | null;
 }
 
-const nothing: Told = {message: '', before: null};
+const noMessage: Message = {message: '', before: null};
 
 /**
- * The panel of the go-live checklist: keeps the ticks, counts what is left, and writes and reads lists. The boxes are HTML of
- * the page around it (`site/tools/checklist/page`), so that they work without it.
+ * Panel of the go-live checklist: stores ticks, counts open items, exports and imports lists. The boxes are HTML of the page around it
+ * (`site/tools/checklist/page`), so they work without the panel.
  */
 export default function Checklist({texts, ids}: Props): ReactNode {
   const panel = useRef<HTMLFormElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const reset = useRef<HTMLButtonElement>(null);
-  const [{message, before}, setTold] = useState(nothing);
-  const kept = useKept();
-  useEffect(() => keepBoxes(listAround(panel.current), () => setTold(nothing)), []);
+  const [{message, before: ticksBefore}, setMessage] = useState(noMessage);
+  const storedTicks = useKept();
+  useEffect(() => keepBoxes(listAround(panel.current), () => setMessage(noMessage)), []);
   useEffect(() => {
-    if (kept !== undefined) showTicks(listAround(panel.current), readTicks(kept), texts.group);
-  }, [kept, texts.group]);
+    if (storedTicks !== undefined) showTicks(listAround(panel.current), readTicks(storedTicks), texts.group);
+  }, [storedTicks, texts.group]);
 
-  const ticks = readTicks(kept ?? null);
+  const ticks = readTicks(storedTicks ?? null);
   const counts = count(ids.map((id) => ({done: ticks.has(id)})));
-  const tell = (text: string): void => setTold({message: text, before: null});
-  /** Changes many items at once, in a way that can be undone. */
+  const showMessage = (text: string): void => setMessage({message: text, before: null});
+  /** Changes many items at once and stores the old ticks for undo. */
   const change = (changes: Changes, template: string): void => {
-    const now = keptTicks();
-    const next = changed(now, changes);
+    const current = keptTicks();
+    const next = withChanges(current, changes);
     keepTicks(next);
-    setTold({message: fill(template, {changed: differences(now, next, ids)}), before: now});
+    setMessage({message: fill(template, {changed: differences(current, next, ids)}), before: current});
   };
   const undo = (): void => {
-    if (before) keepTicks(before);
-    tell(texts.undone);
+    if (ticksBefore) keepTicks(ticksBefore);
+    showMessage(texts.undone);
     reset.current?.focus();
   };
-  const read = async (input: HTMLInputElement): Promise<void> => {
-    const chosen = input.files?.[0];
-    const list = chosen && readList(await chosen.text());
-    // The same file may be chosen again.
+  const importFile = async (input: HTMLInputElement): Promise<void> => {
+    const chosenFile = input.files?.[0];
+    const list = chosenFile && readList(await chosenFile.text());
+    // So that the reader can choose the same file again.
     input.value = '';
     if (list) change(new Map([...list].filter(([id]) => ids.includes(id))), texts.imported);
-    else tell(texts.notImported);
+    else showMessage(texts.notImported);
   };
   const write = (writer: (items: readonly Item[], frame: Frame) => string): string =>
     writer(itemsOf(listAround(panel.current), keptTicks()), {
@@ -72,8 +72,8 @@ export default function Checklist({texts, ids}: Props): ReactNode {
     });
   const copy = (): void => {
     navigator.clipboard.writeText(write(toMarkdown)).then(
-      () => tell(texts.copied),
-      () => tell(texts.notCopied),
+      () => showMessage(texts.copied),
+      () => showMessage(texts.notCopied),
     );
   };
   return (
@@ -106,13 +106,13 @@ export default function Checklist({texts, ids}: Props): ReactNode {
           type="file"
           accept=".json,.md,application/json,text/markdown"
           hidden
-          onChange={({currentTarget}) => void read(currentTarget)}
+          onChange={({currentTarget}) => void importFile(currentTarget)}
         />
       </div>
       <div className={styles.foot}>
         <div className={styles.after}>
           <output>{message}</output>
-          <button type="button" onClick={undo} hidden={before === null}>
+          <button type="button" onClick={undo} hidden={ticksBefore === null}>
             {texts.undo}
           </button>
         </div>
@@ -125,7 +125,7 @@ export default function Checklist({texts, ids}: Props): ReactNode {
   );
 }
 
-/** @throws when the island stands outside of `site/tools/checklist/page` */
+/** @throws when the island is outside `site/tools/checklist/page` */
 function listAround(panel: Element | null): Element {
   const list = panel?.closest('[data-checklist]');
   if (!list)

@@ -4,11 +4,11 @@ import {readTicks, writeTicks, type Ticks} from './list/ticks.ts';
 
 const key = 'checklist';
 
-/** Dispatched on `window` when this page changed what is kept. */
+/** Dispatched on `window` after this page changed the stored ticks. */
 const changedEvent = 'docs:ticks';
 
-/** Another tab, and a page that comes back from the browser's history, may find other ticks. */
-const signs = [changedEvent, 'storage', 'pageshow'];
+/** Events after which the stored ticks may differ: also changes in another tab, and a page restored from the browser's history. */
+const changeEvents = [changedEvent, 'storage', 'pageshow'];
 
 export function keptTicks(): Ticks {
   return readTicks(store.get(key));
@@ -19,7 +19,7 @@ export function keepTicks(ticks: Ticks): void {
   dispatchEvent(new Event(changedEvent));
 }
 
-/** What is kept, as `readTicks` takes it, always the latest; undefined while the island is not alive. */
+/** The latest stored value, for `readTicks`; undefined until the island is active. */
 export function useKept(): string | null | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -28,7 +28,7 @@ export function useKept(): string | null | undefined {
   );
 }
 
-function subscribe(changed: () => void): () => void {
-  signs.forEach((sign) => addEventListener(sign, changed));
-  return () => signs.forEach((sign) => removeEventListener(sign, changed));
+function subscribe(onChange: () => void): () => void {
+  changeEvents.forEach((eventName) => addEventListener(eventName, onChange));
+  return () => changeEvents.forEach((eventName) => removeEventListener(eventName, onChange));
 }

@@ -8,7 +8,7 @@ import {shownTexts} from '../play/texts.ts';
 import type {MinuteFacts, MinuteTexts} from './facts.ts';
 import styles from './styles.module.css';
 
-/** Where there is something to run in a language: a command, or a program of one's own with its three commands. */
+/** Pages with code to run: a command for the shell, a whole program for other languages. */
 const command = '/docs/integrations/api/issued#json';
 const program = '/docs/integrations/connector#start';
 
@@ -20,11 +20,11 @@ const steps = [
 ] as const;
 
 /**
- * The first minute: an invoice from validation to the signed webhook, in the page. Until its button is pressed there is nothing but these
- * words; the script, the worker and the example come with it (`page/index.ts`).
+ * The first minute: takes an invoice from validation to the signed webhook, in the page. A press of its button loads the script, the worker
+ * and the example (`page/index.ts`).
  */
 export default function FirstMinute(): ReactNode {
-  // A site without the simulator runs nothing.
+  // Without the simulator nothing can run.
   if (workers.minute === undefined || workers.simulator === undefined) return null;
   const facts: MinuteFacts = {
     language: locale,

@@ -1,6 +1,6 @@
 import type {ShownTexts} from '../play/page/show.ts';
 
-/** What the first minute says, in the language of the page; `{…}` are places to fill. */
+/** Texts in the language of the page, with placeholders such as `{count}`. */
 export interface MinuteTexts {
   readonly running: string;
   readonly nothing: string;
@@ -29,10 +29,10 @@ export interface MinuteTexts {
   readonly failed: string;
 }
 
-/** What the panel tells its script (`data-minute`). */
+/** Data that the panel passes to its script (`data-minute`). */
 export interface MinuteFacts {
   readonly language: 'pt' | 'en';
-  /** What addresses of this language begin with. */
+  /** Prefix of addresses in this language. */
   readonly base: string;
   /** Address of the worker. */
   readonly worker: string;
@@ -42,7 +42,7 @@ export interface MinuteFacts {
   readonly validator: string | null;
   /** Types of all events. */
   readonly events: readonly string[];
-  /** What the page's own endpoint is called in lists. */
+  /** Description of the page's own endpoint. */
   readonly endpoint: string;
   readonly texts: MinuteTexts;
   readonly shown: ShownTexts;

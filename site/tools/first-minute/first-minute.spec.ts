@@ -18,7 +18,7 @@ function row(page: Page, step: string): Locator {
 
 async function start(page: Page, which = ':not([data-own])'): Promise<void> {
   const status = panel(page).locator(`[role="status"]${which}`);
-  // What it says then is new.
+  // Clears the status, so that the assertion sees the new text.
   await status.evaluate((words) => words.replaceChildren());
   await panel(page).locator(`[data-action="load"]${which}`).click();
   await expect(status).not.toBeEmpty();
@@ -29,12 +29,13 @@ for (const language of languages) {
   test(`the example goes from validation to the verified webhook, and nothing comes before the press, in ${language}`, async ({
     page,
   }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
     await openReady(page, address('/', language));
-    const loaded = (): string[] => asked.filter((each) => /\/assets\/(?:minute|play|runner|simulator)\//.test(each));
+    const loaded = (): string[] =>
+      requestedPaths.filter((each) => /\/assets\/(?:minute|play|runner|simulator)\//.test(each));
     expect(loaded()).toEqual([]);
-    const before = await panel(page).boundingBox();
+    const boxBefore = await panel(page).boundingBox();
 
     await start(page);
     expect(loaded()).toHaveLength(2);
@@ -47,8 +48,8 @@ for (const language of languages) {
       'href',
       `${address('/docs/integrations/api/flows', language)}#state-issued-delivered`,
     );
-    // The answers take the room that was kept for them.
-    expect((await panel(page).boundingBox())?.height).toBe(before?.height);
+    // The answers fill the reserved space.
+    expect((await panel(page).boundingBox())?.height).toBe(boxBefore?.height);
 
     await row(page, 'webhook').locator('summary').first().click();
     const webhook = row(page, 'webhook');
@@ -58,7 +59,7 @@ for (const language of languages) {
     await row(page, 'sent').locator('summary').first().click();
     await expect(row(page, 'sent')).toContainText('idempotency-key');
 
-    // Another page of the site goes on with the document.
+    // Another page of the site continues with the same document.
     await openReady(page, address('/docs/integrations/api/issued', language));
     await page.locator('button[data-form$="/getDocument.html"]').click();
     await expect(page.locator('input[name="path:documentId"]').first()).toHaveValue(id);
@@ -74,11 +75,11 @@ test('an invoice of the reader is refused with its findings, and goes on when it
   await panel(page)
     .locator('input[type="file"]')
     .setInputFiles({name: 'invoice.xml', mimeType: 'application/xml', buffer: Buffer.from(invalid)});
-  const before = await panel(page).boundingBox();
+  const boxBefore = await panel(page).boundingBox();
   await start(page, '[data-own]');
   const finding = row(page, 'valid').locator('li').filter({hasText: 'BR-CIUS-PT-66'});
   await expect(finding.getByRole('link')).toHaveAttribute('href', /usecases#/);
-  // It says beside the button how far it came, and what is left of the way stays in sight.
+  // The status beside the button says how far it came, and the remaining steps stay visible.
   const status = panel(page).locator('details > [role="status"]');
   await expect(status).toBeInViewport();
   await expect(status).toHaveText('Stopped at validation. Errors: 1.');
@@ -89,13 +90,13 @@ test('an invoice of the reader is refused with its findings, and goes on when it
     await expect(row(page, step)).toContainText(message('en', 'minute.notReached'));
     await expect(row(page, step)).not.toHaveAttribute('data-state');
   }
-  expect((await panel(page).boundingBox())?.height).toBe(before?.height);
+  expect((await panel(page).boundingBox())?.height).toBe(boxBefore?.height);
 
   const valid = readFileSync(path.join(projectRoot, 'samples/first-call/invoice.json'), 'utf8');
   await panel(page).locator('textarea').fill(valid.replace('FT A/123', 'FT M/1'));
   await start(page, '[data-own]');
   await expect(row(page, 'webhook')).toHaveAttribute('data-state', 'good');
-  // The same number again: it is the same document.
+  // With the same number, it is the same document.
   await start(page, '[data-own]');
   await expect(row(page, 'sent')).toContainText('submitted before');
 });

@@ -10,22 +10,22 @@ import styles from './styles.module.css';
 import {shownTexts} from './texts.ts';
 
 interface Props {
-  /** Of the diagram above. */
+  /** Id of the diagram above. */
   readonly id: string;
   /** A {@link Play} as JSON. */
   readonly play: string;
 }
 
 /**
- * Plays the diagram above: its steps light up as the page makes the calls that it tells of; or, in a diagram of states, shows where the reader's
- * own document is. `packages/docs/diagrams/remark.ts` puts it there.
+ * Plays the diagram above. In a sequence diagram, each step lights up while the page makes its request. In a state diagram, it shows the
+ * states of the reader's own document. Inserted by `packages/docs/diagrams/remark.ts`.
  *
- * @throws Error when the diagram names an operation, an event or a state that there is not
+ * @throws Error if the diagram names an unknown operation, event or state
  */
 export default function DiagramPlay({id, play: json}: Props): ReactNode {
   const play = JSON.parse(json) as Play; // written by packages/docs/diagrams/remark.ts
   const facts = play.kind === 'states' ? statesFacts(id, play) : sequenceFacts(id, play);
-  // A site without the simulator plays nothing.
+  // Without the simulator nothing can be played.
   if (workers.play === undefined || workers.simulator === undefined) return null;
   const address = inLanguage(`/parts/play/diagram-${id}.html`);
   return (
@@ -53,7 +53,7 @@ export default function DiagramPlay({id, play: json}: Props): ReactNode {
   );
 }
 
-const common = {
+const commonFacts = {
   language: locale,
   base: inLanguage('/'),
   worker: workers.simulator ?? '',
@@ -64,9 +64,9 @@ function sequenceFacts(id: string, {steps, given}: Extract<Play, {kind: 'sequenc
   const where = `site/diagrams/${id}.yaml`;
   const types = events.entries.map(({type}) => type);
   return {
-    ...common,
+    ...commonFacts,
     kind: 'sequence',
-    given: given.flatMap((one) => (typeof one === 'string' ? callOf(one, where) : triggerOf(one.trigger, where))),
+    given: given.flatMap((call) => (typeof call === 'string' ? callOf(call, where) : triggerOf(call.trigger, where))),
     steps: steps.map(({call, control, withoutBody, hours, ...step}): DiagramStep => {
       if (step.event !== undefined && !types.includes(step.event)) {
         throw new Error(`${where}: events.yaml has no event "${step.event}"; the events are ${types.join(', ')}.`);
@@ -96,16 +96,18 @@ function sequenceFacts(id: string, {steps, given}: Extract<Play, {kind: 'sequenc
   };
 }
 
-function statesFacts(id: string, {of, states: named}: Extract<Play, {kind: 'states'}>): StatesFacts {
+function statesFacts(id: string, {of, states: stateNames}: Extract<Play, {kind: 'states'}>): StatesFacts {
   const where = `site/diagrams/${id}.yaml`;
-  const known = (of === 'issued' ? states.entries : states.received).map(({state}) => state);
-  const wrong = named.find((state) => !known.includes(state));
-  if (wrong !== undefined) {
-    throw new Error(`${where}: document-states.yaml has no state "${wrong}"; the states are ${known.join(', ')}.`);
+  const validStates = (of === 'issued' ? states.entries : states.received).map(({state}) => state);
+  const unknownState = stateNames.find((state) => !validStates.includes(state));
+  if (unknownState !== undefined) {
+    throw new Error(
+      `${where}: document-states.yaml has no state "${unknownState}"; the states are ${validStates.join(', ')}.`,
+    );
   }
   const make = of === 'issued' ? callOf('submitDocument', where) : [controlOf('received', where)];
   return {
-    ...common,
+    ...commonFacts,
     kind: 'states',
     of,
     make,

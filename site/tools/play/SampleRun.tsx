@@ -7,18 +7,18 @@ import {shownTexts} from './texts.ts';
 import {walkthroughOf} from './walkthroughs.ts';
 
 interface Props {
-  /** Of the sample above: `walkthroughs/received`. */
+  /** Topic of the sample above: `walkthroughs/received`. */
   readonly topic: string;
-  /** The step of it. */
+  /** Its step. */
   readonly region: string;
 }
 
 /**
- * Runs the step of a walk-through that stands above, in the page; the first one also runs all. `packages/docs/source/sample-tabs.ts` puts it
- * below each such sample. What is to be done comes with the first press, read from the script that the page shows.
+ * Buttons that run the step of a walk-through above in the page; the first step also has a button for all steps. Inserted below each such
+ * sample by `packages/docs/source/sample-tabs.ts`. The first press loads the commands, which come from the script that the page shows.
  */
 export default function SampleRun({topic, region}: Props): ReactNode {
-  // A site without the simulator runs nothing.
+  // Without the simulator nothing can run.
   if (workers.play === undefined || workers.simulator === undefined) return null;
   const steps = walkthroughOf(topic).filter(({commands}) => commands.length > 0);
   if (!steps.some(({name}) => name === region)) return null;

@@ -2,9 +2,9 @@ import {expect, it} from 'vitest';
 import {callOf, clockOf, controlOf, triggerOf} from './contract.ts';
 
 it('makes the request of an operation, with what earlier answers bring', () => {
-  const [asked] = callOf('getDocument', 'a.yaml');
-  expect(asked).toMatchObject({method: 'GET', body: '', asksToken: true});
-  expect(asked?.kind === 'request' && asked.path).toMatch(/^\/documents\/\$\(id doc_\w+\)$/);
+  const [getDocument] = callOf('getDocument', 'a.yaml');
+  expect(getDocument).toMatchObject({method: 'GET', body: '', asksToken: true});
+  expect(getDocument?.kind === 'request' && getDocument.path).toMatch(/^\/documents\/\$\(id doc_\w+\)$/);
   const [number, submission] = callOf('submitDocument', 'a.yaml');
   expect(number).toEqual({kind: 'number', variable: 'NUMBER'});
   expect(submission).toMatchObject({

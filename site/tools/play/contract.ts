@@ -4,15 +4,15 @@ import control from '@integration-docs/contract/catalogues/simulator-control.yam
 import triggers from '@integration-docs/contract/catalogues/simulator-triggers.yaml';
 import type {Command, RequestCommand} from './plays.ts';
 
-/** The property of a submitted document of which each value is taken once, and the one that ends as it does. */
-const numbered = ['number', 'atcud'];
+/** Properties that must be unique in each submitted document: the number, and the ATCUD, which ends with the same digits. */
+const uniqueProperties = ['number', 'atcud'];
 
 /**
- * What calls an operation, with the example of the contract; identifiers are those of earlier answers.
+ * Commands that call an operation with the contract's example and the identifiers of earlier answers.
  *
- * @param where that names it, for messages
- * @param withoutBody leaves out the body, which the operation has to allow
- * @throws Error when the contract has no such operation
+ * @param where file that names the operation, for messages
+ * @param withoutBody sends no body; the operation must allow this
+ * @throws Error if the contract has no such operation
  */
 export function callOf(id: string, where: string, withoutBody = false): readonly Command[] {
   const operation = reference.operations.find((each) => each.id === id);
@@ -26,10 +26,10 @@ export function callOf(id: string, where: string, withoutBody = false): readonly
 }
 
 /**
- * What steers the simulator.
+ * A control request to the simulator.
  *
  * @param id of an entry of `simulator-control.yaml`
- * @throws Error when there is none, or it is no request without a body
+ * @throws Error if there is no such entry, or its request has placeholders
  */
 export function controlOf(id: string, where: string): RequestCommand {
   const [, method = '', path = ''] =
@@ -42,21 +42,13 @@ export function controlOf(id: string, where: string): RequestCommand {
   return {kind: 'request', method, path, headers: {}, body: ''};
 }
 
-/**
- * Puts the clock of the simulator forward.
- *
- * @throws as {@link controlOf}
- */
+/** Advances the clock of the simulator. @throws as {@link controlOf} */
 export function clockOf(hours: number, where: string): Command {
   const headers = {'content-type': 'application/json'};
   return {...controlOf('clock', where), headers, body: JSON.stringify({advanceSeconds: hours * 3600})};
 }
 
-/**
- * Submits a document that asks the simulator for an outcome.
- *
- * @throws Error when `simulator-triggers.yaml` has no such trigger
- */
+/** Submits a document that provokes an outcome in the simulator. @throws Error if `simulator-triggers.yaml` has no such trigger */
 export function triggerOf(id: string, where: string): Command {
   if (!triggers.entries.some((entry) => entry.id === id)) {
     const names = triggers.entries.map((entry) => entry.id).join(', ');
@@ -69,7 +61,7 @@ export function triggerOf(id: string, where: string): Command {
 
 function requestOf({method, path, credentials, parameters, accept, body}: ExampleRequest): RequestCommand {
   const sent = parameters.filter((parameter) => parameter.sent);
-  const filled = sent
+  const pathname = sent
     .filter(({where}) => where === 'path')
     .reduce((text, {name, value}) => text.replace(`{${name}}`, newest(value)), path);
   const query = new URLSearchParams(
@@ -82,7 +74,7 @@ function requestOf({method, path, credentials, parameters, accept, body}: Exampl
   return {
     kind: 'request',
     method,
-    path: query === '' ? filled : `${filled}?${query}`,
+    path: query === '' ? pathname : `${pathname}?${query}`,
     headers: {
       ...Object.fromEntries(headers),
       ...(accept !== null && {accept}),
@@ -124,7 +116,7 @@ function contentOf(body: ExampleRequest['body']): {readonly type: string; readon
 }
 
 function withNewNumber(value: unknown): string {
-  return JSON.stringify(value, (key, each: unknown) =>
-    numbered.includes(key) && typeof each === 'string' ? each.replace(/\d+$/, '$$NUMBER') : each,
+  return JSON.stringify(value, (key, member: unknown) =>
+    uniqueProperties.includes(key) && typeof member === 'string' ? member.replace(/\d+$/, '$$NUMBER') : member,
   );
 }

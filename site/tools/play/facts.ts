@@ -3,14 +3,14 @@ import type {Command, Step} from './plays.ts';
 
 interface Facts {
   readonly language: 'pt' | 'en';
-  /** What addresses of this language begin with. */
+  /** Prefix of addresses in this language. */
   readonly base: string;
   /** Address of the worker. */
   readonly worker: string;
   readonly shown: ShownTexts;
 }
 
-/** What a walk-through tells its script; `{…}` in its texts are places to fill. */
+/** Data that a walk-through passes to its script; its texts have placeholders such as `{count}`. */
 export interface WalkthroughFacts extends Facts {
   readonly steps: readonly Step[];
   readonly texts: {
@@ -33,23 +33,23 @@ export interface DiagramStep {
   readonly from: string;
   readonly to: string;
   readonly reply?: true;
-  /** What is done here, when a call is. */
+  /** Commands of the step, if it calls something. */
   readonly commands?: readonly Command[];
-  /** Sends the request before once more. */
+  /** Repeats the last request. */
   readonly again?: true;
-  /** Type of the event that arrives, after what is done. */
+  /** Type of the event that arrives after the commands. */
   readonly event?: string;
 }
 
-/** What a sequence diagram tells its script. */
+/** Data that a sequence diagram passes to its script. */
 export interface SequenceFacts extends Facts {
   readonly kind: 'sequence';
-  /** What is done before the first step. */
+  /** Commands to run before the first step. */
   readonly given: readonly Command[];
   readonly steps: readonly DiagramStep[];
   /** Types of all events. */
   readonly events: readonly string[];
-  /** What the page's own endpoint is called in lists. */
+  /** Description of the page's own endpoint. */
   readonly endpoint: string;
   readonly texts: {
     readonly pause: string;
@@ -66,11 +66,11 @@ export interface SequenceFacts extends Facts {
   };
 }
 
-/** What a diagram of states tells its script. */
+/** Data that a state diagram passes to its script. */
 export interface StatesFacts extends Facts {
   readonly kind: 'states';
   readonly of: 'issued' | 'received';
-  /** Makes a document where the reader has none. */
+  /** Creates a document if the reader has none. */
   readonly make: readonly Command[];
   readonly texts: {
     readonly made: string;

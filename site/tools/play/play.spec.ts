@@ -14,23 +14,23 @@ function step(page: Page, name: string, region: string): Locator {
   return page.locator(`[data-walk$="/${name}.html"][data-step="${region}"]`);
 }
 
-/** What plays a diagram. */
+/** The player of a diagram. */
 function player(page: Page, id: string): Locator {
   return page.locator(`[data-player="${id}"]`);
 }
 
 for (const language of languages) {
   test(`a walk-through runs from its first to its last step, by one button, in ${language}`, async ({page}) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
     await openReady(page, address(walks, language));
-    expect(asked.filter((each) => /\/assets\/(?:play|simulator)\//.test(each))).toEqual([]);
+    expect(requestedPaths.filter((each) => /\/assets\/(?:play|simulator)\//.test(each))).toEqual([]);
     const first = step(page, 'public-body', 'token');
     await first.getByRole('button', {name: message(language, 'play.all')}).click();
     const rejected = step(page, 'public-body', 'rejected');
     await expect(rejected).toContainText('BR-CIUS-PT-66');
     await expect(step(page, 'public-body', 'follow')).toContainText('"feapCode": "33"');
-    // Names are explained.
+    // Names link to their explanations.
     await expect(rejected.getByRole('link', {name: 'rejected', exact: true}).first()).toHaveAttribute('href', /flows#/);
     await expect(first.getByRole('status')).toContainText('7');
   });
@@ -45,7 +45,7 @@ test('each step of a walk-through runs by its own button, and brings what it nee
       .click();
     await expect(step(page, 'received', region).locator('[data-outcome] > *').first()).toBeVisible();
   };
-  // The third one needs the two before it.
+  // The third step needs the first two.
   for (const region of steps.slice(2)) await press(region);
   await expect(step(page, 'received', 'arrive')).toContainText('rcv_');
   await expect(step(page, 'received', 'sent')).toContainText('"state": "accepted"');
@@ -78,12 +78,12 @@ for (const language of languages) {
       );
       return markers.map(({name}) => String(name?.value).trim());
     };
-    const before = await numbers();
-    expect(before.length).toBeGreaterThan(2);
-    expect(before).toEqual(before.map((_, index) => `${index + 1}.`));
+    const numbersBefore = await numbers();
+    expect(numbersBefore.length).toBeGreaterThan(2);
+    expect(numbersBefore).toEqual(numbersBefore.map((_, index) => `${index + 1}.`));
     await first.getByRole('button', {name: message(language, 'play.all')}).click();
     await expect(step(page, 'public-body', 'follow')).toContainText('"feapCode": "33"');
-    expect(await numbers()).toEqual(before);
+    expect(await numbers()).toEqual(numbersBefore);
   });
 }
 
@@ -107,7 +107,7 @@ test('a diagram plays step by step; each call and each webhook can be unfolded',
   await playing.locator('summary', {hasText: 'document.delivered'}).click();
   await expect(playing).toContainText(message('pt', 'play.signed'));
   expect(await violations(page, {scope: '[data-player="rest-issue"]'})).toEqual([]);
-  // And again, from the start.
+  // It starts again.
   await expect(button).toHaveText(message('pt', 'play.again'));
   await button.click();
   await expect(lit).toHaveAttribute('data-step', '1');
@@ -142,14 +142,14 @@ test('the lines of what has not come yet stand back, its words do not', async ({
   const opacities = (kind: string): Promise<readonly (readonly string[])[]> =>
     playing.evaluate((root, selector) => {
       const steps = [...(root.previousElementSibling?.querySelectorAll('svg [data-step]') ?? [])];
-      const of = (number: string): readonly string[] => [
+      const opacitiesOf = (number: string): readonly string[] => [
         ...new Set(
           steps
             .filter((each) => each.getAttribute('data-step') === number)
             .flatMap((each) => [...each.querySelectorAll(selector)].map((part) => getComputedStyle(part).opacity)),
         ),
       ];
-      return ['1', '2', '3'].map(of);
+      return ['1', '2', '3'].map(opacitiesOf);
     }, kind);
   expect(await opacities('path, line')).toEqual([['1'], ['1'], ['1']]);
   for (let presses = 0; presses < 2; presses += 1) {
@@ -169,7 +169,7 @@ test('a diagram plays by itself, and pauses', async ({page}) => {
   await playing.getByRole('button', {name: message('en', 'play.pause')}).click();
   await playing.getByRole('button', {name: message('en', 'play.goOn')}).click();
   await expect(playing.locator('ol > li')).toHaveCount(6);
-  // The same request with the same key: the same document.
+  // The same request with the same key returns the same document.
   const [first, second] = await playing.locator('li', {hasText: 'POST /documents'}).allTextContents();
   const idOf = (text = ''): string => /"id": "(doc_\w+)"/.exec(text)?.[1] ?? '';
   expect(idOf(first)).not.toBe('');

@@ -1,33 +1,33 @@
 /*
- * A play: requests that a page makes one after the other, and what flows from one to the next. `script.ts` reads walk-throughs as plays,
- * `DiagramPlay.tsx` diagrams; `page/player.ts` plays them.
- *
- * In the texts of a command `$NAME` is a variable, `$(cat name)` a file that an earlier command has written, and `$(uuid)` a new UUID;
- * `$(id doc_…)` is the newest identifier of this kind, `$(etag "…")` the newest entity tag, and what stands there as long as there is none.
+ * A play is a list of requests that a page makes in order, with values that pass from one to the next. `script.ts` reads plays from
+ * walk-throughs, `DiagramPlay.tsx` from diagrams; `page/player.ts` runs them.
+ * In texts of commands, `$NAME` is a variable, `$(cat name)` the content of a file that an earlier command has written, and `$(uuid)` a new
+ * UUID. `$(id doc_…)` is the newest identifier of this kind and `$(etag "…")` the newest entity tag; until there is one, the example in the
+ * placeholder.
  */
 
 export type Command =
   | RequestCommand
-  /** A file of the site that the next commands send, by its address from the root of the site. */
+  /** Loads a file of the site for later commands, by its address relative to the root of the site. */
   | {readonly kind: 'fetch'; readonly sample: string; readonly file: string}
-  /** Writes a file anew: each `[before, after]` once. */
+  /** Writes an edited copy of a file, with one replacement for each `[before, after]`. */
   | {
       readonly kind: 'edit';
       readonly from: string;
       readonly to: string;
       readonly replace: readonly (readonly [string, string])[];
     }
-  /** A number that no document has yet. */
+  /** Sets a variable to a number that no document has yet. */
   | {readonly kind: 'number'; readonly variable: string}
-  /** A new UUID in a file. @property once not when the file is there already */
+  /** Writes a new UUID to a file. @property once whether to keep an existing file */
   | {readonly kind: 'key'; readonly file: string; readonly once: boolean}
-  /** SHA-256 of a file, in hexadecimal. */
+  /** Writes the SHA-256 of a file in hexadecimal. */
   | {readonly kind: 'hash'; readonly of: string; readonly file: string}
-  /** A property of an answer that was kept as a file. */
+  /** Sets a variable to a property of an answer in a file. */
   | {readonly kind: 'take'; readonly variable: string; readonly property: string; readonly file: string}
-  /** A receiver of webhooks starts, and stops. */
+  /** Starts or stops a receiver of webhooks. */
   | {readonly kind: 'listen' | 'stop'}
-  /** Asks for all events and stores those that no webhook has brought. */
+  /** Reads all events and stores those that no webhook delivered. */
   | {readonly kind: 'reconcile'};
 
 export interface RequestCommand {
@@ -36,14 +36,14 @@ export interface RequestCommand {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whether the worker asks for an access token first. */
+  /** Whether the worker gets an access token first. */
   readonly asksToken?: true;
-  /** Keeps a property of the answer. */
+  /** Sets a variable to a property of the answer. */
   readonly variable?: string;
   readonly property?: string;
-  /** Keeps the answer as a file. */
+  /** Writes the answer to a file. */
   readonly file?: string;
-  /** A regular expression that the answer has to match: the request is repeated until it does. */
+  /** Regular expression: the request is repeated until its answer matches. */
   readonly until?: string;
 }
 

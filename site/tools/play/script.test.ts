@@ -13,7 +13,7 @@ it.each(scripts)('reads every command of %s', (name) => {
   const text = readFileSync(path.join(folder, name), 'utf8');
   const steps = stepsIn(name);
   expect(steps.map((step) => step.name)).toEqual([...text.matchAll(/#region (\S+)/g)].map(([, region]) => region));
-  // Each curl that asks the platform is a request.
+  // Each curl command that calls the platform is a request.
   const curls = text.match(/curl [^\n]*"\$(?:BASE|TOKEN)_URL/g) ?? [];
   const requests = steps.flatMap(({commands}) => commands.filter(({kind}) => kind === 'request'));
   expect(requests).toHaveLength(curls.length);

@@ -1,14 +1,14 @@
 import type {Command, RequestCommand, Step} from './plays.ts';
 
-/** Programs of the site that a walk-through fetches to run them on a computer. */
-const program = '.mjs';
+/** Extension of programs of the site that a walk-through downloads to run on a computer. */
+const programExtension = '.mjs';
 
 /**
- * The steps of a walk-through, read from its script (`samples/walkthroughs/*.sh`): the page makes the requests that the script makes. It
- * knows the commands that these scripts have.
+ * Reads the steps of a walk-through from its script (`samples/walkthroughs/*.sh`), so that the page makes the same requests. It supports
+ * only the commands that these scripts use.
  *
  * @param file for messages
- * @throws Error naming the command that it does not know
+ * @throws Error that names an unsupported command
  */
 export function stepsOf(script: string, file: string): readonly Step[] {
   return [...script.matchAll(/^# #region (\S+)\n([^]*?)^# #endregion/gm)].map(([, name = '', text = '']) => ({
@@ -17,7 +17,7 @@ export function stepsOf(script: string, file: string): readonly Step[] {
   }));
 }
 
-/** One command a line: without the function that all scripts begin with, lines that go on joined. */
+/** Splits a script into commands: without the function at its start, and with continued lines joined. */
 function statementsOf(text: string): readonly string[] {
   return text
     .replace(/^json\(\) \{\n[^]*?^\}\n/m, '')
@@ -26,28 +26,28 @@ function statementsOf(text: string): readonly string[] {
     .filter((line) => line.trim() !== '');
 }
 
-const ignored = [
+const ignoredCommands = [
   /^(?:BASE_URL|TOKEN_URL)=\S+$/,
   /^RECEIVER=\$!$/,
   /^echo "\$\w+"(?: \| json)?$/,
   /^json < \S+$/,
-  // What waits for other programs: in the page, nothing is under way between two commands.
+  // Loops that wait for other programs: in the page, nothing runs between two commands.
   /^until (?:curl -s --output \/dev\/null|grep) /,
-  // Programs that make no request.
+  // Programs that send no request.
   /^node (?:cius-pt|simulator)\.mjs/,
 ];
 
 function commandsOf(statement: string, file: string): readonly Command[] {
-  const is = (pattern: RegExp): readonly string[] | null => pattern.exec(statement);
-  if (ignored.some((pattern) => pattern.test(statement))) return [];
-  const download = is(/^curl -sS?O (?:%site\.url%)\/(\S+)$/) ?? is(/^curl -O %site\.url%\/(\S+)$/);
+  const match = (pattern: RegExp): readonly string[] | null => pattern.exec(statement);
+  if (ignoredCommands.some((pattern) => pattern.test(statement))) return [];
+  const download = match(/^curl -sS?O (?:%site\.url%)\/(\S+)$/) ?? match(/^curl -O %site\.url%\/(\S+)$/);
   if (download) {
     const [, sample = ''] = download;
-    return sample.endsWith(program) ? [] : [{kind: 'fetch', sample, file: sample.replace(/.*\//, '')}];
+    return sample.endsWith(programExtension) ? [] : [{kind: 'fetch', sample, file: sample.replace(/.*\//, '')}];
   }
-  const number = is(/^(\w+)=\$\(\(\$\(date \+%s\) % 1000000000\)\)$/);
+  const number = match(/^(\w+)=\$\(\(\$\(date \+%s\) % 1000000000\)\)$/);
   if (number) return [{kind: 'number', variable: number[1] ?? ''}];
-  const edit = is(/^sed ((?:-e "s\|[^|]*\|[^|]*\|" )+)(\S+) > (\S+)$/);
+  const edit = match(/^sed ((?:-e "s\|[^|]*\|[^|]*\|" )+)(\S+) > (\S+)$/);
   if (edit) {
     const [, edits = '', from = '', to = ''] = edit;
     const replace = [...edits.matchAll(/s\|([^|]*)\|([^|]*)\|/g)].map(
@@ -55,31 +55,31 @@ function commandsOf(statement: string, file: string): readonly Command[] {
     );
     return [{kind: 'edit', from, to, replace}];
   }
-  const key = is(/^(\[ -s \S+ \] \|\| )?node -pe 'crypto\.randomUUID\(\)' > (\S+)$/);
+  const key = match(/^(\[ -s \S+ \] \|\| )?node -pe 'crypto\.randomUUID\(\)' > (\S+)$/);
   if (key) return [{kind: 'key', file: unquoted(key[2] ?? ''), once: key[1] !== undefined}];
-  const hash = is(/^openssl dgst -sha256 -r (\S+) \| cut -c1-64 > (\S+)$/);
+  const hash = match(/^openssl dgst -sha256 -r (\S+) \| cut -c1-64 > (\S+)$/);
   if (hash) return [{kind: 'hash', of: hash[1] ?? '', file: hash[2] ?? ''}];
-  const take = is(/^(?:export )?(\w+)=\$\(json \.(\w+) < (\S+)\)$/);
+  const take = match(/^(?:export )?(\w+)=\$\(json \.(\w+) < (\S+)\)$/);
   if (take) return [{kind: 'take', variable: take[1] ?? '', property: take[2] ?? '', file: take[3] ?? ''}];
-  if (is(/^node receiver\.mjs &$/)) return [{kind: 'listen'}];
-  if (is(/^kill \$RECEIVER$/)) return [{kind: 'stop'}];
-  if (is(/ node reconcile\.mjs$/)) return [{kind: 'reconcile'}];
-  const until = is(/^until \w+=\$\((curl .*)\) echo "\$\w+" \| grep -q '(.*)'; do sleep 1; done$/);
+  if (match(/^node receiver\.mjs &$/)) return [{kind: 'listen'}];
+  if (match(/^kill \$RECEIVER$/)) return [{kind: 'stop'}];
+  if (match(/ node reconcile\.mjs$/)) return [{kind: 'reconcile'}];
+  const until = match(/^until \w+=\$\((curl .*)\) echo "\$\w+" \| grep -q '(.*)'; do sleep 1; done$/);
   if (until) return [{...requestOf(until[1] ?? '', statement, file), until: until[2] ?? ''}];
-  const kept = is(/^(\w+)=\$\((curl .*) \| json \.(\w+)\)$/);
-  if (kept) {
-    const [, variable = '', curl = '', property = ''] = kept;
+  const capture = match(/^(\w+)=\$\((curl .*) \| json \.(\w+)\)$/);
+  if (capture) {
+    const [, variable = '', curl = '', property = ''] = capture;
     return [{...requestOf(curl, statement, file), variable, property}];
   }
-  const plain = is(/^(curl .*?)(?: \| json)?$/);
+  const plain = match(/^(curl .*?)(?: \| json)?$/);
   if (plain) return [requestOf(plain[1] ?? '', statement, file)];
-  throw unknown(statement, statement, file);
+  throw unknownCommand(statement, statement, file);
 }
 
-/** Options of curl that take no value, and say nothing of the request. */
-const silent = new Set(['curl', '-sS', '--fail-with-body']);
+/** Options of curl without a value that do not change the request. */
+const ignoredOptions = new Set(['curl', '-sS', '--fail-with-body']);
 
-/** The request of a curl command. */
+/** Parses a curl command. */
 function requestOf(curl: string, statement: string, file: string): RequestCommand {
   const headers: Record<string, string> = {};
   const form: string[] = [];
@@ -87,7 +87,7 @@ function requestOf(curl: string, statement: string, file: string): RequestComman
   const words = wordsOf(curl).values();
   const next = (): string => words.next().value ?? '';
   for (const word of words) {
-    if (silent.has(word)) continue;
+    if (ignoredOptions.has(word)) continue;
     if (word === '--request') method = next();
     else if (word === '--header') {
       const [name = '', ...value] = next().split(': ');
@@ -108,7 +108,7 @@ function requestOf(curl: string, statement: string, file: string): RequestComman
     } else if (word === '--output') output = next();
     else if (path === '' && /^\$(?:BASE_URL|TOKEN_URL)/.test(word)) {
       path = word.replace('$TOKEN_URL', '/oauth2/token').replace('$BASE_URL', '');
-    } else throw unknown(word, statement, file);
+    } else throw unknownCommand(word, statement, file);
   }
   if (form.length > 0) {
     body = form.join('&');
@@ -124,7 +124,7 @@ function requestOf(curl: string, statement: string, file: string): RequestComman
   };
 }
 
-/** The words of a command as a shell makes them; what is to be filled in stays, in one form. */
+/** Splits a command into words like a shell. Placeholders stay, in the notation of `plays.ts`. */
 function wordsOf(command: string): readonly string[] {
   const text = command
     .replaceAll(/\$\(cat "?([^")]+)"?\)/g, '$(cat $1)')
@@ -141,8 +141,8 @@ function unquoted(word: string): string {
   return word.replace(/^"(.*)"$/, '$1');
 }
 
-function unknown(found: string, statement: string, file: string): Error {
+function unknownCommand(word: string, statement: string, file: string): Error {
   return new Error(
-    `${file}: found \`${found}\` in \`${statement}\`, which pages cannot run. Write it like the other commands of the walk-throughs, or teach it to site/tools/play/script.ts.`,
+    `${file}: found \`${word}\` in \`${statement}\`, which pages cannot run. Write it like the other commands of the walk-throughs, or teach it to site/tools/play/script.ts.`,
   );
 }

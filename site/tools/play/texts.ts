@@ -1,7 +1,7 @@
 import {translate} from '@integration-docs/docs/page';
 import type {ShownTexts} from './page/show.ts';
 
-/** What `page/show.ts` says. */
+/** Texts of `page/show.ts`. */
 export function shownTexts(): ShownTexts {
   return {
     request: translate({id: 'play.request'}),

@@ -8,10 +8,10 @@ const scripts = import.meta.glob<string>('../../../samples/walkthroughs/*.sh', {
 });
 
 /**
- * The steps of a walk-through.
+ * Reads the steps of a walk-through.
  *
- * @param topic as a page names it: `walkthroughs/received`
- * @throws Error when there is no such script, or it has a command that pages cannot run
+ * @param topic as in a page: `walkthroughs/received`
+ * @throws Error if there is no such script, or a page cannot run one of its commands
  */
 export function walkthroughOf(topic: string): readonly Step[] {
   const file = `samples/${topic}.sh`;

@@ -8,12 +8,12 @@ import {texts} from './words.ts';
 /** A button of a row. */
 interface RowButton {
   readonly label: string;
-  /** What it brings about: `page/index.ts` knows the kinds. */
+  /** Kind of action, handled by `page/index.ts`. */
   readonly kind: string;
 }
 
 export interface RowActs {
-  /** Of what: a code, a trigger, a file. */
+  /** Name of the code, trigger or file, used by the buttons. */
   readonly name: string;
   readonly buttons: readonly RowButton[];
 }
@@ -27,7 +27,7 @@ interface Props {
 
 const address = inLanguage('/parts/run/rows.html');
 
-/** Gives the rows of a table buttons whose answer is shown in the row. What all of them have in common stands once, around the table. */
+/** Adds buttons to the rows of a table; their answer is shown in the row. Data shared by all buttons is on an element around the table. */
 export default function RowButtons({actsOf, children}: Props): ReactNode {
   if (workers.runner === undefined) return children;
   const facts: RowFacts = {

@@ -2,7 +2,7 @@ import {Link, translate} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
 import workers from 'virtual:workers';
 
-/** Where no script runs: a sentence that says where else. @property text before the link */
+/** For browsers without JavaScript: a sentence with a link to the simulator. @property text before the link */
 export default function RunElsewhere({text}: {readonly text: string}): ReactNode {
   if (workers.runner === undefined) return null;
   return (

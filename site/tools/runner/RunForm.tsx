@@ -7,16 +7,16 @@ import {actsOnWhatIs} from './acts.ts';
 import type {RunFacts} from './texts.ts';
 import {texts} from './words.ts';
 
-/** Name of the header of which every request needs a new value. */
-const key = 'Idempotency-Key';
+/** Header that needs a new value in every request. */
+const keyHeader = 'Idempotency-Key';
 
 interface Props {
   readonly operation: Operation;
-  /** Whether the answer that the contract shows stands on the page. */
+  /** Whether the page shows the answer recorded in the contract. */
   readonly isShown: boolean;
 }
 
-/** The request of an operation as a form, and places for its answer: `page/index.ts` runs it. */
+/** Form for the request of an operation, with places for its answer. `page/index.ts` runs it. */
 export default function RunForm({operation, isShown}: Props): ReactNode {
   const {id, method, path, runnable} = operation;
   const {requests, recorded} = runnable;
@@ -40,8 +40,8 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
     code: workers.code ?? '',
     texts: texts(),
   };
-  const sent = parameters.filter((parameter) => parameter.sent);
-  const optional = parameters.filter((parameter) => !parameter.sent);
+  const sentParameters = parameters.filter((parameter) => parameter.sent);
+  const optionalParameters = parameters.filter((parameter) => !parameter.sent);
   return (
     <div data-run={JSON.stringify(facts)}>
       <form noValidate>
@@ -54,11 +54,11 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
               <Field name="client:secret" label="client_secret" place={translate({id: 'run.header'})} value="secret" />
             </>
           )}
-          {sent.map((parameter) => (
+          {sentParameters.map((parameter) => (
             <ParameterField key={`${parameter.where}:${parameter.name}`} parameter={parameter} />
           ))}
           <Bodies bodies={requests.flatMap(({body}) => (body === null ? [] : [body]))} />
-          {(optional.length > 0 || accept !== null || facts.asksToken) && (
+          {(optionalParameters.length > 0 || accept !== null || facts.asksToken) && (
             <details>
               <summary>{translate({id: 'run.optional'})}</summary>
               {facts.asksToken && (
@@ -72,7 +72,7 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
               {accept !== null && (
                 <Field name="header:Accept" label="Accept" place={translate({id: 'run.header'})} value={accept} />
               )}
-              {optional.map((parameter) => (
+              {optionalParameters.map((parameter) => (
                 <ParameterField key={`${parameter.where}:${parameter.name}`} parameter={parameter} />
               ))}
             </details>
@@ -123,7 +123,7 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
 
 function ParameterField({parameter}: {readonly parameter: ExampleParameter}): ReactNode {
   const {name, where, value, sent, values} = parameter;
-  const isKey = name === key;
+  const isKey = name === keyHeader;
   const places = {
     path: translate({id: 'run.path'}),
     query: translate({id: 'run.query'}),
@@ -142,13 +142,13 @@ function ParameterField({parameter}: {readonly parameter: ExampleParameter}): Re
 }
 
 interface FieldProps {
-  /** What `page/request.ts` reads it by. */
+  /** Read by `page/request.ts`. */
   readonly name: string;
   readonly label: string;
   readonly place: string;
   readonly value?: string;
   readonly hint?: string;
-  /** All that it may be. */
+  /** All allowed values. */
   readonly values?: readonly string[] | undefined;
 }
 
@@ -174,7 +174,7 @@ function Field({name, label, place, value = '', hint = '', values}: FieldProps):
   );
 }
 
-/** The body in each format that the operation takes; of several, the reader chooses. */
+/** The body in each format that the operation accepts. With several formats, the reader selects one. */
 function Bodies({bodies}: {readonly bodies: readonly ExampleBody[]}): ReactNode {
   return (
     <>
@@ -203,7 +203,7 @@ function Bodies({bodies}: {readonly bodies: readonly ExampleBody[]}): ReactNode 
   );
 }
 
-/** The file that the code beside the operation sends: that of the first format. */
+/** File that the code beside the operation sends; only for the first format. */
 function fileIn(body: ExampleBody, index: number): string | undefined {
   return body.kind === 'file' && index === 0 ? body.sample : undefined;
 }

@@ -10,14 +10,14 @@ import styles from './styles.module.css';
 
 interface Props {
   readonly operation: Operation;
-  /** Whether the answer that the contract shows stands on the page. */
+  /** Whether the page shows the answer recorded in the contract. */
   readonly isShown: boolean;
 }
 
 /**
- * The buttons that run an operation where it is read, and open its form. Until one is pressed, a page has nothing but them: the form is a part of the
- * page (`packages/docs/built/parts.ts`), its script and the worker come with it, its styles with the style sheet of the site. Where no script
- * runs, a sentence says where else.
+ * The buttons that run an operation and open its form. A press loads the form, a part of the page in a file of its own
+ * (`packages/docs/built/parts.ts`), with its script and worker; the styles are in the site's stylesheet. Without JavaScript, a sentence
+ * links to the simulator.
  */
 export default function RunPlace({operation, isShown}: Props): ReactNode {
   const {parts} = useReference();

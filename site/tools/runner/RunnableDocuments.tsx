@@ -3,15 +3,15 @@ import type {ReactNode} from 'react';
 import RowButtons, {type RowActs} from './RowButtons.tsx';
 
 interface Props {
-  /** Whether the documents can be submitted, besides being validated. */
+  /** Whether the reader can submit the documents, not only validate them. */
   readonly areSubmitted: boolean;
-  /** The file that is sent, from the project folder (`samples/payloads/card.json`), by the anchor of the row. */
+  /** Path of the document by row anchor, relative to the project folder (`samples/payloads/card.json`). */
   readonly files: ReadonlyMap<string, string>;
   /** The table. */
   readonly children: ReactNode;
 }
 
-/** Gives each row of a table that has a document buttons that send it, and shows the answer there (`page/document.ts`). */
+/** Adds buttons that send a row's document and show the answer in the row (`page/document.ts`). Rows without a document get none. */
 export default function RunnableDocuments({areSubmitted, files, children}: Props): ReactNode {
   const buttons = [
     {label: translate({id: 'run.validate'}), kind: 'validate'},

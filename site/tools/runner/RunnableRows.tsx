@@ -4,15 +4,15 @@ import type {ReactNode} from 'react';
 import RowButtons, {type RowActs} from './RowButtons.tsx';
 
 interface Props {
-  /** What the buttons say. */
+  /** Label of the buttons. */
   readonly label: string;
-  /** What each brings about, by the anchor of the row. */
+  /** What the simulator provokes, by row anchor. */
   readonly rows: ReadonlyMap<string, PlayedRow>;
   /** The table. */
   readonly children: ReactNode;
 }
 
-/** Gives each row of a table a button that brings it about, and shows the answer there; none to a row that the simulator cannot be brought to. */
+/** Adds a button that provokes a row in the simulator and shows the answer there. Rows that the simulator cannot provoke get none. */
 export default function RunnableRows({label, rows, children}: Props): ReactNode {
   const actsOf = (anchor: string): RowActs | undefined => {
     const row = rows.get(anchor);

@@ -20,7 +20,7 @@ const pages = [
 ];
 const submitted = /"id": "(doc_\w+)"/;
 
-/** The button of an operation, before it is pressed. */
+/** The button that opens the form of an operation. */
 function button(page: Page, operation: string): Locator {
   return page.locator(`button[data-form$="/${operation}.html"]`);
 }
@@ -29,98 +29,98 @@ function form(page: Page, operation: string): Locator {
   return page.locator(`[data-run*='"operation":"${operation}"']`);
 }
 
-/** Presses the button of an operation, twice if it acts on something that is there, and waits for the answer. */
+/** Presses the button of an operation, twice if it acts on an existing resource, and waits for the answer. */
 async function run(page: Page, operation: string): Promise<Locator> {
   await button(page, operation).click();
-  const opened = form(page, operation);
-  await expect(opened).toBeVisible();
-  if (((await opened.getAttribute('data-run')) ?? '').includes('"waits":true')) {
-    await opened.locator('button[type="submit"]').click();
+  const runForm = form(page, operation);
+  await expect(runForm).toBeVisible();
+  if (((await runForm.getAttribute('data-run')) ?? '').includes('"waits":true')) {
+    await runForm.locator('button[type="submit"]').click();
   }
-  await expect(opened.locator('[data-status]')).toBeVisible();
-  return opened;
+  await expect(runForm.locator('[data-status]')).toBeVisible();
+  return runForm;
 }
 
-/** The answer before goes first: what is seen then is the new one. */
-async function runAgain(opened: Locator, status: number): Promise<void> {
-  await opened.locator('[data-status]').evaluateAll((shown) => shown.forEach((each) => each.remove()));
-  await opened.locator('button[type="submit"]').click();
-  await expect(opened.locator('[data-status]')).toHaveText(String(status));
+/** Removes the old answer first, so that the assertion sees the new one. */
+async function runAgain(runForm: Locator, status: number): Promise<void> {
+  await runForm.locator('[data-status]').evaluateAll((statuses) => statuses.forEach((each) => each.remove()));
+  await runForm.locator('button[type="submit"]').click();
+  await expect(runForm.locator('[data-status]')).toHaveText(String(status));
 }
 
-/** Unfolds something, by its first summary. */
-async function unfold(opened: Locator, part: string): Promise<void> {
-  const fold = opened.locator(part);
+/** Opens a `details` element by its first summary. */
+async function unfold(runForm: Locator, part: string): Promise<void> {
+  const fold = runForm.locator(part);
   if ((await fold.getAttribute('open')) === null) await fold.locator('> summary').click();
 }
 
-async function doInState(opened: Locator, what: 'reset' | 'export', language: Language = 'pt'): Promise<void> {
-  await unfold(opened, '[data-state]');
-  await opened.locator(`[data-do="${what}"]`).click();
-  if (what === 'reset') await expect(opened.getByRole('status')).toHaveText(message(language, 'run.resetDone'));
+async function doInState(runForm: Locator, what: 'reset' | 'export', language: Language = 'pt'): Promise<void> {
+  await unfold(runForm, '[data-state]');
+  await runForm.locator(`[data-do="${what}"]`).click();
+  if (what === 'reset') await expect(runForm.getByRole('status')).toHaveText(message(language, 'run.resetDone'));
 }
 
 for (const language of languages) {
   test(`a request runs where it is read, and not a byte of it comes before, in ${language}`, async ({page}) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
     await openReady(page, address(issued, language));
     const ofRunner = (): string[] =>
-      asked.filter((path) => /\/assets\/(?:runner|simulator)\/|\/parts\/run\//.test(path));
+      requestedPaths.filter((path) => /\/assets\/(?:runner|simulator)\/|\/parts\/run\//.test(path));
     expect(ofRunner()).toEqual([]);
-    // Who passes over the button, by pointer or by keyboard, has not pressed it.
+    // Hover and focus do not load it.
     await button(page, 'submitDocument').hover();
     await button(page, 'submitDocument').focus();
     expect(ofRunner()).toEqual([]);
 
-    const opened = await run(page, 'submitDocument');
+    const runForm = await run(page, 'submitDocument');
     expect(ofRunner()).toHaveLength(4);
-    await expect(opened.locator('[data-status]')).toHaveText('202');
-    await expect(opened.getByRole('status')).toHaveText(/202.* 3\. /);
-    // Said once: in the sentence.
-    expect((await opened.innerText()).match(/\b202\b/g)).toHaveLength(1);
-    // Who uses a keyboard is where the button was.
-    await expect(opened.locator('button[type="submit"]')).toBeFocused();
-    // Names are explained, in the language of the page.
-    await expect(opened.getByRole('link', {name: 'submitted', exact: true})).toHaveAttribute(
+    await expect(runForm.locator('[data-status]')).toHaveText('202');
+    await expect(runForm.getByRole('status')).toHaveText(/202.* 3\. /);
+    // The status appears only once, in the sentence.
+    expect((await runForm.innerText()).match(/\b202\b/g)).toHaveLength(1);
+    // The focus stays where the button was.
+    await expect(runForm.locator('button[type="submit"]')).toBeFocused();
+    // Names link to their explanations, in the language of the page.
+    await expect(runForm.getByRole('link', {name: 'submitted', exact: true})).toHaveAttribute(
       'href',
       `${address('/docs/integrations/api/flows', language)}#state-issued-submitted`,
     );
-    const delivery = opened.locator('[data-answer] li').filter({hasText: 'document.delivered'}).first();
+    const delivery = runForm.locator('[data-answer] li').filter({hasText: 'document.delivered'}).first();
     await delivery.locator('summary').click();
     await expect(delivery).toContainText('webhook-signature');
     await expect(delivery).toContainText('"type": "document.delivered"');
 
-    await runAgain(opened, 409);
-    await opened.getByRole('link', {name: 'duplicate-document'}).click();
+    await runAgain(runForm, 409);
+    await runForm.getByRole('link', {name: 'duplicate-document'}).click();
     await expect(page).toHaveURL(/specification#error-duplicate-document$/);
   });
 }
 
 test('what is typed is checked, and stays; the example comes back', async ({page}) => {
   await openReady(page, address(issued, 'en'));
-  const opened = await run(page, 'submitDocument');
-  await unfold(opened, '[data-request]');
-  const body = opened.locator('textarea[name="body:application/json"]');
+  const runForm = await run(page, 'submitDocument');
+  await unfold(runForm, '[data-request]');
+  const body = runForm.locator('textarea[name="body:application/json"]');
   const example = await body.inputValue();
   await body.fill(example.replace('"EUR"', '"euro"'));
-  const fault = opened.locator('[data-fault]');
+  const fault = runForm.locator('[data-fault]');
   await expect(fault).toContainText('/currency');
   await expect(body).toHaveAttribute('aria-invalid', 'true');
-  await runAgain(opened, 422);
-  await expect(opened.getByRole('link', {name: 'schema-invalid'})).toBeVisible();
+  await runAgain(runForm, 422);
+  await expect(runForm.getByRole('link', {name: 'schema-invalid'})).toBeVisible();
 
   await page.reload();
-  const again = await run(page, 'submitDocument');
-  await expect(again.locator('[data-status]')).toHaveText('422');
+  const reopenedForm = await run(page, 'submitDocument');
+  await expect(reopenedForm.locator('[data-status]')).toHaveText('422');
   await expect(body).toHaveValue(/"euro"/);
-  await again.locator('[data-do="restore"]').click();
+  await reopenedForm.locator('[data-do="restore"]').click();
   await expect(body).toHaveValue(example);
   await expect(fault).toHaveCount(0);
-  // What was refused is no answer to the example.
-  await expect(again.locator('[data-status]')).toHaveCount(0);
-  await expect(again.getByRole('status')).toBeEmpty();
-  await expect(page.locator('[data-trial]', {has: again}).locator('[data-recorded]')).toBeVisible();
+  // The answer to the refused request is removed.
+  await expect(reopenedForm.locator('[data-status]')).toHaveCount(0);
+  await expect(reopenedForm.getByRole('status')).toBeEmpty();
+  await expect(page.locator('[data-trial]', {has: reopenedForm}).locator('[data-recorded]')).toBeVisible();
 });
 
 for (const language of languages) {
@@ -128,34 +128,34 @@ for (const language of languages) {
     await openReady(page, address(issued, language));
     const trial = page.locator('[data-trial]', {has: button(page, 'listDocuments')});
     await trial.getByRole('button', {name: `${message(language, 'run.change')} listDocuments`}).click();
-    const opened = form(page, 'listDocuments');
-    await expect(opened.locator('[data-field]').first().locator('input')).toBeFocused();
-    await expect(opened.locator('[data-status]')).toHaveCount(0);
+    const runForm = form(page, 'listDocuments');
+    await expect(runForm.locator('[data-field]').first().locator('input')).toBeFocused();
+    await expect(runForm.locator('[data-status]')).toHaveCount(0);
     await expect(button(page, 'listDocuments')).toBeHidden();
-    await opened.locator('[data-request] details > summary').click();
-    const state = opened.locator('select[name="query:state"]');
+    await runForm.locator('[data-request] details > summary').click();
+    const state = runForm.locator('select[name="query:state"]');
     await expect(state).toHaveValue('');
     await state.selectOption('failed');
     await expect(trial.locator('[data-variants] > figure code')).toContainText('state=failed');
-    await opened.locator('button[type="submit"]').click();
-    await expect(opened.locator('[data-status]')).toHaveText('200');
-    await expect(opened.locator('[data-answer] > figure').first()).not.toContainText('"state": "delivered"');
+    await runForm.locator('button[type="submit"]').click();
+    await expect(runForm.locator('[data-status]')).toHaveText('200');
+    await expect(runForm.locator('[data-answer] > figure').first()).not.toContainText('"state": "delivered"');
     expect(await violations(page, {scope: '[data-run]'})).toEqual([]);
-    await opened.locator('[data-do="restore"]').click();
+    await runForm.locator('[data-do="restore"]').click();
     await expect(state).toHaveValue('');
   });
 }
 
 test('XML goes as well, and a header of the reader counts', async ({page}) => {
   await openReady(page, address(issued, 'en'));
-  const opened = await run(page, 'validateDocument');
-  await unfold(opened, '[data-request]');
-  await opened.locator('select[name="media"]').selectOption('application/xml');
-  await runAgain(opened, 200);
-  await expect(opened.locator('[data-answer]')).toContainText('"customizationId"');
-  await opened.locator('[data-request] details > summary').click();
-  await opened.locator('input[name="header:Authorization"]').fill('Bearer nobody');
-  await runAgain(opened, 401);
+  const runForm = await run(page, 'validateDocument');
+  await unfold(runForm, '[data-request]');
+  await runForm.locator('select[name="media"]').selectOption('application/xml');
+  await runAgain(runForm, 200);
+  await expect(runForm.locator('[data-answer]')).toContainText('"customizationId"');
+  await runForm.locator('[data-request] details > summary').click();
+  await runForm.locator('input[name="header:Authorization"]').fill('Bearer nobody');
+  await runAgain(runForm, 401);
 });
 
 test('the state is that of all tabs and pages, and outlives a reload; identifiers go along', async ({
@@ -163,17 +163,17 @@ test('the state is that of all tabs and pages, and outlives a reload; identifier
   context,
 }) => {
   await openReady(page, address(issued, 'pt'));
-  const opened = await run(page, 'submitDocument');
-  const [, id = ''] = submitted.exec((await opened.locator('[data-answer]').textContent()) ?? '') ?? [];
+  const runForm = await run(page, 'submitDocument');
+  const [, id = ''] = submitted.exec((await runForm.locator('[data-answer]').textContent()) ?? '') ?? [];
   expect(id).not.toBe('');
 
   const other = await context.newPage();
   await openReady(other, address(issued, 'en'));
   const inOther = await run(other, 'getDocument');
   await expect(inOther.locator('[data-answer]')).toContainText(`"id": "${id}"`);
-  // Back in the first tab, what the other one has changed counts.
+  // The first tab continues from the state that the other tab changed.
   await doInState(inOther, 'reset', 'en');
-  await runAgain(opened, 202);
+  await runAgain(runForm, 202);
 
   await page.reload();
   await runAgain(await run(page, 'submitDocument'), 409);
@@ -181,22 +181,22 @@ test('the state is that of all tabs and pages, and outlives a reload; identifier
 
 test('without a final answer the key stays, and the same request goes through', async ({page}) => {
   await openReady(page, address(issued, 'en'));
-  const opened = await run(page, 'submitDocument');
-  await unfold(opened, '[data-request]');
-  const body = opened.locator('textarea[name="body:application/json"]');
+  const runForm = await run(page, 'submitDocument');
+  await unfold(runForm, '[data-request]');
+  const body = runForm.locator('textarea[name="body:application/json"]');
   await body.fill((await body.inputValue()).replace('FT A/123', 'FT SIM-429/1'));
-  await runAgain(opened, 429);
-  await expect(opened.getByRole('status')).toContainText(message('en', 'run.sameKey'));
-  await runAgain(opened, 202);
-  await expect(opened.locator('input[name="header:Idempotency-Key"]')).toHaveValue('');
+  await runAgain(runForm, 429);
+  await expect(runForm.getByRole('status')).toContainText(message('en', 'run.sameKey'));
+  await runAgain(runForm, 202);
+  await expect(runForm.locator('input[name="header:Idempotency-Key"]')).toHaveValue('');
 });
 
 test('the state goes to simulator.mjs and back', async ({page}) => {
   await openReady(page, address(issued, 'pt'));
-  const opened = await run(page, 'submitDocument');
-  const [, id = ''] = submitted.exec((await opened.locator('[data-answer]').textContent()) ?? '') ?? [];
+  const runForm = await run(page, 'submitDocument');
+  const [, id = ''] = submitted.exec((await runForm.locator('[data-answer]').textContent()) ?? '') ?? [];
   const downloading = page.waitForEvent('download');
-  await doInState(opened, 'export');
+  await doInState(runForm, 'export');
   const file = JSON.parse(await readFile(await (await downloading).path(), 'utf8')) as {
     simulator: number;
     state: never;
@@ -206,15 +206,15 @@ test('the state goes to simulator.mjs and back', async ({page}) => {
     const url = `${await simulator.listen()}/documents/${id}`;
     const response = await fetch(url, {headers: {authorization: 'Bearer sandbox'}});
     expect(response.status).toBe(200);
-    await doInState(opened, 'reset');
+    await doInState(runForm, 'reset');
     const state = JSON.stringify({simulator: file.simulator, state: simulator.snapshot()});
-    const input = opened.locator('[data-do="import"]');
+    const input = runForm.locator('[data-do="import"]');
     await input.setInputFiles({name: 'state.json', mimeType: 'application/json', buffer: Buffer.from(state)});
-    await expect(opened.getByRole('status')).toHaveText(message('pt', 'run.importDone'));
-    // The number is taken again.
-    await runAgain(opened, 409);
+    await expect(runForm.getByRole('status')).toHaveText(message('pt', 'run.importDone'));
+    // The number exists again.
+    await runAgain(runForm, 409);
     await input.setInputFiles({name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('[]')});
-    await expect(opened.getByRole('status')).toContainText('other.json');
+    await expect(runForm.getByRole('status')).toContainText('other.json');
   } finally {
     await simulator.close();
   }
@@ -224,9 +224,9 @@ test('the worker comes beside the script that asks it, and only once', async ({p
   const workers: string[] = [];
   page.on('worker', (worker) => workers.push(worker.url()));
   let letCome = (): void => undefined;
-  const asked = new Promise<void>((resolve) => (letCome = resolve));
+  const requestedPaths = new Promise<void>((resolve) => (letCome = resolve));
   await page.route('**/assets/runner/**', async (route) => {
-    await asked;
+    await requestedPaths;
     await route.continue();
   });
   await openReady(page, address(issued, 'en'));
@@ -239,7 +239,7 @@ test('the worker comes beside the script that asks it, and only once', async ({p
 });
 
 test('without room for more it says what to do, and the state is that from before', async ({page}) => {
-  // The second change finds no room, as browsers say it: the transaction ends with that error.
+  // The second change exceeds the quota: browsers abort the transaction with this error.
   const full = `let count = 0;
     const {put} = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (...values) {
@@ -255,12 +255,12 @@ test('without room for more it says what to do, and the state is that from befor
     await route.fulfill({response, body: full + (await response.text())});
   });
   await openReady(page, address(issued, 'en'));
-  const opened = await run(page, 'submitDocument');
-  await expect(opened.locator('[data-status]')).toHaveText('202');
-  await opened.locator('button[type="submit"]').click();
-  await expect(opened.getByRole('status')).toContainText('QuotaExceededError: No room');
-  await expect(opened.getByRole('status')).toContainText('free space');
-  await runAgain(opened, 409);
+  const runForm = await run(page, 'submitDocument');
+  await expect(runForm.locator('[data-status]')).toHaveText('202');
+  await runForm.locator('button[type="submit"]').click();
+  await expect(runForm.getByRole('status')).toContainText('QuotaExceededError: No room');
+  await expect(runForm.getByRole('status')).toContainText('free space');
+  await runAgain(runForm, 409);
 });
 
 test.describe('where the browser lets it not run', () => {
@@ -276,9 +276,9 @@ test.describe('where the browser lets it not run', () => {
     });
     await openReady(page, address(issued, 'en'));
     await button(page, 'getDocument').click();
-    const opened = form(page, 'getDocument');
-    await expect(opened.getByRole('status')).toContainText('Workers are blocked.');
-    const recorded = page.locator('[data-trial]', {has: opened}).locator('[data-recorded]');
+    const runForm = form(page, 'getDocument');
+    await expect(runForm.getByRole('status')).toContainText('Workers are blocked.');
+    const recorded = page.locator('[data-trial]', {has: runForm}).locator('[data-recorded]');
     await expect(recorded).toContainText('"state": "delivered"');
     await expect(recorded).toBeVisible();
   });
@@ -287,10 +287,10 @@ test.describe('where the browser lets it not run', () => {
     await page.route('**/assets/simulator/**', (route) => route.abort());
     await openReady(page, address(issued, 'en'));
     await button(page, 'getDocument').click();
-    const opened = form(page, 'getDocument');
-    await expect(opened.getByRole('status')).toHaveText(message('en', 'run.broken'));
+    const runForm = form(page, 'getDocument');
+    await expect(runForm.getByRole('status')).toHaveText(message('en', 'run.broken'));
     await page.unroute('**/assets/simulator/**');
-    await runAgain(opened, 200);
+    await runAgain(runForm, 200);
   });
 
   test('a document that does not come says so, and is sent the next time', async ({page}) => {
@@ -319,9 +319,9 @@ for (const route of pages) {
     expect(names.length).toBeGreaterThan(0);
     for (const name of names.map((text) => text.trim())) {
       await expect(page.locator(`#${operationAnchor(name)}`)).toBeAttached();
-      const opened = await run(page, name);
-      await expect(opened.locator('[data-status="good"]'), name).toBeVisible();
-      await doInState(opened, 'reset');
+      const runForm = await run(page, name);
+      await expect(runForm.locator('[data-status="good"]'), name).toBeVisible();
+      await doInState(runForm, 'reset');
     }
   });
 }
@@ -331,12 +331,12 @@ test('what acts on something that is there waits for a second press', async ({pa
   await expect(button(page, 'annulDocument')).toContainText(message('pt', 'run.prepare'));
   await expect(button(page, 'submitDocument')).toContainText(message('pt', 'run.button'));
   await button(page, 'resendDocument').click();
-  const opened = form(page, 'resendDocument');
-  await expect(opened.getByRole('status')).toHaveText(message('pt', 'run.waiting'));
-  await expect(opened.locator('input[name="path:documentId"]')).toBeFocused();
-  await expect(opened.locator('[data-status]')).toHaveCount(0);
-  await opened.locator('button[type="submit"]').click();
-  await expect(opened.locator('[data-status]')).toBeVisible();
+  const runForm = form(page, 'resendDocument');
+  await expect(runForm.getByRole('status')).toHaveText(message('pt', 'run.waiting'));
+  await expect(runForm.locator('input[name="path:documentId"]')).toBeFocused();
+  await expect(runForm.locator('[data-status]')).toHaveCount(0);
+  await runForm.locator('button[type="submit"]').click();
+  await expect(runForm.locator('[data-status]')).toBeVisible();
 });
 
 for (const language of languages) {
@@ -344,56 +344,56 @@ for (const language of languages) {
     page,
   }) => {
     await openReady(page, address(issued, language));
-    // Delivered, and paid: nothing of it is sent again or annulled.
+    // The submitted document is delivered and paid, so it cannot be resent or annulled.
     const submission = await run(page, 'submitDocument');
     const [, id = ''] = submitted.exec((await submission.locator('[data-answer]').textContent()) ?? '') ?? [];
     for (const [operation, status] of [
       ['resendDocument', '202'],
       ['annulDocument', '200'],
     ] as const) {
-      const opened = await run(page, operation);
-      await expect(opened.locator('[data-status]'), operation).toHaveText(status);
-      await expect(opened.locator('[data-offers]')).not.toContainText(id);
+      const runForm = await run(page, operation);
+      await expect(runForm.locator('[data-status]'), operation).toHaveText(status);
+      await expect(runForm.locator('[data-offers]')).not.toContainText(id);
     }
-    // One of the reader's own, once it can be: it waits for a channel that does not answer.
+    // The reader's own document, once it has such a state: it waits for a channel that does not answer.
     const body = submission.locator('textarea[name="body:application/json"]');
     await unfold(submission, '[data-request]');
     await body.fill((await body.inputValue()).replace('FT A/123', 'FT A/900').replace('600000001', '600000419'));
     await runAgain(submission, 202);
-    const [, own = ''] = submitted.exec((await submission.locator('[data-answer]').textContent()) ?? '') ?? [];
+    const [, ownId = ''] = submitted.exec((await submission.locator('[data-answer]').textContent()) ?? '') ?? [];
     const annulment = form(page, 'annulDocument');
-    await expect(annulment.locator('input[name="path:documentId"]')).toHaveValue(own);
+    await expect(annulment.locator('input[name="path:documentId"]')).toHaveValue(ownId);
     await runAgain(annulment, 200);
-    await expect(annulment.locator('[data-answer]')).toContainText(`"id": "${own}"`);
+    await expect(annulment.locator('[data-answer]')).toContainText(`"id": "${ownId}"`);
   });
 
   test(`a number that is taken is followed by a new one in one press, in ${language}`, async ({page}) => {
     await openReady(page, address(issued, language));
-    const opened = await run(page, 'submitDocument');
-    const again = opened.getByRole('button', {name: message(language, 'run.newNumber')});
-    await expect(again).toHaveCount(0);
-    await runAgain(opened, 409);
-    await again.click();
-    await expect(opened.locator('[data-status]')).toHaveText('202');
-    await expect(opened.locator('button[type="submit"]')).toBeFocused();
-    await expect(opened.locator('textarea[name="body:application/json"]')).not.toHaveValue(/FT A\/123"|-123"/);
-    // What is in XML has a number too.
-    await unfold(opened, '[data-request]');
-    await opened.locator('select[name="media"]').selectOption('application/xml');
-    await runAgain(opened, 409);
-    await again.click();
-    await expect(opened.locator('[data-status]')).toHaveText('202');
+    const runForm = await run(page, 'submitDocument');
+    const newNumberButton = runForm.getByRole('button', {name: message(language, 'run.newNumber')});
+    await expect(newNumberButton).toHaveCount(0);
+    await runAgain(runForm, 409);
+    await newNumberButton.click();
+    await expect(runForm.locator('[data-status]')).toHaveText('202');
+    await expect(runForm.locator('button[type="submit"]')).toBeFocused();
+    await expect(runForm.locator('textarea[name="body:application/json"]')).not.toHaveValue(/FT A\/123"|-123"/);
+    // XML documents have a number too.
+    await unfold(runForm, '[data-request]');
+    await runForm.locator('select[name="media"]').selectOption('application/xml');
+    await runAgain(runForm, 409);
+    await newNumberButton.click();
+    await expect(runForm.locator('[data-status]')).toHaveText('202');
   });
 }
 
 test('beside its operation the code stays in sight with the field that is written', async ({page}) => {
   await page.setViewportSize({width: 1440, height: 900});
   await openReady(page, `${address(issued, 'en')}#list-documents`);
-  const opened = await run(page, 'listDocuments');
-  await unfold(opened, '[data-request]');
-  await opened.locator('[data-request] details > summary').click();
-  const figure = page.locator('[data-trial]', {has: opened}).locator('[data-variants] > figure');
-  const fields = opened.locator('[data-field] :is(input, select)');
+  const runForm = await run(page, 'listDocuments');
+  await unfold(runForm, '[data-request]');
+  await runForm.locator('[data-request] details > summary').click();
+  const figure = page.locator('[data-trial]', {has: runForm}).locator('[data-variants] > figure');
+  const fields = runForm.locator('[data-field] :is(input, select)');
   const bottom = (all: Locator): Promise<number> => all.evaluate((each) => each.getBoundingClientRect().bottom);
   const last = fields.last();
   await last.focus();
@@ -404,16 +404,16 @@ test('beside its operation the code stays in sight with the field that is writte
     const top = await field.evaluate((each) => each.getBoundingClientRect().top);
     expect(top).toBeGreaterThan(await bottom(figure));
   }
-  // What is pressed in it does not go away under the pointer.
+  // Code that the reader clicks in does not move away.
   await last.focus();
   await figure.locator('[data-action="copy"]').click();
   await expect(figure).toBeInViewport({ratio: 1});
-  // An answer has the room.
-  await opened.locator('button[type="submit"]').focus();
+  // The code is unpinned, so that the answer has room.
+  await runForm.locator('button[type="submit"]').focus();
   await expect(figure).not.toBeInViewport();
 });
 
-/** How much of what has the focus is seen, of 25 points of it. */
+/** How many of 25 points of the focused element are visible. */
 function seenOfFocused(page: Page): Promise<number> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -421,8 +421,8 @@ function seenOfFocused(page: Page): Promise<number> {
     const parts = [1, 2, 3, 4, 5].map((part) => part / 6);
     const points = parts.flatMap((x) => parts.map((y) => [left + width * x, top + height * y] as const));
     return points.filter(([x, y]) => {
-      const found = document.elementFromPoint(x, y);
-      return found !== null && (focused?.contains(found) === true || found.contains(focused));
+      const hitElement = document.elementFromPoint(x, y);
+      return hitElement !== null && (focused?.contains(hitElement) === true || hitElement.contains(focused));
     }).length;
   });
 }
@@ -434,13 +434,13 @@ for (const language of languages) {
     await page.setViewportSize({width: 1440, height: 900});
     await openReady(page, `${address(issued, language)}#submit-document`);
     await page.locator('[data-variants$="/submitDocument"] > select').selectOption('typescript');
-    const opened = await run(page, 'submitDocument');
-    await unfold(opened, '[data-request]');
-    await opened.locator('[data-request] details > summary').click();
-    const lines = opened.locator('[data-field] :is(input, select)');
+    const runForm = await run(page, 'submitDocument');
+    await unfold(runForm, '[data-request]');
+    await runForm.locator('[data-request] details > summary').click();
+    const lines = runForm.locator('[data-field] :is(input, select)');
     await lines.last().focus();
     for (
-      let fields = await opened.locator('[data-request] :is(input, select, textarea, summary)').count();
+      let fields = await runForm.locator('[data-request] :is(input, select, textarea, summary)').count();
       fields > 0;
       fields -= 1
     ) {
@@ -448,9 +448,9 @@ for (const language of languages) {
       expect(await seenOfFocused(page), name).toBe(25);
       await page.keyboard.press('Shift+Tab');
     }
-    // What is scrolled by hand passes under nothing either.
+    // After scrolling by hand, the code covers nothing either.
     await lines.last().focus();
-    const figure = page.locator('[data-trial]', {has: opened}).locator('[data-variants] > figure');
+    const figure = page.locator('[data-trial]', {has: runForm}).locator('[data-variants] > figure');
     await expect(figure).toBeInViewport({ratio: 1});
     await lines.last().hover();
     await page.mouse.wheel(0, 100);
@@ -462,8 +462,8 @@ for (const language of languages) {
   }) => {
     await page.setViewportSize({width: 1920, height: 900});
     await openReady(page, address(issued, language));
-    const opened = await run(page, 'submitDocument');
-    const show = opened.getByRole('button', {name: message(language, 'run.seeWebhooks')});
+    const runForm = await run(page, 'submitDocument');
+    const show = runForm.getByRole('button', {name: message(language, 'run.seeWebhooks')});
     const deliveries = page.locator('dialog.sandbox [data-section="deliveries"]');
     await show.click();
     await expect(deliveries.locator('> summary')).toBeFocused();
@@ -471,7 +471,7 @@ for (const language of languages) {
     await deliveries.locator('> summary').click();
     await show.evaluate((each: HTMLElement) => each.click());
     await expect(deliveries.locator('li').first()).toBeInViewport();
-    // An answer without webhooks has no such button.
+    // No webhooks, no button.
     await page.keyboard.press('Escape');
     await expect(
       (await run(page, 'listDocuments')).getByRole('button', {name: message(language, 'run.seeWebhooks')}),
@@ -498,7 +498,7 @@ for (const width of [1440, 1024, 390]) {
   });
 }
 
-// Each row that has a button is sent to the same simulator by runnable-rows.test.ts.
+// runnable-rows.test.ts sends each row that has a button to the same simulator.
 test('a row of the error catalogues is brought about, and the state stays', async ({page}) => {
   await openReady(page, address(specification, 'pt'));
   const row = page.locator('#error-duplicate-document');
@@ -506,29 +506,29 @@ test('a row of the error catalogues is brought about, and the state stays', asyn
   await expect(row.locator('[data-status]')).toHaveText((await row.locator('td').first().textContent()) ?? '');
   await expect(row.locator('[data-shown]')).toContainText('"duplicate-document"');
   await openReady(page, address(issued, 'pt'));
-  const opened = await run(page, 'submitDocument');
-  await expect(opened.locator('[data-status]')).toHaveText('202');
+  const runForm = await run(page, 'submitDocument');
+  await expect(runForm.locator('[data-status]')).toHaveText('202');
 });
 
 for (const language of languages) {
   test(`documents are validated and submitted in their rows, as JSON and as XML, in ${language}`, async ({page}) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
     await openReady(page, address(usecases, language));
-    expect(asked.filter((path) => /\/samples\/|\/parts\/run\/|\/assets\/runner\//.test(path))).toEqual([]);
+    expect(requestedPaths.filter((path) => /\/samples\/|\/parts\/run\/|\/assets\/runner\//.test(path))).toEqual([]);
     for (const row of [
       page.locator('#usecase-card'),
       page.locator('tr:has([data-kind="submit"]):has([data-name$=".xml"])').first(),
     ]) {
-      const shown = row.locator('[data-shown]');
+      const rowOutput = row.locator('[data-shown]');
       await row.locator('[data-kind="validate"]').click();
-      await expect(shown.getByRole('status')).toContainText(message(language, 'run.valid'));
-      await expect(shown).toContainText('"valid": true');
+      await expect(rowOutput.getByRole('status')).toContainText(message(language, 'run.valid'));
+      await expect(rowOutput).toContainText('"valid": true');
       await row.locator('[data-kind="submit"]').click();
-      await expect(shown.locator('[data-status]')).toHaveText('202');
-      await expect(shown.getByRole('link', {name: 'submitted', exact: true})).toBeVisible();
+      await expect(rowOutput.locator('[data-status]')).toHaveText('202');
+      await expect(rowOutput.getByRole('link', {name: 'submitted', exact: true})).toBeVisible();
     }
-    // The second is refused before there is a report: it lacks the data of a record.
+    // The second document is refused without a report: it lacks the data of a record.
     for (const [rule, status] of [
       ['BR-CIUS-PT-66', message(language, 'run.invalid')],
       ['BR-CIUS-PT-03', '422'],
@@ -568,7 +568,7 @@ test('a request follows the answer before it, with its entity tag; what was type
   const subject = update.locator('input[name="path:endpointId"]');
   await expect(subject).toHaveValue(id);
   await expect(update.locator('[data-status]')).toHaveText('200');
-  // The tag of the new version is taken in its turn: what was filled in does not count as typed.
+  // The field is updated to the new tag: filled-in values do not count as typed.
   await runAgain(update, 200);
   const tag = update.locator('input[name="header:If-Match"]');
   await tag.fill('"typed"');
@@ -590,13 +590,13 @@ test('a delivery that fails is shown with its events', async ({page}) => {
 test('the form is accessible on a phone, in the light and in the dark', async ({page}) => {
   await page.setViewportSize({width: 375, height: 800});
   await openReady(page, address(issued, 'pt'));
-  const opened = await run(page, 'submitDocument');
-  await unfold(opened, '[data-request]');
-  await unfold(opened, '[data-state]');
+  const runForm = await run(page, 'submitDocument');
+  await unfold(runForm, '[data-request]');
+  await unfold(runForm, '[data-state]');
   expect(await violations(page, {scope: '[data-run]'})).toEqual([]);
   await page.evaluate(() => void (document.documentElement.dataset.theme = 'dark'));
   expect(await violations(page, {scope: '[data-run]', runOnly: ['color-contrast']})).toEqual([]);
-  // Nothing stands beside the screen.
+  // Nothing overflows the screen.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
 
@@ -611,17 +611,17 @@ for (const language of languages) {
       await page.setViewportSize({width, height});
       await openReady(page, `${address('/specification', language)}#resend-document`);
       await button(page, 'resendDocument').press('Enter');
-      const opened = form(page, 'resendDocument');
-      await expect(opened.locator('textarea')).toHaveJSProperty('rows', 3);
-      const submit = opened.locator('button[type="submit"]');
+      const runForm = form(page, 'resendDocument');
+      await expect(runForm.locator('textarea')).toHaveJSProperty('rows', 3);
+      const submit = runForm.locator('button[type="submit"]');
       await submit.focus();
-      // At the lower edge of the window.
+      // At the bottom edge of the window.
       await submit.evaluate((each) => each.scrollIntoView({block: 'end'}));
       await page.keyboard.press('Enter');
-      await expect(opened.locator('[data-status]')).toHaveText('202');
-      await expect(opened.locator('[data-status]')).toBeInViewport({ratio: 1});
+      await expect(runForm.locator('[data-status]')).toHaveText('202');
+      await expect(runForm.locator('[data-status]')).toBeInViewport({ratio: 1});
       await expect(submit).toBeFocused();
-      const trial = page.locator('[data-trial]', {has: opened});
+      const trial = page.locator('[data-trial]', {has: runForm});
       expect(await trial.evaluate((each) => each.scrollHeight - each.clientHeight)).toBeLessThanOrEqual(0);
     });
   }
@@ -632,31 +632,31 @@ for (const language of languages) {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openReady(page, address(issued, language));
-    const opened = await run(page, 'submitDocument');
-    await unfold(opened, '[data-request]');
-    const body = opened.locator('textarea[name="body:application/json"]');
-    const written = (await body.inputValue())
+    const runForm = await run(page, 'submitDocument');
+    await unfold(runForm, '[data-request]');
+    const body = runForm.locator('textarea[name="body:application/json"]');
+    const typedBody = (await body.inputValue())
       .replace('FT A/123', 'FT A/124')
       .replace('Serviço A', "Serviço d'A $x `y`");
-    await body.fill(written);
-    await opened.locator('input[name="header:Idempotency-Key"]').fill('3f0a2c1e-7a55-4b6e-9d0c-0b6f4f1c2d3e');
-    await runAgain(opened, 202);
+    await body.fill(typedBody);
+    await runForm.locator('input[name="header:Idempotency-Key"]').fill('3f0a2c1e-7a55-4b6e-9d0c-0b6f4f1c2d3e');
+    await runAgain(runForm, 202);
     const copied = async (figure: Locator): Promise<string> => {
       await figure.getByRole('button', {name: message(language, 'code.copy')}).click();
       await expect(figure.locator('[data-copied]')).toBeVisible();
       return page.evaluate(() => navigator.clipboard.readText());
     };
-    const answer = opened.locator('[data-answer] > figure').first();
+    const answer = runForm.locator('[data-answer] > figure').first();
     expect(JSON.parse(await copied(answer))).toMatchObject({state: 'submitted'});
 
-    const request = opened.locator('[data-answer] > figure').filter({hasText: message(language, 'run.request')});
-    // In sight before anything is unfolded.
+    const request = runForm.locator('[data-answer] > figure').filter({hasText: message(language, 'run.request')});
+    // The button is visible without unfolding.
     await request.getByRole('button', {name: message(language, 'run.copyCurl')}).click();
     await expect(request.locator('[data-copied]')).toBeVisible();
     const curl = await page.evaluate(() => navigator.clipboard.readText());
     await request.locator('summary').click();
     const [head = '', ...rest] = (await copied(request.locator('figure'))).split('\n\n');
-    expect(rest.join('\n\n')).toBe(written);
+    expect(rest.join('\n\n')).toBe(typedBody);
     expect(head.split('\n')).toEqual([
       'POST /documents',
       expect.stringMatching(/^authorization: Bearer \S+$/),
@@ -665,11 +665,11 @@ for (const language of languages) {
       'idempotency-key: 3f0a2c1e-7a55-4b6e-9d0c-0b6f4f1c2d3e',
       'accept: application/json',
     ]);
-    expect(curl).toContain(`--data-binary '${written.replaceAll("'", `'\\''`)}'`);
+    expect(curl).toContain(`--data-binary '${typedBody.replaceAll("'", `'\\''`)}'`);
     expect(curl).toContain("--header 'idempotency-key: 3f0a2c1e-7a55-4b6e-9d0c-0b6f4f1c2d3e'");
     expect(curl).not.toContain('Bearer sim.');
-    await expect(opened.locator('[data-copied]')).toHaveCount(0);
-    const names = await opened
+    await expect(runForm.locator('[data-copied]')).toHaveCount(0);
+    const names = await runForm
       .locator('[data-action="copy"]')
       .evaluateAll((all) => all.map(({ariaLabel}) => ariaLabel));
     expect(names).toEqual(
@@ -692,7 +692,7 @@ for (const language of languages) {
     ] as const) {
       await expect(trialOf(operation).locator('[data-recorded] figure'), operation).toContainText(text);
     }
-    // A file has no text.
+    // A file has no text to show.
     await expect(trialOf('getDocumentContent').locator('[data-recorded]')).toHaveCount(0);
   });
 }
@@ -709,21 +709,21 @@ for (const language of languages) {
       if (pathname.includes('/assets/code/')) writers.push(pathname);
     });
     await openReady(page, address(issued, language));
-    const opened = await run(page, 'getDocument');
-    const list = page.locator('[data-trial]', {has: opened}).locator('[data-variants]');
+    const runForm = await run(page, 'getDocument');
+    const list = page.locator('[data-trial]', {has: runForm}).locator('[data-variants]');
     const [figure, chosen] = [list.locator('> figure'), list.locator('> select')];
     const code = figure.locator('code');
     const example = await code.innerHTML();
-    await unfold(opened, '[data-request]');
+    await unfold(runForm, '[data-request]');
     expect(writers).toEqual([]);
 
-    // Nothing is read out with each key.
+    // Screen readers do not announce each change.
     await page.evaluate(() => {
       const spoken = document.querySelectorAll('[aria-live], [role="status"], [role="alert"], [data-announcer]');
       const observer = new MutationObserver(() => void (document.body.dataset.spoken = ''));
       for (const each of spoken) observer.observe(each, {childList: true, characterData: true, subtree: true});
     });
-    const subject = opened.locator('input[name="path:documentId"]');
+    const subject = runForm.locator('input[name="path:documentId"]');
     await subject.fill('');
     await subject.pressSequentially('doc_01JD8Z3K7Q4W9X2V5B6N8M0ABC');
     await expect(code).toContainText('/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0ABC"');
@@ -735,7 +735,7 @@ for (const language of languages) {
     await chosen.selectOption('python');
     await expect(code).toContainText('import urllib.request');
     await expect(code).toContainText('/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0ABC"');
-    // In the colour of what stood there.
+    // The new text has the colour of the replaced text.
     await expect(code.locator('.s[data-changed]')).toHaveText('ABC');
     await figure.getByRole('button', {name: message(language, 'code.copy')}).click();
     await expect(figure.locator('[data-copied]')).toBeVisible();
@@ -748,11 +748,11 @@ for (const language of languages) {
     await expect(figure.locator('[data-copied], [data-pressed]')).toHaveCount(0);
     expect(await violations(page, {scope: '[data-variants]'})).toEqual([]);
 
-    // The change of the field that is made last stands in the language that is chosen last.
+    // A new field value and a new language together: the code shows both.
     await subject.fill('doc_2');
     await chosen.selectOption('curl');
     await expect(code).toContainText('/documents/doc_2"');
-    await opened.locator('[data-do="restore"]').click();
+    await runForm.locator('[data-do="restore"]').click();
     await expect.poll(() => code.innerHTML()).toBe(example);
     await chosen.selectOption('python');
     await expect(code).toContainText('import urllib.request');
@@ -765,13 +765,13 @@ for (const language of languages) {
 test('the code has a body that was changed in itself, and what was typed on another visit', async ({page}) => {
   await openReady(page, address(issued, 'en'));
   const code = page.locator('[data-variants$="/submitDocument"] > figure code');
-  const opened = await run(page, 'submitDocument');
+  const runForm = await run(page, 'submitDocument');
   await expect(code).toContainText('--json @');
-  await unfold(opened, '[data-request]');
-  const body = opened.locator('textarea[name="body:application/json"]');
-  const written = (await body.inputValue()).replace('"EUR"', '"euro"');
-  await body.fill(written);
-  await expect(code).toContainText(`--json '${written}'`);
+  await unfold(runForm, '[data-request]');
+  const body = runForm.locator('textarea[name="body:application/json"]');
+  const typedBody = (await body.inputValue()).replace('"EUR"', '"euro"');
+  await body.fill(typedBody);
+  await expect(code).toContainText(`--json '${typedBody}'`);
   await page.reload();
   await expect(code).toContainText('--json @');
   await run(page, 'submitDocument');
@@ -783,9 +783,9 @@ test('the code follows to the document of the answer before', async ({page}) => 
   const submission = await run(page, 'submitDocument');
   const [, id = ''] = submitted.exec((await submission.locator('[data-answer]').textContent()) ?? '') ?? [];
   await button(page, 'getDocument').click();
-  const opened = form(page, 'getDocument');
-  await expect(opened.locator('input[name="path:documentId"]')).toHaveValue(id);
-  await expect(page.locator('[data-trial]', {has: opened}).locator('[data-variants] code')).toContainText(
+  const runForm = form(page, 'getDocument');
+  await expect(runForm.locator('input[name="path:documentId"]')).toHaveValue(id);
+  await expect(page.locator('[data-trial]', {has: runForm}).locator('[data-variants] code')).toContainText(
     `/documents/${id}`,
   );
 });
@@ -798,10 +798,10 @@ test.describe('where it does not come', () => {
   }) => {
     await page.route('**/assets/code/**', (route) => route.abort(), {times: 1});
     await openReady(page, address(issued, 'en'));
-    const opened = await run(page, 'getDocument');
-    await unfold(opened, '[data-request]');
-    const code = page.locator('[data-trial]', {has: opened}).locator('[data-variants] > figure code');
-    const subject = opened.locator('input[name="path:documentId"]');
+    const runForm = await run(page, 'getDocument');
+    await unfold(runForm, '[data-request]');
+    const code = page.locator('[data-trial]', {has: runForm}).locator('[data-variants] > figure code');
+    const subject = runForm.locator('input[name="path:documentId"]');
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/code/'));
     await subject.fill('doc_1');
     await failed;

@@ -1,6 +1,6 @@
 import type {Credentials} from '@integration-docs/contract/pure';
 
-/** What the script of the form says, in the language of the page; `{…}` are places to fill. */
+/** Messages of the form's script, in the language of the page, with placeholders such as `{count}`. */
 export interface RunTexts {
   readonly waiting: string;
   readonly running: string;
@@ -33,33 +33,33 @@ export interface RunTexts {
   readonly importFailed: string;
 }
 
-/** What the form tells its script (`data-run`). */
+/** Data that the form passes to its script (`data-run`). */
 export interface RunFacts {
   readonly operation: string;
   readonly method: string;
-  /** With the names of parameters in braces. */
+  /** With parameter names in braces. */
   readonly path: string;
   readonly credentials: Credentials;
-  /** Whether it asks for the token that the others send, at an address of its own. */
+  /** Whether the operation is the token request, which has its own address. */
   readonly isTokenRequest: boolean;
   readonly asksToken: boolean;
-  /** Whether HTTP Basic proves who asks, by two fields of the form. */
+  /** Whether the client authenticates with HTTP Basic, with two fields of the form. */
   readonly asksClient: boolean;
   readonly language: 'pt' | 'en';
-  /** What addresses of this language begin with. */
+  /** Prefix of addresses in this language. */
   readonly base: string;
-  /** Whether its documents are received ones: their states are others. */
+  /** Whether its documents are received ones, which have other states. */
   readonly isReceived: boolean;
-  /** Whether it acts on something that is there: opened, it waits for a second press. */
+  /** Whether the operation acts on an existing resource: the opened form waits for a second press. */
   readonly waits: boolean;
-  /** Of the documents that it takes; null when that does not count. */
+  /** States of the documents that it accepts; null if any state is accepted. */
   readonly states: readonly string[] | null;
   /** Address of the worker. */
   readonly worker: string;
-  /** Address of what writes the code beside the operation once a field differs from the example. */
+  /** Address of the script that updates the code beside the operation; loaded when a field differs from the example. */
   readonly code: string;
   readonly texts: RunTexts;
 }
 
-/** What the rows of a page's tables tell their script (`data-rows`). */
+/** Data that the tables of a page pass to their script (`data-rows`). */
 export type RowFacts = Pick<RunFacts, 'language' | 'base' | 'isReceived' | 'worker' | 'texts'>;

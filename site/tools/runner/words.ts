@@ -1,7 +1,7 @@
 import {translate} from '@integration-docs/docs/page';
 import type {RunTexts} from './texts.ts';
 
-/** What the scripts say, in the language that is built. */
+/** Messages of the scripts, in the language of the build. */
 export function texts(): RunTexts {
   return {
     waiting: translate({id: 'run.waiting'}),

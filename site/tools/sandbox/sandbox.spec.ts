@@ -6,7 +6,7 @@ import site from '../../config/site.ts';
 
 test.skip(!site.chapters.simulator, 'this site has no simulator');
 
-/* The drawer, on a page that has nothing to do with it. */
+/* The drawer, on a page without relation to it. */
 const ordinary = '/docs/integrations/as2/intro';
 const issued = '/docs/integrations/api/issued';
 
@@ -38,10 +38,10 @@ async function submitSample(page: Page): Promise<void> {
 test('nothing of it comes before it is opened; it opens and closes by its key, and the focus returns', async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await openReady(page, address(ordinary, 'en'));
-  const ofDrawer = (): string[] => asked.filter((path) => /\/assets\/(?:sandbox|simulator)\//.test(path));
+  const ofDrawer = (): string[] => requestedPaths.filter((path) => /\/assets\/(?:sandbox|simulator)\//.test(path));
   expect(ofDrawer()).toEqual([]);
   await button(page).focus();
   await openByKey(page);
@@ -60,13 +60,13 @@ for (const language of ['pt', 'en'] as const) {
   test(`Escape closes it wherever the focus is, unless something else is in front, in ${language}`, async ({page}) => {
     await openReady(page, address(ordinary, language));
     await openByKey(page);
-    // The button says so.
+    // The button shows the key.
     await expect(drawer(page).getByRole('button').first()).toHaveText(language === 'pt' ? 'Fechar Esc' : 'Close Esc');
     const covered = button(page, language);
     await covered.focus();
     await page.keyboard.press('Escape');
     await expect(drawer(page)).toBeHidden();
-    // Seen now, without a move of the focus.
+    // The focused button is visible again, and keeps the focus.
     await expect(covered).toBeFocused();
 
     await openByKey(page);
@@ -147,7 +147,7 @@ test('a request is copied in the language that the reader has chosen, on the pag
   const downloading = page.waitForEvent('download');
   await request.getByRole('button', {name: 'Save body.json'}).click();
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain('"number": "FT A/123"');
-  // Chosen here, it counts on the page too.
+  // A language chosen here also applies to the page.
   await requests.getByLabel('Another language to copy requests in').selectOption('PHP');
   await expect(request.getByRole('button', {name: 'Copy in PHP'})).toBeVisible();
   await expect(choice).toHaveValue('php');
@@ -180,7 +180,7 @@ test('an endpoint that refuses is tried again as the clock goes; a reload and an
   await drawer(second).getByLabel('204: accepts').check();
   await drawer(second).getByRole('button', {name: '+1 hour'}).click();
   await expect(row(second, 'deliveries', 'document.delivered').first()).toContainText('204');
-  // The first tab sees it by itself, and says so.
+  // The first tab updates by itself and announces the change.
   await expect(delivery).toContainText(/\d attempts, the last: 204/);
   await expect(delivery).toContainText('succeeded');
   await expect(drawer(page).locator('[aria-live="polite"]')).toContainText('document.delivered → 204');
@@ -265,13 +265,13 @@ test('what became due before a file was imported is due now, never at a time bef
 test('maintenance goes on after a reload, on every page, until the clock is there', async ({page}) => {
   await openReady(page, address(issued, 'en'));
   const run = page.locator('button[data-form$="/listDocuments.html"]');
-  const answered = page.locator('[data-run*=\'"operation":"listDocuments"\'] [data-status]');
+  const runStatus = page.locator('[data-run*=\'"operation":"listDocuments"\'] [data-status]');
   const fault = drawer(page).locator('li').filter({hasText: 'Maintenance of two hours begins'});
-  // The drawer is in front of the second column.
+  // The drawer covers the second column.
   const runBehind = async (button: Locator, status: string): Promise<void> => {
     await page.keyboard.press('Escape');
     await button.click();
-    await expect(answered).toHaveText(status);
+    await expect(runStatus).toHaveText(status);
     await page.keyboard.press('Control+.');
   };
   const openFaults = async (): Promise<void> => {
@@ -312,7 +312,7 @@ test('where storage is blocked, it says what to do', async ({page}) => {
   await expect(drawer(page).getByRole('status')).toContainText('does not let the simulator run');
 });
 
-// Both languages have the same elements: one is looked at in the light, the other in the dark.
+// Both languages have the same elements: one is checked in the light theme, the other in the dark one.
 for (const [language, colorScheme, other] of [
   ['pt', 'light', 'dark'],
   ['en', 'dark', 'light'],
@@ -361,7 +361,7 @@ test('a webhook that was altered is refused by the endpoint of the page, and the
   const verifier = page.locator('[data-island="WebhookVerifier"]');
   await expect(verifier.locator('[data-outcome="bad"]')).toContainText('The body was parsed and written again');
 
-  // On the page of the verifier, too; what was handed over is not kept.
+  // It also works on the verifier's page; the handed-over values are not stored.
   await attempts.last().locator('summary').click();
   await attempts.last().getByRole('link', {name: 'Open in the verifier'}).click();
   await expect(verifier.locator('[data-outcome="good"]')).toBeVisible();
@@ -397,7 +397,7 @@ test('what is pressed stays below the pointer while what comes of it is told, an
   await expect(drawer(page).getByRole('status')).toHaveText('Submitted. FE-AP 22: returned.');
   await expect(drawer(page).locator('[aria-live="polite"]')).not.toBeEmpty();
   expect(await submit.boundingBox()).toEqual(place);
-  // Nor does what grows above it: an outage is told in the card at the top.
+  // Nor does it move when something above grows: the card at the top shows an outage.
   await actions.getByText('Trigger a failure').click();
   const outage = actions.getByRole('button', {name: /^Once: The platform stops answering/});
   await outage.click();
@@ -418,9 +418,9 @@ for (const language of ['pt', 'en'] as const) {
       en: {starting: 'Starting…', refuse: '500: refuses', submit: 'Submit the sample invoice'},
     }[language];
     let letCome = (): void => undefined;
-    const asked = new Promise<void>((resolve) => (letCome = resolve));
+    const release = new Promise<void>((resolve) => (letCome = resolve));
     await page.route('**/assets/simulator/**', async (route) => {
-      await asked;
+      await release;
       await route.continue();
     });
     await openReady(page, address(ordinary, language));
@@ -443,7 +443,7 @@ for (const language of ['pt', 'en'] as const) {
 test('what an action did is not told of the next one, and goes from the oldest to the newest', async ({page}) => {
   await openReady(page, address(ordinary, 'en'));
   await openByKey(page);
-  // The actions are there to be pressed.
+  // The actions are visible.
   await expect(drawer(page).getByRole('button', {name: 'Submit the sample invoice'})).toBeInViewport();
   await submitSample(page);
   const news = drawer(page).locator('[aria-live="polite"]');

@@ -10,16 +10,16 @@ interface Props {
   readonly decoded: Decoded<Disposition & Row, Status & Row, BusinessError & Row, State & Row, Refusal & Row>;
   readonly texts: Texts;
   readonly tables: Tables;
-  /** Of other pages, which explain what was asked for, or more of it. */
+  /** Links to other pages that explain the input, or more of it. */
   readonly places: readonly Place[];
-  /** What addresses of the language begin with. */
+  /** Prefix of addresses in this language. */
   readonly base: string;
 }
 
-/** What the decoder found, as the rows of the tables say it. */
+/** Shows the decoded entries with the texts of their table rows. */
 export default function Answer({decoded, texts, tables, places, base}: Props): ReactNode {
   if (decoded.kind === 'empty') return null;
-  const elsewhere = places.map(({kind, name, address}) => (
+  const placeLinks = places.map(({kind, name, address}) => (
     <p key={address}>
       <small>{texts.kinds[kind]}</small>{' '}
       <a href={base + address.slice(1)}>
@@ -27,7 +27,7 @@ export default function Answer({decoded, texts, tables, places, base}: Props): R
       </a>
     </p>
   ));
-  if (decoded.kind === 'unknown' && places.length > 0) return elsewhere;
+  if (decoded.kind === 'unknown' && places.length > 0) return placeLinks;
   if (decoded.kind === 'unknown') {
     return (
       <>
@@ -50,7 +50,7 @@ export default function Answer({decoded, texts, tables, places, base}: Props): R
   const {findings, messageId, mic} = decoded;
   return (
     <>
-      {findings.map(({kind, entry: {href, cells, outcome}, ...found}) => (
+      {findings.map(({kind, entry: {href, cells, outcome}, ...finding}) => (
         <section key={href} data-outcome={outcome}>
           <p>
             <small>{texts.kinds[kind]}</small>{' '}
@@ -58,7 +58,7 @@ export default function Answer({decoded, texts, tables, places, base}: Props): R
               <RichText text={cells[0] ?? ''} />
             </strong>
           </p>
-          <Detail label={texts.freeText} value={'freeText' in found ? found.freeText : undefined} />
+          <Detail label={texts.freeText} value={'freeText' in finding ? finding.freeText : undefined} />
           <dl>
             {tables[kind].labels.map(
               (label, index) => index > 0 && <Cell key={label} label={label} text={cells[index] ?? ''} />,
@@ -69,7 +69,7 @@ export default function Answer({decoded, texts, tables, places, base}: Props): R
           </p>
         </section>
       ))}
-      {elsewhere}
+      {placeLinks}
       <Detail label={texts.messageId} value={messageId} />
       <Detail label={texts.mic} value={mic} />
     </>

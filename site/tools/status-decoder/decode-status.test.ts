@@ -9,11 +9,11 @@ import {localize} from '@integration-docs/facts';
 import {decodeStatus, dispositionText, namesIn, placesOf} from './decode-status.ts';
 
 const root = new URL('../../../', import.meta.url);
-const read = (file: string): string => readFileSync(new URL(file, root), 'utf8');
-const feap = localize(feapSchema.parse(parse(read('packages/contract/catalogues/feap-statuses.yaml'))), 'pt');
-const mdn = localize(mdnSchema.parse(parse(read('packages/contract/catalogues/mdn-dispositions.yaml'))), 'pt');
-const {entries: refusals} = refusalsSchema.parse(parse(read('packages/contract/catalogues/medidata-file-codes.yaml')));
-const {entries: states} = statesSchema.parse(parse(read('packages/contract/catalogues/document-states.yaml')));
+const load = (file: string): string => readFileSync(new URL(file, root), 'utf8');
+const feap = localize(feapSchema.parse(parse(load('packages/contract/catalogues/feap-statuses.yaml'))), 'pt');
+const mdn = localize(mdnSchema.parse(parse(load('packages/contract/catalogues/mdn-dispositions.yaml'))), 'pt');
+const {entries: refusals} = refusalsSchema.parse(parse(load('packages/contract/catalogues/medidata-file-codes.yaml')));
+const {entries: states} = statesSchema.parse(parse(load('packages/contract/catalogues/document-states.yaml')));
 const catalogue = {
   states,
   dispositions: mdn.entries,
@@ -22,7 +22,7 @@ const catalogue = {
   refusals: [{code: 'refused'}, ...refusals],
 };
 
-/** What was found in messages, as short as it can be compared. */
+/** Names of the entries found in messages, without states and refusals. */
 function decode(input: string): readonly string[] | string {
   const decoded = decodeStatus(input, catalogue);
   if (decoded.kind !== 'found') return decoded.kind;
@@ -90,8 +90,8 @@ describe('dispositions', () => {
   });
 
   it('finds the field in a whole MDN, not the headers that begin alike', () => {
-    const request = read('samples/as2/request-sync.http').split('\n\n')[0] ?? '';
-    const decoded = decodeStatus(`${request}\n${read('samples/as2/mdn-decryption-failed.http')}`, catalogue);
+    const request = load('samples/as2/request-sync.http').split('\n\n')[0] ?? '';
+    const decoded = decodeStatus(`${request}\n${load('samples/as2/mdn-decryption-failed.http')}`, catalogue);
     expect(decoded).toMatchObject({
       kind: 'found',
       findings: [{kind: 'disposition', entry: {id: 'decryption-failed'}}],
@@ -101,7 +101,7 @@ describe('dispositions', () => {
   });
 
   it('shows the MIC of a whole MDN', () => {
-    const decoded = decodeStatus(read('samples/as2/mdn-sync.http'), catalogue);
+    const decoded = decodeStatus(load('samples/as2/mdn-sync.http'), catalogue);
     expect(decoded).toMatchObject({findings: [{entry: {id: 'processed'}}]});
     expect(decoded.kind === 'found' && decoded.mic).toMatch(/^[A-Za-z0-9+/]{43}=, sha-256$/);
   });
@@ -130,8 +130,8 @@ describe('FE-AP codes', () => {
   });
 
   it('reads a whole status message', () => {
-    expect(decode(read('samples/as2/document-status.xml'))).toEqual(['14']);
-    expect(decode(read('samples/as2/document-status-error.xml'))).toEqual(['ERROR', 'BE-CIUS-PT-01']);
+    expect(decode(load('samples/as2/document-status.xml'))).toEqual(['14']);
+    expect(decode(load('samples/as2/document-status-error.xml'))).toEqual(['ERROR', 'BE-CIUS-PT-01']);
   });
 
   it("reads the error's text", () => {
@@ -161,7 +161,7 @@ describe('files refused over SFTP', () => {
   const kindsOf = (input: string): readonly string[] => {
     const decoded = decodeStatus(input, catalogue);
     return decoded.kind === 'found'
-      ? decoded.findings.map((found) => `${found.kind} ${nameOf(found)}`)
+      ? decoded.findings.map((finding) => `${finding.kind} ${nameOf(finding)}`)
       : [decoded.kind];
   };
 
@@ -178,8 +178,8 @@ describe('files refused over SFTP', () => {
     ['refused', ['refusal checksum-mismatch']],
     ['rejected', ['state rejected']],
     ['delivered', ['status ACCEPTED', 'state delivered']],
-  ])('reads the whole status file of %s', (state, found) => {
-    expect(kindsOf(read(`samples/medidata/status-${state}.json`))).toEqual(found);
+  ])('reads the whole status file of %s', (state, expected) => {
+    expect(kindsOf(load(`samples/medidata/status-${state}.json`))).toEqual(expected);
   });
 
   it.each([
@@ -189,8 +189,8 @@ describe('files refused over SFTP', () => {
     ['{"state":"tomorrow"}', ['unknown']],
     ['{"state":"failed"', ['unknown']],
     ['{}', ['unknown']],
-  ])('%s', (file, found) => {
-    expect(kindsOf(file)).toEqual(found);
+  ])('%s', (file, expected) => {
+    expect(kindsOf(file)).toEqual(expected);
   });
 });
 
@@ -224,21 +224,21 @@ describe('what it does not know', () => {
 describe('the body of a webhook', () => {
   const body = (type: string, data: object): string =>
     JSON.stringify({id: 'evt_1', type, timestamp: '2026-11-02T09:31:12Z', data: {id: 'doc_1', ...data}}, null, 2);
-  const found = (text: string): readonly string[] | string => {
+  const findingNames = (text: string): readonly string[] | string => {
     const decoded = decodeStatus(text, catalogue);
     return decoded.kind === 'found' ? decoded.findings.map(nameOf) : decoded.kind;
   };
 
   it('is read like a status file: its state, its FE-AP code', () => {
     const changed = body('document.status_changed', {state: 'returned', previousState: 'processed', feapCode: '22'});
-    expect(found(changed)).toEqual(['22', 'returned']);
+    expect(findingNames(changed)).toEqual(['22', 'returned']);
     expect(namesIn(changed)).toEqual(['document.status_changed']);
   });
 
   it('names the event, why a delivery failed and the rules', () => {
     const failure = {code: 'mdn-error', detail: 'x', attempts: 1};
     const failed = body('document.failed', {state: 'failed', failure});
-    expect(found(failed)).toEqual(['failed']);
+    expect(findingNames(failed)).toEqual(['failed']);
     expect(namesIn(failed)).toEqual(['document.failed', 'mdn-error']);
     const rejected = body('document.rejected', {state: 'rejected', issues: [{rule: 'BR-CO-10'}]});
     expect(namesIn(rejected)).toEqual(['document.rejected', 'BR-CO-10']);
@@ -276,7 +276,7 @@ describe('names that other pages explain', () => {
   it('are those of a status file: its rules, and its code unless that is one of refused files', () => {
     const failed = {version: 1, state: 'failed', code: 'channel-timeout', issues: []};
     expect(namesIn(JSON.stringify(failed))).toEqual(['channel-timeout']);
-    expect(namesIn(read('samples/medidata/status-rejected.json'))).toEqual(['BR-CIUS-PT-66']);
-    expect(namesIn(read('samples/medidata/status-refused.json'))).toEqual([]);
+    expect(namesIn(load('samples/medidata/status-rejected.json'))).toEqual(['BR-CIUS-PT-66']);
+    expect(namesIn(load('samples/medidata/status-refused.json'))).toEqual([]);
   });
 });

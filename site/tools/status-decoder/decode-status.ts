@@ -1,33 +1,33 @@
 import {isRecord} from '@integration-docs/facts';
 
-/** What the decoder reads of an entry of mdn-dispositions.yaml. */
+/** The fields of an entry in mdn-dispositions.yaml that the decoder uses. */
 export interface Disposition {
   readonly id: string;
   readonly type: string;
   readonly modifier?: string | undefined;
   readonly detail?: string | undefined;
-  /** What products call it besides, in plain words. */
+  /** Other names in plain text that products use. */
   readonly said?: readonly string[] | undefined;
 }
 
-/** What the decoder reads of an entry of feap-statuses.yaml. */
+/** The fields of an entry in feap-statuses.yaml that the decoder uses. */
 export interface Status {
   readonly code: string;
   readonly phase: string;
 }
 
-/** What the decoder reads of a business error of feap-statuses.yaml. */
+/** The fields of a business error in feap-statuses.yaml that the decoder uses. */
 export interface BusinessError {
   readonly code: string;
   readonly text: string;
 }
 
-/** What the decoder reads of an entry of document-states.yaml. */
+/** The fields of an entry in document-states.yaml that the decoder uses. */
 export interface State {
   readonly state: string;
 }
 
-/** What the decoder reads of an entry of medidata-file-codes.yaml. */
+/** The fields of an entry in medidata-file-codes.yaml that the decoder uses. */
 export interface Refusal {
   readonly code: string;
 }
@@ -42,14 +42,14 @@ export interface Catalogue<
   readonly dispositions: readonly D[];
   readonly statuses: readonly S[];
   readonly businessErrors: readonly B[];
-  /** Of the API: some are also words of an MDN or of FE-AP, which say something else. */
+  /** States of the API; in an MDN or in FE-AP, some of these words have another meaning. */
   readonly states: readonly A[];
-  /** Why a file is refused over SFTP, `refused` itself first: some are also words of an MDN or errors of the API. */
+  /** Reasons for refusing a file over SFTP, after `refused` itself. Some are also words of an MDN or API errors. */
   readonly refusals: readonly R[];
 }
 
 export type Finding<D, S, B, A, R> =
-  /** `freeText` is what stands after the colon when no entry has it. */
+  /** `freeText` is the text after the colon if no entry has it. */
   | {readonly kind: 'disposition'; readonly entry: D; readonly freeText?: string}
   | {readonly kind: 'status'; readonly entry: S}
   | {readonly kind: 'businessError'; readonly entry: B}
@@ -68,17 +68,17 @@ export type Decoded<D, S, B, A, R> =
     }
   | {readonly kind: 'unknown'; readonly near: readonly Finding<D, S, B, A, R>[]};
 
-/** How many entries to offer when nothing was found, and how like what was asked for each must be, from 0 to 1. */
-const offered = 3;
-const likeEnough = 0.35;
+/** Maximum number of suggestions if nothing matches, and their minimum similarity, from 0 to 1. */
+const maxSuggestions = 3;
+const minSimilarity = 0.35;
 
 /**
- * Finds what an MDN, a `Disposition` line, a UBL DocumentStatus, a status file of SFTP or a code says.
+ * Decodes an MDN, a `Disposition` line, a UBL DocumentStatus, a status file of SFTP or a code.
  *
- * @param input what the reader typed or pasted; case, spaces, accents and folded lines do not matter
- * @param catalogue the entries to look in
+ * @param input typed or pasted text; case, spaces, accents and folded lines do not matter
+ * @param catalogue the known entries
  * @example decodeStatus('Disposition: automatic-action/MDN-sent-automatically; processed/Error: decryption-failed', catalogue)
- *   // → {kind: 'found', findings: [{kind: 'disposition', entry: … 'decryption-failed'}]}
+ * // → {kind: 'found', findings: [{kind: 'disposition', entry: … 'decryption-failed'}]}
  */
 export function decodeStatus<
   D extends Disposition,
@@ -104,9 +104,9 @@ export function decodeStatus<
   return {kind: 'found', findings, ...(messageId && {messageId}), ...(mic && {mic})};
 }
 
-/** What of a status file (SFTP) the tables explain; an answer of the API and the body of a webhook have the same names for some of it. */
+/** Fields of an SFTP status file that the tables explain. API answers and webhook bodies use the same names for some of them. */
 interface StatusFile {
-  /** Of the event, in a webhook. */
+  /** Type of the event, in a webhook. */
   readonly type: string;
   readonly state: string;
   readonly feapCode: string;
@@ -114,19 +114,19 @@ interface StatusFile {
   readonly rules: readonly string[];
 }
 
-/** @returns undefined for what is no JSON object, or has none of this */
+/** @returns undefined if the text is not a JSON object or has none of these fields */
 function statusFileOf(text: string): StatusFile | undefined {
   if (!text.startsWith('{')) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     if (!isRecord(value)) return undefined;
-    const said = isRecord(value.data) ? value.data : value;
-    const issues: readonly unknown[] = Array.isArray(said.issues) ? said.issues : [];
+    const payload = isRecord(value.data) ? value.data : value;
+    const issues: readonly unknown[] = Array.isArray(payload.issues) ? payload.issues : [];
     const file = {
-      type: said === value ? '' : textIn(value.type),
-      state: textIn(said.state),
-      feapCode: textIn(said.feapCode),
-      code: textIn(isRecord(said.failure) ? said.failure.code : said.code),
+      type: payload === value ? '' : textIn(value.type),
+      state: textIn(payload.state),
+      feapCode: textIn(payload.feapCode),
+      code: textIn(isRecord(payload.failure) ? payload.failure.code : payload.code),
       rules: issues.filter(isRecord).map(({rule}) => textIn(rule)),
     };
     return [file.type, file.state, file.feapCode, file.code].some((text) => text !== '') ? file : undefined;
@@ -146,18 +146,18 @@ function decodeFile<
   A extends State,
   R extends Refusal,
 >({state, feapCode, code}: StatusFile, {statuses, states, refusals}: Catalogue<D, S, B, A, R>): Decoded<D, S, B, A, R> {
-  const [why] = state === refused ? [...findRefusals(code, refusals), ...findRefusals(state, refusals)] : [];
-  const findings = [...(why ? [why] : []), ...findStatus(feapCode, statuses), ...findStates(state, states)];
+  const [reason] = state === refusedState ? [...findRefusals(code, refusals), ...findRefusals(state, refusals)] : [];
+  const findings = [...(reason ? [reason] : []), ...findStatus(feapCode, statuses), ...findStates(state, states)];
   return findings.length === 0 ? {kind: 'unknown', near: []} : {kind: 'found', findings};
 }
 
-/** The state of a file that did not become a document. */
-const refused = 'refused';
+/** State of a file that did not become a document. */
+const refusedState = 'refused';
 
-/** Kinds of names that other pages explain, the likeliest first, as `site/published/run-links.ts` calls them. */
-const explained = ['failure', 'code', 'error', 'type', 'rule', 'http'] as const;
+/** Kinds of names explained on other pages, most probable first, named as in `site/published/run-links.ts`. */
+const explainedKinds = ['failure', 'code', 'error', 'type', 'rule', 'http'] as const;
 
-type ExplainedKind = (typeof explained)[number];
+type ExplainedKind = (typeof explainedKinds)[number];
 
 export interface Place {
   readonly kind: ExplainedKind;
@@ -166,12 +166,12 @@ export interface Place {
   readonly address: string;
 }
 
-/** A status of HTTP that is an error, as it stands alone or in the first line of an answer. */
+/** An HTTP error status, alone or in the status line of a response. */
 const httpStatus = /^(?:(?:http(?:\/[\d.]+)?|status)[ :]+)?([45]\d\d)(?: [a-z ]+)?$/i;
 
 /**
- * What in a text may be a name of the API or of a rule: the text, when it is one name or a status of HTTP and nothing else, or what a
- * status file or a webhook names.
+ * Possible names of the API or of rules in a text: the whole text if it is a single name or an HTTP status, otherwise the names in a status
+ * file or a webhook.
  */
 export function namesIn(input: string): readonly string[] {
   const text = input.trim();
@@ -179,34 +179,34 @@ export function namesIn(input: string): readonly string[] {
   if (status !== undefined) return [status];
   const file = statusFileOf(text);
   const names =
-    file === undefined ? [text] : [file.type, ...(file.state === refused ? [] : [file.code]), ...file.rules];
+    file === undefined ? [text] : [file.type, ...(file.state === refusedState ? [] : [file.code]), ...file.rules];
   return [...new Set(names)].filter((name) => /^[a-z]+(?:[-_.][a-z\d]+)+$/i.test(name));
 }
 
-/** Where other pages explain names. @param links kind → name → address; of `http`, status and error are the name */
+/** Finds the pages that explain names. @param links kind → name → address; names of `http` are a status and an error code */
 export function placesOf(
   names: readonly string[],
   links: Readonly<Record<string, Readonly<Record<string, string>>>>,
 ): Place[] {
-  const asked = names.map((name) => name.toLowerCase());
-  return explained.flatMap((kind) =>
+  const query = names.map((name) => name.toLowerCase());
+  return explainedKinds.flatMap((kind) =>
     Object.entries(links[kind] ?? {}).flatMap(([name, address]) =>
-      asked.includes(kind === 'http' ? name.slice(0, 3) : name.toLowerCase()) ? [{kind, name, address}] : [],
+      query.includes(kind === 'http' ? name.slice(0, 3) : name.toLowerCase()) ? [{kind, name, address}] : [],
     ),
   );
 }
 
-/** A disposition as it is written after the modes: `processed/error: decryption-failed`. */
+/** The part of a disposition after the modes: `processed/error: decryption-failed`. */
 export function dispositionText({type, modifier, detail}: Disposition): string {
   return `${type}${modifier === undefined ? '' : `/${modifier}`}${detail === undefined ? '' : `: ${detail}`}`;
 }
 
-/** Joins lines that a header field was folded into. */
+/** Joins the lines of folded header fields. */
 function unfold(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/\n[ \t]+/g, ' ');
 }
 
-/** Value of a header field, when the text has it at the start of a line. */
+/** Value of a header field at the start of a line. */
 function field(text: string, name: string): string | undefined {
   const value = new RegExp(`^[ \\t]*${name}[ \\t]*:(.*)$`, 'im').exec(text)?.[1]?.trim();
   return value === '' ? undefined : value;
@@ -230,29 +230,31 @@ function findDisposition<D extends Disposition>(
 ): Finding<D, never, never, never, never>[] {
   const line = field(text, 'Disposition') ?? (text.includes('\n') ? undefined : text);
   if (line === undefined) return [];
-  const stated = fold(line.replace(/^.*;/s, '')).replace(/[."']+$/, '');
-  const [, type, modifier, stands] = dispositionPattern.exec(stated) ?? [];
+  const disposition = fold(line.replace(/^.*;/s, '')).replace(/[."']+$/, '');
+  const [, type, modifier, description] = dispositionPattern.exec(disposition) ?? [];
   if (type === undefined) {
-    // Only what follows the colon: "decryption-failed".
+    // The text may be only the part after the colon: "decryption-failed".
     const entry =
-      withDetail(entries, stated) ?? entries.find(({said = []}) => said.some((words) => stated.includes(fold(words))));
+      withDetail(entries, disposition) ??
+      entries.find(({said = []}) => said.some((words) => disposition.includes(fold(words))));
     return entry === undefined ? [] : [{kind: 'disposition', entry}];
   }
-  // RFC 3798 puts the description into a field of its own: "Error: decryption-failed".
-  const detail = stands === undefined || stands === '' ? fold(field(text, modifier ?? 'Failure') ?? '') : stands;
+  // RFC 3798 puts the description into a separate field: "Error: decryption-failed".
+  const detail =
+    description === undefined || description === '' ? fold(field(text, modifier ?? 'Failure') ?? '') : description;
   const sameKind = entries.filter((entry) => entry.type === type && entry.modifier === modifier);
   const exact = withDetail(sameKind, detail) ?? (detail === '' ? undefined : withDetail(entries, detail));
   if (exact !== undefined) return [{kind: 'disposition', entry: exact}];
-  const general = entries.filter((entry) => entry.detail === undefined);
+  const generalEntries = entries.filter((entry) => entry.detail === undefined);
   const entry =
-    general.find((each) => each.type === type && each.modifier === modifier) ??
-    general.find((each) => each.modifier === modifier && modifier !== undefined) ??
-    general.find((each) => each.type === type);
+    generalEntries.find((each) => each.type === type && each.modifier === modifier) ??
+    generalEntries.find((each) => each.modifier === modifier && modifier !== undefined) ??
+    generalEntries.find((each) => each.type === type);
   if (entry === undefined) return [];
   return [{kind: 'disposition', entry, ...(detail !== '' && {freeText: detail})}];
 }
 
-/** The entry whose description a text is, or begins with; of several the longest. */
+/** The entry with the longest description that the text starts with. */
 function withDetail<D extends Disposition>(entries: readonly D[], text: string): D | undefined {
   return entries
     .filter(({detail}) => detail !== undefined && beginsWith(text, fold(detail)))
@@ -263,22 +265,22 @@ function beginsWith(text: string, start: string): boolean {
   return text.startsWith(start) && !/^[\p{L}\p{N}]/u.test(text.slice(start.length));
 }
 
-/** Words that readers put before a code. */
-const labelled = /^(?:fe ?ap|estado|status|codigo|code|response ?code)\b/;
-const codeLabel = /^(?:(?:fe ?ap|estado|status|codigo|code|response ?code|de|of)\b[\s:=#]*)+/;
+/** Labels that readers type before a code. */
+const labelPattern = /^(?:fe ?ap|estado|status|codigo|code|response ?code)\b/;
+const labelsPattern = /^(?:(?:fe ?ap|estado|status|codigo|code|response ?code|de|of)\b[\s:=#]*)+/;
 
 function findStatus<S extends Status>(text: string, entries: readonly S[]): Finding<never, S, never, never, never>[] {
-  const inXml = /<(?:\w+:)?ResponseCode\b[^>]*>([^<]*)</i.exec(text)?.[1];
-  const typed = fold(inXml ?? text)
-    .replace(codeLabel, '')
+  const xmlCode = /<(?:\w+:)?ResponseCode\b[^>]*>([^<]*)</i.exec(text)?.[1];
+  const searchText = fold(xmlCode ?? text)
+    .replace(labelsPattern, '')
     .replace(/["'«»()[\].;,]/g, '')
     .replace(/^0+(?=\d)/, '')
     .trim();
-  const isLabelled = labelled.test(fold(text));
-  // "22 devolução", "14 – Regularização": the code, then its name; "code 14 from customer": what follows a label.
+  const isLabelled = labelPattern.test(fold(text));
+  // "22 devolução", "14 – Regularização": the code and its name. "code 14 from customer": after a label, any text may follow the code.
   const entry = entries.find(({code, phase}) => {
-    if (fold(code) === typed) return true;
-    const [first = '', ...rest] = typed.split(/[\s:–—]+/);
+    if (fold(code) === searchText) return true;
+    const [first = '', ...rest] = searchText.split(/[\s:–—]+/);
     if (fold(code) !== first || rest.length === 0) return false;
     return isLabelled || rest.every((word) => fold(phase).includes(word));
   });
@@ -296,23 +298,23 @@ function findBusinessErrors<B extends BusinessError>(
 }
 
 function findStates<A extends State>(text: string, entries: readonly A[]): Finding<never, never, never, A, never>[] {
-  const typed = fold(text.replace(/["'`]/g, ''));
-  return entries.filter(({state}) => fold(state) === typed).map((entry) => ({kind: 'state', entry}));
+  const searchText = fold(text.replace(/["'`]/g, ''));
+  return entries.filter(({state}) => fold(state) === searchText).map((entry) => ({kind: 'state', entry}));
 }
 
 function findRefusals<R extends Refusal>(
   text: string,
   entries: readonly R[],
 ): Finding<never, never, never, never, R>[] {
-  const typed = fold(text.replace(/["'`]/g, ''));
-  return entries.filter(({code}) => fold(code) === typed).map((entry) => ({kind: 'refusal', entry}));
+  const searchText = fold(text.replace(/["'`]/g, ''));
+  return entries.filter(({code}) => fold(code) === searchText).map((entry) => ({kind: 'refusal', entry}));
 }
 
 function nearest<D extends Disposition, S extends Status, B extends BusinessError, A extends State, R extends Refusal>(
   text: string,
   {dispositions, statuses, businessErrors, states, refusals}: Catalogue<D, S, B, A, R>,
 ): Finding<D, S, B, A, R>[] {
-  const asked = fold(text.split('\n')[0] ?? '').slice(0, 80);
+  const query = fold(text.split('\n')[0] ?? '').slice(0, 80);
   const candidates: {readonly finding: Finding<D, S, B, A, R>; readonly names: readonly string[]}[] = [
     ...dispositions.map((entry) => ({
       finding: {kind: 'disposition' as const, entry},
@@ -327,23 +329,23 @@ function nearest<D extends Disposition, S extends Status, B extends BusinessErro
     ...refusals.map((entry) => ({finding: {kind: 'refusal' as const, entry}, names: [entry.code]})),
   ];
   return candidates
-    .map(({finding, names}) => ({finding, likeness: Math.max(...names.map((name) => likeness(asked, fold(name))))}))
-    .filter((candidate) => candidate.likeness >= likeEnough)
+    .map(({finding, names}) => ({finding, likeness: Math.max(...names.map((name) => similarity(query, fold(name))))}))
+    .filter((candidate) => candidate.likeness >= minSimilarity)
     .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, offered)
+    .slice(0, maxSuggestions)
     .map(({finding}) => finding);
 }
 
-/** Share of letter pairs that two texts have in common, from 0 to 1 (Sørensen–Dice). A text of one letter counts as a pair. */
-function likeness(a: string, b: string): number {
+/** Share of common letter pairs of two texts, from 0 to 1 (Sørensen–Dice). Spaces around the texts make a single letter count too. */
+function similarity(a: string, b: string): number {
   const left = pairs(a);
   const right = pairs(b);
   const total = left.length + right.length;
   let common = 0;
   for (const pair of left) {
-    const at = right.indexOf(pair);
-    if (at < 0) continue;
-    right.splice(at, 1);
+    const position = right.indexOf(pair);
+    if (position < 0) continue;
+    right.splice(position, 1);
     common += 1;
   }
   return total === 0 ? 0 : (2 * common) / total;

@@ -17,7 +17,7 @@ import {
 
 const refusalsPage = '/docs/integrations/sftp';
 
-/** What the decoder knows: the rows of the three tables of the page, as the page shows them, and states and refused files of other pages. */
+/** The decoder's entries: the rows of the page's three tables as shown there, and the states and SFTP refusals of other pages. */
 export function decoderTables(): Tables {
   const dispositions = viewOf(mdn);
   const files = viewOf(refusals);
@@ -90,7 +90,7 @@ function refusalRow(code: string, anchor: string, cells: readonly string[]): Row
   return {code, outcome: 'bad', href: `${inLanguage(refusalsPage)}#${anchor}`, cells};
 }
 
-/** The cells of a row of a table, as text. */
+/** The cells of a table row as text. */
 function cellsOf(row: {readonly cells: readonly (readonly Part[])[]} | undefined): readonly string[] {
   return row?.cells.map((parts) => parts.map(textOf).join(' ')) ?? [];
 }

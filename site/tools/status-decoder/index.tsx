@@ -11,16 +11,16 @@ interface Props {
   readonly texts: Texts;
   readonly examples: readonly string[];
   readonly tables: Tables;
-  /** What addresses of the language begin with. */
+  /** Prefix of addresses in this language. */
   readonly base: string;
 }
 
-/** Explains what a reader pastes: an MDN or its disposition, a status message or file, or a code. */
+/** Explains pasted text: an MDN or its disposition, a status message or file, or a code. */
 export default function StatusDecoder({texts, examples, tables, base}: Props): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null);
   const [input, setInput] = useState('');
   useEarlyInput(field);
-  const put = (text: string): void => {
+  const setText = (text: string): void => {
     if (field.current) field.current.value = text;
     setInput(text);
   };
@@ -65,13 +65,13 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
         <div className={`${form.buttons} ${styles.examples}`}>
           <span>{texts.examples}</span>
           {examples.map((example) => (
-            <button key={example} type="button" onClick={() => put(example)}>
+            <button key={example} type="button" onClick={() => setText(example)}>
               <code>{example}</code>
             </button>
           ))}
         </div>
         <div className={form.buttons}>
-          <button type="button" onClick={() => put('')}>
+          <button type="button" onClick={() => setText('')}>
             {texts.clear}
           </button>
         </div>

@@ -23,7 +23,7 @@ for (const language of languages) {
 
   test(`the decoder explains a disposition, a status and an unknown value, in ${language}`, async ({page}) => {
     await openReady(page, address('/docs/integrations/as2/intro', language));
-    // By a client-side navigation, as most readers come.
+    // By client-side navigation, like most readers.
     await page.locator(`.sidebar a[href="${address(route, language)}"]`).click();
     const field = page.locator('#status-decoder-input');
     const result = page.locator('[data-island="StatusDecoder"] [role="status"]');
@@ -43,7 +43,7 @@ for (const language of languages) {
     await field.fill('payment_issued');
     await expect(result.getByRole('link')).toHaveAttribute('href', /api\/flows#state-issued-payment-issued$/);
 
-    // Other pages explain names that no table here has.
+    // Names that are not in the page's tables are explained on other pages.
     for (const [name, place] of [
       ['channel-timeout', /api\/issued#failure-channel-timeout$/],
       ['idempotency-key-reused', /api\/specification#error-idempotency-key-reused$/],
@@ -60,7 +60,7 @@ for (const language of languages) {
     await field.fill('{"type": "document.failed", "data": {"state": "failed", "failure": {"code": "mdn-error"}}}');
     await expect(result.getByRole('link')).toHaveText([/./, 'mdn-error', 'document.failed']);
 
-    // The error of the API and the refused file are no MDN: all three are told.
+    // An API error, an SFTP refusal and a disposition share this name: it shows all three.
     await field.fill('duplicate-document');
     await expect(result.locator('[data-outcome="warning"]').getByRole('link')).toHaveAttribute('href', /^#mdn-/);
     await expect(result.locator('[data-outcome="bad"]').getByRole('link')).toHaveAttribute(
@@ -80,7 +80,7 @@ for (const language of languages) {
     await expect(result).not.toBeEmpty();
     await expect(result.getByRole('link')).toHaveCount(0);
 
-    // By the name of its phase, a column of the table.
+    // Finds the row by its phase, a column of the table.
     const phase = (await page.locator('#status-22 td').first().textContent()) ?? '';
     await field.fill(`${phase}x`);
     await expect(result.getByRole('link').first()).toHaveAttribute('href', '#status-22');

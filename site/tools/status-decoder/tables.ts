@@ -1,11 +1,11 @@
 import type {BusinessError, Disposition, Refusal, State, Status} from './decode-status.ts';
 
-/** A row of a table of the page. Texts have their code between backticks, as `RichText` takes them. */
+/** A row of one of the page's tables. Backticks in texts mark code, as for `RichText`. */
 export interface Row {
   readonly href: string;
-  /** In the order of the columns: what the row is about, what sums it up, and the rest. */
+  /** In the order of the columns: the name, the summary, and the rest. */
   readonly cells: readonly string[];
-  /** Of what is reported; a state has none. */
+  /** Outcome that the entry reports; states have none. */
   readonly outcome?: 'good' | 'warning' | 'bad';
 }
 
@@ -15,7 +15,7 @@ interface Table<Entry> {
   readonly rows: readonly (Entry & Row)[];
 }
 
-/** What the decoder knows, by kind of finding. */
+/** Tables of the decoder, by kind of finding. */
 export interface Tables {
   readonly disposition: Table<Disposition>;
   readonly status: Table<Status>;

@@ -8,7 +8,7 @@ const Tool = island('Validator', ValidatorIsland);
 
 const {ui, examples} = data;
 
-/** The validator of invoices. Its page also shows the tables of `validator.yaml`. */
+/** The validator for invoices. Its page also shows the tables of `validator.yaml`. */
 export default function Validator(): ReactNode {
   return (
     <>

@@ -3,10 +3,10 @@ import {Engine} from './engine.ts';
 import {report} from './report/testing.ts';
 import type {Request, Response} from './worker/messages.ts';
 
-/** A worker that answers when a test says so. */
+/** A worker that answers only when the test calls `answer`. */
 class FakeWorker extends EventTarget {
   static readonly started: FakeWorker[] = [];
-  readonly asked: Request[] = [];
+  readonly requests: Request[] = [];
   readonly address: string;
   isTerminated = false;
 
@@ -17,7 +17,7 @@ class FakeWorker extends EventTarget {
   }
 
   postMessage(request: Request): void {
-    this.asked.push(request);
+    this.requests.push(request);
   }
 
   terminate(): void {
@@ -33,9 +33,9 @@ const file = new File(['<Invoice/>'], 'invoice.xml');
 const listener = {onReport: vi.fn(), onFailure: vi.fn()};
 let engine: Engine;
 const worker = (index: number): FakeWorker => {
-  const found = FakeWorker.started[index];
-  if (!found) throw new Error(`Only ${FakeWorker.started.length} workers were started.`);
-  return found;
+  const started = FakeWorker.started[index];
+  if (!started) throw new Error(`Only ${FakeWorker.started.length} workers were started.`);
+  return started;
 };
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ it('loads nothing before the first sign of intent, and then once', () => {
   engine.warm();
   engine.check(1, file);
   expect(FakeWorker.started).toHaveLength(1);
-  expect(worker(0).asked).toEqual([{id: 1, file}]);
+  expect(worker(0).requests).toEqual([{id: 1, file}]);
 });
 
 it('hands reports on', () => {
@@ -68,7 +68,7 @@ it('gets rid of a worker that is busy with files that nobody wants any more', ()
   engine.cancel();
   expect(worker(0).isTerminated).toBe(true);
   engine.check(2, file);
-  expect(worker(1).asked).toEqual([{id: 2, file}]);
+  expect(worker(1).requests).toEqual([{id: 2, file}]);
 });
 
 it('keeps a worker that has nothing to do', () => {
@@ -84,7 +84,7 @@ it('tells of a worker that broke down, and starts another for the next file', ()
   worker(0).dispatchEvent(new Event('error'));
   expect(listener.onFailure).toHaveBeenCalledOnce();
   engine.check(2, file);
-  expect(worker(1).asked).toEqual([{id: 2, file}]);
+  expect(worker(1).requests).toEqual([{id: 2, file}]);
 });
 
 it('says nothing of one that was only loaded ahead', () => {

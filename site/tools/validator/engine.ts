@@ -5,14 +5,17 @@ import type {Request, Response} from './worker/messages.ts';
 interface Listener {
   /** @param report null when the file cannot be read from the disk */
   readonly onReport: (id: number, report: Report | null) => void;
-  /** The worker did not come, or broke down. The files that it had not answered are forgotten. */
+  /** The worker did not load, or failed. It forgets the files that are not answered yet. */
   readonly onFailure: () => void;
 }
 
-/** The worker, seen from the page. It is loaded at the first sign of intent; after a failure the next file starts a new one. */
+/**
+ * Client for the validator's worker. The worker is loaded when the reader approaches the tool; after a failure, the next file starts a new
+ * one.
+ */
 export class Engine {
   #worker: Worker | null = null;
-  readonly #waiting = new Set<number>();
+  readonly #pendingIds = new Set<number>();
   readonly #address: string;
   readonly #listener: Listener;
 
@@ -21,13 +24,13 @@ export class Engine {
     this.#listener = listener;
   }
 
-  /** Loads the worker, so that it is there when a file comes. */
+  /** Loads the worker before it is needed. */
   warm(): Worker {
     if (this.#worker) return this.#worker;
     const worker = new Worker(scriptAddress(this.#address));
     worker.addEventListener('error', () => this.#fail());
     worker.addEventListener('message', ({data: {id, report}}: MessageEvent<Response>) => {
-      this.#waiting.delete(id);
+      this.#pendingIds.delete(id);
       this.#listener.onReport(id, report);
     });
     this.#worker = worker;
@@ -35,26 +38,26 @@ export class Engine {
   }
 
   check(id: number, file: File): void {
-    this.#waiting.add(id);
+    this.#pendingIds.add(id);
     const request: Request = {id, file};
     this.warm().postMessage(request);
   }
 
-  /** Nobody wants the answers any more. A worker that is in the middle of a file cannot be asked to stop: it goes. */
+  /** Cancels all checks. A worker that is checking a file cannot be interrupted, so this terminates it. */
   cancel(): void {
-    if (this.#waiting.size > 0) this.stop();
+    if (this.#pendingIds.size > 0) this.stop();
   }
 
   stop(): void {
     this.#worker?.terminate();
     this.#worker = null;
-    this.#waiting.clear();
+    this.#pendingIds.clear();
   }
 
   #fail(): void {
-    const isMissed = this.#waiting.size > 0;
+    const hadPendingChecks = this.#pendingIds.size > 0;
     this.stop();
-    // One that was only loaded ahead is loaded again when it is needed.
-    if (isMissed) this.#listener.onFailure();
+    // A worker that was only preloaded is loaded again when needed.
+    if (hadPendingChecks) this.#listener.onFailure();
   }
 }

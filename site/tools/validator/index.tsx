@@ -14,94 +14,94 @@ interface Props extends Wording {
   readonly language: Locale;
   /** Address of the worker. */
   readonly worker: string;
-  /** Over a report of what stood in the field before the reader changed it. */
+  /** Texts above a report whose field the reader has changed since. */
   readonly stale: Stale;
-  /** Published files, with what the button says. */
+  /** Published example files, with the labels of their buttons. */
   readonly examples: readonly {readonly file: string; readonly label: string}[];
 }
 
 /**
- * Checks invoices of the reader beside the page: files opened, dropped or pasted. Rules and parser come with the worker, at the
- * first sign of intent; what shows the results, with the first file. Nothing leaves the browser.
+ * Checks the reader's invoices, which are opened, dropped or pasted. The worker with the rules and the parser loads when the reader
+ * approaches the tool; the report view loads with the first file. No data leave the browser.
  */
 export default function Validator({worker, stale, examples, ...wording}: Props): ReactNode {
   const {texts, base} = wording;
-  const files = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const {number, checks, state, isBusy, warm, start, again, clear} = useChecks(worker);
   const [isOver, setOver] = useState(false);
   const [isEmpty, setEmpty] = useState(false);
-  /** What the last file put into the field, and what the reader wrote there before, the last at the end: all of it can be put back. */
-  const placed = useRef('');
-  const [replaced, setReplaced] = useState<readonly string[]>([]);
-  /** The text of the field that the report is of; null where it is of something else. */
-  const checked = useRef<string | null>(null);
+  /** The text that the last file put into the field, and the replaced texts of the reader, newest last, which can be restored. */
+  const placedText = useRef('');
+  const [replacedTexts, setReplaced] = useState<readonly string[]>([]);
+  /** The text of the field that the report describes; null if the report describes another text. */
+  const checkedText = useRef<string | null>(null);
   const [isChanged, setChanged] = useState(false);
-  /** Counts what the reader asks for: a file that comes late does not go into the field. */
-  const turn = useRef(0);
-  /** What the reader pressed to get a result: the focus goes on from there to the result, unless they went elsewhere. */
-  const pressed = useRef<Element | null>(null);
+  /** Counts the reader's actions, so that a file that loads late does not go into the field. */
+  const actionCount = useRef(0);
+  /** The element that the reader pressed. The focus moves from there to the result, unless the reader has moved it. */
+  const pressedElement = useRef<Element | null>(null);
   const [Results, setResults] = useState<ComponentType<ResultsProps> | null>(null);
   const lateRun = useLateRun(isBusy ? number : 0);
-  // A file that was chosen before the island was alive counts as chosen now.
+  // Handles a file that the reader chose before the island was active.
   useEffect(() => {
-    if (files.current?.files?.length) files.current.dispatchEvent(new Event('change', {bubbles: true}));
+    if (fileInput.current?.files?.length) fileInput.current.dispatchEvent(new Event('change', {bubbles: true}));
   }, []);
 
   const open = (source: () => Promise<readonly File[]>): void => {
-    turn.current += 1;
-    pressed.current = null;
-    checked.current = null;
+    actionCount.current += 1;
+    pressedElement.current = null;
+    checkedText.current = null;
     setChanged(false);
     setEmpty(false);
     start(async () => {
-      const [view, found] = await Promise.all([import('./report/index.tsx'), source(), loadStyles()]);
+      const [reportModule, files] = await Promise.all([import('./report/index.tsx'), source(), loadStyles()]);
       applyStyles();
-      setResults(() => view.default);
-      return found;
+      setResults(() => reportModule.default);
+      return files;
     });
   };
-  const written = (): readonly string[] =>
-    [field.current?.value ?? ''].filter((text) => text.trim() !== '' && text !== placed.current);
-  /** A file stands in the field, to be mended there. One that cannot leaves what the reader wrote alone. */
-  const place = (text: string): void => {
-    const own = written();
-    if (!field.current || text === field.current.value || (text === '' && own.length > 0)) return;
-    setReplaced((before) => [...before, ...own]);
+  const typedTexts = (): readonly string[] =>
+    [field.current?.value ?? ''].filter((text) => text.trim() !== '' && text !== placedText.current);
+  /** Puts a file into the field for editing. A file that does not fit there leaves the reader's own text. */
+  const putIntoField = (text: string): void => {
+    const ownTexts = typedTexts();
+    if (!field.current || text === field.current.value || (text === '' && ownTexts.length > 0)) return;
+    setReplaced((before) => [...before, ...ownTexts]);
     field.current.value = text;
-    placed.current = field.current.value;
+    placedText.current = field.current.value;
   };
-  /** The report before is not of what is in the field now. */
-  const forget = (): void => {
-    turn.current += 1;
-    checked.current = null;
+  /** Removes the report, which no longer describes the field. */
+  const clearReport = (): void => {
+    actionCount.current += 1;
+    checkedText.current = null;
     setEmpty(false);
     clear();
   };
-  /** A file of the reader or of the examples. */
+  /** Opens files of the reader or an example. */
   const openFiles = (source: () => Promise<readonly File[]>): void => {
     open(async () => {
-      const mine = turn.current;
-      const found = await source();
-      const text = await textForField(found);
-      if (mine === turn.current) {
-        place(text);
-        if (text !== '') checked.current = field.current?.value ?? null;
+      const actionNumber = actionCount.current;
+      const files = await source();
+      const text = await textForField(files);
+      if (actionNumber === actionCount.current) {
+        putIntoField(text);
+        if (text !== '') checkedText.current = field.current?.value ?? null;
       }
-      return found;
+      return files;
     });
   };
-  const take = (found: readonly File[]): void => {
-    if (found.length > 0) openFiles(() => Promise.resolve(found));
+  const openChosenFiles = (files: readonly File[]): void => {
+    if (files.length > 0) openFiles(() => Promise.resolve(files));
   };
   const checkField = (): void => {
     const text = field.current?.value ?? '';
     if (text.trim() !== '') {
       open(() => Promise.resolve([fileOf(text, texts.pasted)]));
-      checked.current = text;
+      checkedText.current = text;
       return;
     }
-    forget();
+    clearReport();
     setEmpty(true);
   };
   const paste = (event: ClipboardEvent): void => {
@@ -112,27 +112,28 @@ export default function Validator({worker, stale, examples, ...wording}: Props):
     );
     if (pasted === null) return;
     event.preventDefault();
-    take(pasted.kind === 'files' ? pasted.files : [fileOf(pasted.text, texts.pasted)]);
+    openChosenFiles(pasted.kind === 'files' ? pasted.files : [fileOf(pasted.text, texts.pasted)]);
   };
   const reset = (): void => {
     if (field.current) field.current.value = '';
     setReplaced([]);
-    forget();
-    files.current?.focus();
+    clearReport();
+    fileInput.current?.focus();
   };
   const restore = (): void => {
-    setReplaced([...written(), ...replaced.slice(0, -1)]);
-    if (field.current) field.current.value = replaced.at(-1) ?? '';
-    forget();
+    setReplaced([...typedTexts(), ...replacedTexts.slice(0, -1)]);
+    if (field.current) field.current.value = replacedTexts.at(-1) ?? '';
+    clearReport();
     field.current?.focus();
   };
   const press = (act: () => void): void => {
     act();
-    pressed.current = document.activeElement;
+    pressedElement.current = document.activeElement;
   };
   const takesFocus = (): boolean =>
-    pressed.current !== null && [pressed.current, document.body].includes(document.activeElement ?? document.body);
-  const done = checks.filter(({outcome}) => outcome !== null);
+    pressedElement.current !== null &&
+    [pressedElement.current, document.body].includes(document.activeElement ?? document.body);
+  const finishedChecks = checks.filter(({outcome}) => outcome !== null);
   return (
     <section className={`needs-script ${styles.validator}`} aria-label={texts.tool} onPaste={paste}>
       <div
@@ -151,20 +152,20 @@ export default function Validator({worker, stale, examples, ...wording}: Props):
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          take([...event.dataTransfer.files]);
+          openChosenFiles([...event.dataTransfer.files]);
         }}
       >
         <p className={styles.choose}>
           <label className={styles.file}>
             <input
-              ref={files}
+              ref={fileInput}
               type="file"
               multiple
               accept=".xml,.json,application/xml,text/xml,application/json"
               onChange={({currentTarget}) => {
-                take([...(currentTarget.files ?? [])]);
-                if (document.activeElement === currentTarget) pressed.current = currentTarget;
-                // The same file may be chosen again, after a change.
+                openChosenFiles([...(currentTarget.files ?? [])]);
+                if (document.activeElement === currentTarget) pressedElement.current = currentTarget;
+                // So that the reader can choose the same file again after a change.
                 currentTarget.value = '';
               }}
             />
@@ -188,7 +189,7 @@ export default function Validator({worker, stale, examples, ...wording}: Props):
             aria-invalid={isEmpty || undefined}
             aria-describedby="validator-empty"
             onInput={({currentTarget, nativeEvent}) => {
-              setChanged(checked.current !== null && currentTarget.value !== checked.current);
+              setChanged(checkedText.current !== null && currentTarget.value !== checkedText.current);
               if (nativeEvent.inputType === 'insertFromPaste') checkField();
             }}
           />
@@ -203,7 +204,7 @@ export default function Validator({worker, stale, examples, ...wording}: Props):
           <button type="button" onClick={reset}>
             {texts.clear}
           </button>
-          {replaced.length > 0 && (
+          {replacedTexts.length > 0 && (
             <button type="button" onClick={restore}>
               {texts.restore}
             </button>
@@ -220,8 +221,10 @@ export default function Validator({worker, stale, examples, ...wording}: Props):
         <p className={styles.privacy}>{texts.privacy}</p>
       </div>
       <div className={styles.status} role="status">
-        {isBusy && lateRun === number && fill(texts.busy, {done: done.length, total: Math.max(1, checks.length)})}
-        {state === 'idle' && !isBusy && <Told checks={done} texts={texts} />}
+        {isBusy &&
+          lateRun === number &&
+          fill(texts.busy, {done: finishedChecks.length, total: Math.max(1, checks.length)})}
+        {state === 'idle' && !isBusy && <Outcome checks={finishedChecks} texts={texts} />}
         {state === 'failed' && texts.failed}
       </div>
       {state === 'failed' && (
@@ -231,12 +234,12 @@ export default function Validator({worker, stale, examples, ...wording}: Props):
           </button>
         </p>
       )}
-      {Results && done.length > 0 && (
+      {Results && finishedChecks.length > 0 && (
         <Results
           key={number}
           checks={checks}
           takesFocus={takesFocus}
-          fieldOf={() => (checked.current === null ? null : field.current)}
+          fieldOf={() => (checkedText.current === null ? null : field.current)}
           stale={isChanged ? stale : null}
           again={() => press(checkField)}
           {...wording}
@@ -246,14 +249,14 @@ export default function Validator({worker, stale, examples, ...wording}: Props):
   );
 }
 
-/** @throws when the site does not give it */
+/** @throws when the site does not return the file */
 async function fetchFile(address: string): Promise<readonly File[]> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   return [new File([await response.blob()], address.replace(/^.*\//, ''))];
 }
 
-/** @returns the run, once it has lasted so long that the reader wonders; 0 for none */
+/** @returns the run if it takes longer than 200 ms; 0 otherwise */
 function useLateRun(run: number): number {
   const [late, setLate] = useState(0);
   useEffect(() => {
@@ -264,8 +267,8 @@ function useLateRun(run: number): number {
   return late;
 }
 
-/** The result in words. Of a single file it is there to be read out: its report stands below. */
-function Told({checks, texts}: {readonly checks: readonly Check[]; readonly texts: Wording['texts']}): ReactNode {
+/** The result as text. For a single file it is only read out: the report below shows it. */
+function Outcome({checks, texts}: {readonly checks: readonly Check[]; readonly texts: Wording['texts']}): ReactNode {
   const [first, second] = checks;
   if (first === undefined) return null;
   const {outcome} = first;
@@ -278,9 +281,9 @@ function Told({checks, texts}: {readonly checks: readonly Check[]; readonly text
 }
 
 function verdictsOf(checks: readonly Check[]): Readonly<Record<Verdict, number>> {
-  const count = {valid: 0, invalid: 0, unreadable: 0};
+  const counts = {valid: 0, invalid: 0, unreadable: 0};
   for (const {outcome} of checks) {
-    if (outcome !== null) count[outcome === 'gone' ? 'unreadable' : outcome.verdict] += 1;
+    if (outcome !== null) counts[outcome === 'gone' ? 'unreadable' : outcome.verdict] += 1;
   }
-  return count;
+  return counts;
 }

@@ -2,46 +2,42 @@ import type {Report} from '@integration-docs/cius-pt/report';
 import {useEffect, useRef, useState} from 'react';
 import {Engine} from './engine.ts';
 
-/** A file and what became of it: null while it is being checked, `gone` when the browser cannot read it any more. */
+/** A file and its result: null during the check, `gone` if the browser can no longer read the file. */
 export interface Check {
   readonly id: number;
   readonly file: File;
   readonly outcome: Report | 'gone' | null;
 }
 
-/** Gets the files to check; asked again when the check failed. */
+/** Gets the files to check; called again to repeat a failed run. */
 type Source = () => Promise<readonly File[]>;
 
 interface Run {
-  /** Counts the runs: one that is over must not write into the next. */
+  /** Increases with every run, so that an old run does not write into a newer one. */
   readonly number: number;
   readonly checks: readonly Check[];
   readonly state: 'idle' | 'reading' | 'failed';
 }
 
-const nothing: Run = {number: 0, checks: [], state: 'idle'};
+const idleRun: Run = {number: 0, checks: [], state: 'idle'};
 
 interface Checks extends Run {
   readonly isBusy: boolean;
   /** Loads the worker. */
   readonly warm: () => void;
-  /** Checks these files instead of those before. */
+  /** Checks these files instead of the current ones. */
   readonly start: (source: Source) => void;
-  /** Starts the last run anew. */
+  /** Repeats the last run. */
   readonly again: () => void;
   readonly clear: () => void;
 }
 
-/**
- * Checks files beside the page.
- *
- * @param worker address of the worker
- */
+/** Checks files in a worker. @param worker address of the worker */
 export function useChecks(worker: string): Checks {
-  const [run, setRun] = useState(nothing);
+  const [run, setRun] = useState(idleRun);
   const engine = useRef<Engine | null>(null);
-  const source = useRef<Source | null>(null);
-  const last = useRef(0);
+  const sourceRef = useRef<Source | null>(null);
+  const lastNumber = useRef(0);
   useEffect(() => () => engine.current?.stop(), []);
 
   const fail = (): void => setRun((now) => ({...now, state: 'failed'}));
@@ -56,24 +52,24 @@ export function useChecks(worker: string): Checks {
     }));
   const begin = (state: Run['state']): number => {
     engine.current?.cancel();
-    last.current += 1;
-    setRun({number: last.current, checks: [], state});
-    return last.current;
+    lastNumber.current += 1;
+    setRun({number: lastNumber.current, checks: [], state});
+    return lastNumber.current;
   };
-  const take = (number: number, files: readonly File[]): void => {
+  const checkFiles = (number: number, files: readonly File[]): void => {
     const checks = files.map((file, index) => ({id: number * 1e6 + index, file, outcome: null}));
     setRun({number, checks, state: 'idle'});
     for (const {id, file} of checks) engineOf().check(id, file);
   };
-  const start = (from: Source): void => {
-    source.current = from;
+  const start = (source: Source): void => {
+    sourceRef.current = source;
     const number = begin('reading');
-    from().then(
+    source().then(
       (files) => {
-        if (number === last.current) take(number, files);
+        if (number === lastNumber.current) checkFiles(number, files);
       },
       () => {
-        if (number === last.current) fail();
+        if (number === lastNumber.current) fail();
       },
     );
   };
@@ -82,7 +78,7 @@ export function useChecks(worker: string): Checks {
     isBusy: run.state === 'reading' || (run.state === 'idle' && run.checks.some(({outcome}) => outcome === null)),
     warm: () => void engineOf().warm(),
     start,
-    again: () => source.current && start(source.current),
+    again: () => sourceRef.current && start(sourceRef.current),
     clear: () => void begin('idle'),
   };
 }

@@ -49,7 +49,7 @@ describe('the page shows the report that --format json writes', async () => {
   const record = z.record(z.string(), z.unknown());
   const parts: string[] = [];
   const payloads = path.join(projectRoot, 'samples/payloads');
-  // Valid and invalid, XML and JSON, and an empty one from standard input.
+  // Valid and invalid files, XML and JSON, and empty standard input.
   const files = ['invoice.xml', 'invoice.json', 'credit-note.xml', 'invalid'];
   run(
     {
@@ -72,12 +72,12 @@ describe('the page shows the report that --format json writes', async () => {
   it.each([
     ['of a report', reports, entries.filter(({property}) => !property.startsWith('findings[]')), ['findings']],
     ['of a finding', findings, entries.filter(({property}) => property.startsWith('findings[]')), []],
-  ])('with the properties %s', (_, written, shown, others) => {
+  ])('with the properties %s', (_, objects, shown, others) => {
     const counts = new Map<string, number>();
-    for (const key of written.flatMap(Object.keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const key of objects.flatMap(Object.keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
     expect([...counts.keys()].sort()).toEqual([...others, ...shown.map(({property}) => nameOf(property))].sort());
     for (const {property} of shown)
-      expect([property, counts.get(nameOf(property)) === written.length]).toEqual([property, !property.endsWith('?')]);
+      expect([property, counts.get(nameOf(property)) === objects.length]).toEqual([property, !property.endsWith('?')]);
   });
 
   const forms: Readonly<Record<string, z.ZodType>> = {
@@ -91,8 +91,8 @@ describe('the page shows the report that --format json writes', async () => {
   };
 
   it.each(entries)('with $property of the type $type', ({property, type}) => {
-    const written = property.startsWith('findings[]') ? findings : reports;
-    const values = written.map((each) => each[nameOf(property)]).filter((value) => value !== undefined);
+    const objects = property.startsWith('findings[]') ? findings : reports;
+    const values = objects.map((each) => each[nameOf(property)]).filter((value) => value !== undefined);
     expect(values.length).toBeGreaterThan(0);
     for (const value of values) expect(forms[type]?.safeParse(value).success).toBe(true);
     if (type.endsWith('| null')) expect(values).toContain(null);

@@ -13,13 +13,13 @@ import {address, alive, expect, hold, languages, message, test, type Language} f
 test.skip(!site.chapters.validator, 'this site has no validator');
 
 const route = '/validator';
-const read = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
-const catalogue = schema.parse(parse(read('packages/contract/catalogues/validator.yaml')));
+const readProjectFile = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
+const catalogue = schema.parse(parse(readProjectFile('packages/contract/catalogues/validator.yaml')));
 const textsOf = (language: Language) => localize(catalogue, language);
 const {ui: pt} = textsOf('pt');
 
-const valid = read('samples/payloads/invoice.xml');
-const invalid = read('samples/payloads/invalid/BR-CIUS-PT-66.xml');
+const valid = readProjectFile('samples/payloads/invoice.xml');
+const invalid = readProjectFile('samples/payloads/invalid/BR-CIUS-PT-66.xml');
 const workerFile = '**/assets/validator/worker.*.js';
 
 const tool = (page: Page) => page.locator('[data-island="Validator"]');
@@ -30,7 +30,7 @@ const panel = (page: Page) => tool(page).getByRole('tabpanel');
 const heading = (page: Page) => tool(page).getByRole('heading', {level: 3});
 const findings = (page: Page) => tool(page).locator('[data-severity]');
 
-/** Opens the page and waits until the island is alive. */
+/** Opens the page and waits until the island is active. */
 async function open(page: Page, language: Language = 'pt'): Promise<void> {
   await page.goto(address(route, language));
   await alive(page, 'Validator');
@@ -91,9 +91,9 @@ for (const language of languages) {
     await restore.click();
     await expect(area).toHaveValue('<mine/>');
     await expect(area).toBeFocused();
-    // What stood there is no report of what stands there now.
+    // The old report does not belong to the restored text.
     await expect(heading(page)).toHaveCount(0);
-    // Nothing that was written is lost.
+    // Another press restores the replaced text.
     await restore.click();
     await expect(area).toHaveValue(valid);
     await button(page, ui.clear).click();
@@ -169,7 +169,7 @@ test('the line of a finding is selected in the field that it is mended in; what 
   await button(page, textsOf('pt').examples[1]?.label ?? '').click();
   await expect(heading(page)).toBeFocused();
   const area = tool(page).locator('textarea');
-  // The field shows more than its four lines, and the button stays in reach.
+  // The field shows more than its four lines, and its button stays in view.
   const {height = 0} = (await area.boundingBox()) ?? {};
   expect(height).toBeGreaterThan(300);
   expect(height).toBeLessThan((page.viewportSize()?.height ?? 0) * 0.7);
@@ -203,14 +203,14 @@ test('the last line of a long text is selected in sight', async ({page}) => {
   await expect(findings(page)).not.toHaveCount(0);
   await findings(page).first().getByRole('button').click();
   const area = tool(page).locator('textarea');
-  const {scrolled, most, start, line} = await area.evaluate((field: HTMLTextAreaElement) => ({
+  const {scrolled, maxScroll, start, line} = await area.evaluate((field: HTMLTextAreaElement) => ({
     scrolled: field.scrollTop,
-    most: field.scrollHeight - field.clientHeight,
+    maxScroll: field.scrollHeight - field.clientHeight,
     start: field.selectionStart,
     line: field.value.lastIndexOf('\n') + 1,
   }));
   expect(start).toBe(line);
-  expect(scrolled).toBeGreaterThan(most - 5);
+  expect(scrolled).toBeGreaterThan(maxScroll - 5);
 });
 
 test('the line of a finding is shown in the whole text where that does not stand in the field', async ({page}) => {
@@ -325,7 +325,7 @@ test('files are dropped anywhere on the tool', async ({page}) => {
 
 test('a JSON document shows itself and the XML made of it', async ({page}) => {
   await open(page);
-  const json = read('samples/payloads/invoice.json');
+  const json = readProjectFile('samples/payloads/invoice.json');
   await choose(page, ['invoice.json', json]);
   await expect(heading(page)).toContainText(`${pt.verdicts.valid}: invoice.json`);
   await tab(page, 'JSON').click();
@@ -370,7 +370,7 @@ test('whatever is no invoice gets a clear finding', async ({page}) => {
       await tab(page, pt.views.findings).click();
       const {hash} = new URL((await findings(page).getByRole('link').first().getAttribute('href')) ?? '', page.url());
       await expect(page.locator(hash)).toHaveCount(1);
-      // The text can be looked at all the same.
+      // The reader can still look at the text.
       await tab(page, 'XML').click();
       await expect(panel(page)).toBeVisible();
     });
@@ -380,8 +380,8 @@ test('whatever is no invoice gets a clear finding', async ({page}) => {
 test('findings are filtered by severity and level, and shown in portions', async ({page}) => {
   await open(page);
   const line = /<cac:InvoiceLine>[^]*<\/cac:InvoiceLine>/.exec(invalid)?.[0] ?? '';
-  const wrong = line.replace('<cac:Item>', '<cac:Item><cbc:Description>a\nb</cbc:Description>');
-  await choose(page, ['many.xml', invalid.replace(line, () => wrong.repeat(300))]);
+  const wrongLine = line.replace('<cac:Item>', '<cac:Item><cbc:Description>a\nb</cbc:Description>');
+  await choose(page, ['many.xml', invalid.replace(line, () => wrongLine.repeat(300))]);
   await expect(findings(page)).toHaveCount(200);
   await button(page, /^Mostrar mais/).click();
   await expect(findings(page)).toHaveCount(400);
@@ -412,7 +412,7 @@ test('paper gets the report without the tool', async ({page}) => {
   await expect(heading(page)).toBeVisible();
   await expect(findings(page).first()).toBeVisible();
   await expect(tool(page).getByRole('table')).toBeVisible();
-  // The sums as stated lead to their lines.
+  // The totals have buttons that lead to their lines.
   await expect(tool(page).getByRole('table').getByRole('button').first()).toBeVisible();
   await expect(tool(page).locator('textarea')).toBeHidden();
   await expect(page.locator('#when-it-goes-wrong')).toBeHidden();
@@ -469,7 +469,7 @@ test('the page answers while a large file is being checked', async ({page}) => {
 });
 
 test.describe('without its worker', () => {
-  // The browser reports the file that does not come.
+  // The browser reports that the file cannot be loaded.
   test.use({quiet: false});
 
   test('it says so, and tries again', async ({page}) => {
@@ -485,18 +485,19 @@ test.describe('without its worker', () => {
 
 test('nothing leaves the browser and nothing is kept', async ({page, context}) => {
   await open(page);
-  const kept = () => page.evaluate(() => [localStorage, sessionStorage].map((store) => JSON.stringify(store)).join());
-  const before = await kept();
-  const sent: string[] = [];
+  const storedData = () =>
+    page.evaluate(() => [localStorage, sessionStorage].map((store) => JSON.stringify(store)).join());
+  const storedBefore = await storedData();
+  const sentRequests: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET' || request.url().includes('invoice'))
-      sent.push(`${request.method()} ${request.url()}`);
+      sentRequests.push(`${request.method()} ${request.url()}`);
   });
   await choose(page, ['my-invoice.xml', valid]);
   await expect(heading(page)).toContainText(pt.verdicts.valid);
   for (const name of [pt.views.totals, pt.views.invoice, 'XML']) await tab(page, name).click();
-  expect(sent).toEqual([]);
-  expect(await kept()).toBe(before);
+  expect(sentRequests).toEqual([]);
+  expect(await storedData()).toBe(storedBefore);
   expect(await context.cookies()).toEqual([]);
 });
 
@@ -523,8 +524,8 @@ for (const language of languages) {
       const scope = '[data-island="Validator"]';
       for (const theme of ['light', 'dark']) {
         await page.evaluate((value) => void (document.documentElement.dataset.theme = value), theme);
-        const found = await violations(page, theme === 'light' ? {scope} : {scope, runOnly: ['color-contrast']});
-        expect(found, `${name}, ${theme}`).toEqual([]);
+        const problems = await violations(page, theme === 'light' ? {scope} : {scope, runOnly: ['color-contrast']});
+        expect(problems, `${name}, ${theme}`).toEqual([]);
       }
       for (const width of [320, 375, 700, 1440]) {
         await page.setViewportSize({width, height: 800});

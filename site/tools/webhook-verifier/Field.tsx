@@ -7,16 +7,19 @@ interface Props {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** Lines of a field that takes several; one line that takes no line break when left out. */
+  /** Number of lines of a text area; undefined for a single-line input. */
   readonly rows?: number;
   readonly isNumber?: boolean;
-  /** What is wrong with what stands in it. */
+  /** Message about a wrong value. */
   readonly problem?: string | undefined;
-  /** For a field of several lines. */
+  /** Reference to the text area of a field with several lines. */
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A field with its label, its hint, and what is wrong with it. What stands in it is the browser's: it may come before the island. */
+/**
+ * A field with its label, hint and error message. The value is not controlled by React, because the reader may type before the island is
+ * active.
+ */
 export default function Field({name, label, hint, rows, isNumber = false, problem, ref}: Props): ReactNode {
   const id = `verifier-${name}`;
   const attributes = {

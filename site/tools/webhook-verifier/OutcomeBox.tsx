@@ -14,11 +14,11 @@ type CauseTexts = Pick<(typeof catalogue)['entries'][number], 'cause' | 'cure'>;
 interface Props {
   readonly outcome: Outcome;
   readonly texts: Texts;
-  /** Verifies again, as of the time of the request. */
+  /** Verifies again, with the time of the request as the current time. */
   readonly onOwnTime: () => void;
 }
 
-/** What the reader is told about a request. */
+/** Shows the result of a verification. */
 export default function OutcomeBox({outcome, texts, onOwnTime}: Props): ReactNode {
   return (
     <div data-outcome={outcome.kind === 'valid' ? (outcome.inWindow ? 'good' : 'warning') : 'bad'}>
@@ -108,7 +108,7 @@ function windowOf({
   return inWindow ? 'inside' : 'outside';
 }
 
-/** A request that was kept is always old; one that has just come shows a clock that is wrong. */
+/** For a time outside the window: a stored request is always old, but a request that has just arrived shows that a clock is wrong. */
 function Outside({texts, onOwnTime}: Pick<Props, 'texts' | 'onOwnTime'>): ReactNode {
   const {ui} = texts;
   return (
@@ -126,7 +126,7 @@ function Outside({texts, onOwnTime}: Pick<Props, 'texts' | 'onOwnTime'>): ReactN
   );
 }
 
-/** A cause and its cure, with a link to its row in the page's table. */
+/** A cause and its fix, with a link to its row in the page's table. */
 function Cause({id, texts}: {readonly id: string; readonly texts: Texts}): ReactNode {
   const {cause, cure} = texts.causes[id] ?? {cause: '', cure: ''};
   return (

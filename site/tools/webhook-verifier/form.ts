@@ -1,4 +1,4 @@
-/** As the field holds it: `FormData` may change line breaks. */
+/** Value of a field as it is in the form: `FormData` may change line breaks. */
 export function valueOf(form: HTMLFormElement, name: string): string {
   return fieldOf(form, name)?.value ?? '';
 }

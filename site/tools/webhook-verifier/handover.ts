@@ -1,12 +1,12 @@
-/** What another place of the site gives the verifier, by the names of its fields. */
+/** Values that another part of the site passes to the verifier, by field name. */
 export type Handover = Readonly<Record<'secrets' | 'id' | 'timestamp' | 'signature' | 'body' | 'now', string>>;
 
-/** Dispatched on `document` when something was handed over: the verifier may be on the page. */
+/** Dispatched on `document` after a handover, because the verifier may be on the same page. */
 export const handoverEvent = 'docs:verify';
 
 const key = 'webhook-verifier';
 
-/** Keeps it until the verifier takes it, on this page or the next. Where the browser keeps nothing, its fields stay empty. */
+/** Stores the values until the verifier takes them, on this page or the next. Without browser storage, the verifier's fields stay empty. */
 export function handOver(values: Handover): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(values));
@@ -16,7 +16,7 @@ export function handOver(values: Handover): void {
   document.dispatchEvent(new Event(handoverEvent));
 }
 
-/** What was handed over, once; null when nothing was. */
+/** Returns the stored values and removes them; null if there are none. */
 export function takeOver(): Handover | null {
   try {
     const text = sessionStorage.getItem(key);

@@ -14,52 +14,52 @@ import styles from './styles.module.css';
 interface Props {
   readonly texts: Texts;
   readonly example: Vector;
-  /** Seconds that the time of a request may differ from now. */
+  /** Maximum difference in seconds between the time of a request and now. */
   readonly replayWindow: number;
 }
 
-type Found = keyof ReturnType<typeof readRequest>;
+type FieldName = keyof ReturnType<typeof readRequest>;
 
-const nothing: Judgement = {outcome: null, problems: {}};
+const noJudgement: Judgement = {outcome: null, problems: {}};
 
-/** Comes at the first sign that somebody will ask. */
+/** Loads the verifying code, when the reader approaches the form. */
 const loadVerdict = (): Promise<typeof import('./verdict.ts')> => import('./verdict.ts');
 
-function warm(): void {
-  // Whoever asks says when it does not come.
+function preload(): void {
+  // Ignored here: `verify` reports the error.
   loadVerdict().catch(() => undefined);
 }
 
 /**
- * Form that says whether a webhook's signature is right, and if not, why, in the words of the page's table of causes. Nothing
- * that is typed or chosen leaves the browser.
+ * Form that verifies the signature of a webhook. If it is wrong, the form explains why with the texts of the page's table of causes. No
+ * input leaves the browser.
  */
 export default function WebhookVerifier({texts, example, replayWindow}: Props): ReactNode {
   const {ui} = texts;
   const labels = {id: 'webhook-id', timestamp: 'webhook-timestamp', signature: 'webhook-signature', body: ui.body};
   const request = useRef<HTMLTextAreaElement>(null);
-  /** Counts what makes a verdict out of date. */
-  const run = useRef(0);
-  const [{outcome, problems}, setJudgement] = useState(nothing);
+  /** Increases with each change that makes a running verification out of date. */
+  const runNumber = useRef(0);
+  const [{outcome, problems}, setJudgement] = useState(noJudgement);
   const [Outcome, setOutcome] = useState<typeof import('./verdict.ts').OutcomeBox | null>(null);
-  /** Fields that were filled from what was pasted; null when nothing was. */
-  const [found, setFound] = useState<readonly Found[] | null>(null);
+  /** Fields filled from a pasted request; null if nothing was pasted. */
+  const [filledFields, setFilledFields] = useState<readonly FieldName[] | null>(null);
   useEarlyInput(request);
 
-  const forget = (fields: readonly string[]): void => {
-    run.current += 1;
-    const isForgotten = ([name]: readonly [string, string]): boolean => fields.includes(name);
-    setJudgement((now) => ({
+  const clearVerdict = (fields: readonly string[]): void => {
+    runNumber.current += 1;
+    const isChanged = ([name]: readonly [string, string]): boolean => fields.includes(name);
+    setJudgement((current) => ({
       outcome: null,
-      problems: Object.fromEntries(Object.entries(now.problems).filter((problem) => !isForgotten(problem))),
+      problems: Object.fromEntries(Object.entries(current.problems).filter((problem) => !isChanged(problem))),
     }));
   };
-  const ask = async (form: HTMLFormElement): Promise<void> => {
-    forget([]);
-    const {current} = run;
+  const check = async (form: HTMLFormElement): Promise<void> => {
+    clearVerdict([]);
+    const {current} = runNumber;
     const {judge, OutcomeBox} = await loadVerdict();
     const judgement = await judge(form, replayWindow);
-    if (current !== run.current) return;
+    if (current !== runNumber.current) return;
     flushSync(() => {
       setOutcome(() => OutcomeBox);
       setJudgement(judgement);
@@ -67,30 +67,30 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
     form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   };
   const verify = (form: HTMLFormElement): void => {
-    ask(form).catch((error: unknown) => {
-      // The island gives way to the message.
+    check(form).catch((error: unknown) => {
+      // Throws while rendering, so that the island's error message replaces the island.
       setJudgement(() => {
         throw error;
       });
     });
   };
-  /** Fills the fields from what was pasted, and says which. */
-  const take = (form: HTMLFormElement): readonly Found[] => {
-    const pasted = valueOf(form, 'request');
-    const values = Object.entries(readRequest(pasted)) as [Found, string][];
+  /** Fills the fields from the pasted request and returns their names. */
+  const fillFromRequest = (form: HTMLFormElement): readonly FieldName[] => {
+    const pastedText = valueOf(form, 'request');
+    const values = Object.entries(readRequest(pastedText)) as [FieldName, string][];
     for (const [name, value] of values) setValue(form, name, value);
     const names = values.map(([name]) => name);
     if (names.includes('body')) setValue(form, 'file', '');
-    setFound(pasted.trim() === '' ? null : names);
+    setFilledFields(pastedText.trim() === '' ? null : names);
     return names;
   };
   const onInput = (form: HTMLFormElement, name: string): void => {
-    // One body at a time: what was given last.
+    // A field and a file exclude each other: the last one that the reader set counts.
     if (name === 'body') setValue(form, 'file', '');
     if (name === 'file') setValue(form, 'body', '');
-    forget([name === 'file' ? 'body' : name, ...(name === 'request' ? take(form) : [])]);
+    clearVerdict([name === 'file' ? 'body' : name, ...(name === 'request' ? fillFromRequest(form) : [])]);
   };
-  const show = (form: HTMLFormElement, values: Readonly<Record<string, string>>): void => {
+  const verifyValues = (form: HTMLFormElement, values: Readonly<Record<string, string>>): void => {
     form.reset();
     for (const [name, value] of Object.entries(values)) setValue(form, name, value);
     verify(form);
@@ -100,12 +100,12 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
     if (!form.current) return;
     setValue(form.current, 'now', valueOf(form.current, 'timestamp').trim());
     verify(form.current);
-    // The button that was pressed goes with the verdict.
+    // The pressed button disappears with the verdict.
     form.current.querySelector<HTMLElement>('[type="submit"]')?.focus();
   };
   const showHandover = useEffectEvent((): void => {
     const values = takeOver();
-    if (form.current && values) show(form.current, values);
+    if (form.current && values) verifyValues(form.current, values);
   });
   useEffect(() => {
     showHandover();
@@ -124,12 +124,12 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
         className={formStyles.fields}
         noValidate
         autoComplete="off"
-        onFocus={warm}
-        onPointerEnter={warm}
+        onFocus={preload}
+        onPointerEnter={preload}
         onInput={({currentTarget, target}) => onInput(currentTarget, (target as HTMLInputElement).name)}
         onReset={() => {
-          forget(Object.keys(problems));
-          setFound(null);
+          clearVerdict(Object.keys(problems));
+          setFilledFields(null);
         }}
         onSubmit={(event) => {
           event.preventDefault();
@@ -139,8 +139,10 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
         <p className={formStyles.hint}>{ui.privacy}</p>
         <Field {...field('request')} ref={request} label={ui.request} hint={ui.requestHint} rows={3} />
         <output className={styles.found} htmlFor="verifier-request">
-          {found?.length === 0 && ui.notFound}
-          {found && found.length > 0 && `${ui.found} ${found.map((name) => labels[name]).join(', ')}`}
+          {filledFields?.length === 0 && ui.notFound}
+          {filledFields &&
+            filledFields.length > 0 &&
+            `${ui.found} ${filledFields.map((name) => labels[name]).join(', ')}`}
         </output>
         <Field {...field('secrets')} label={ui.secrets} hint={ui.secretsHint} rows={2} />
         <Field {...field('id')} label="`webhook-id`" />
@@ -160,7 +162,7 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
           <button
             type="button"
             onClick={() =>
-              form.current && show(form.current, {...example, secrets: example.secret, now: example.timestamp})
+              form.current && verifyValues(form.current, {...example, secrets: example.secret, now: example.timestamp})
             }
           >
             {ui.example}

@@ -2,22 +2,18 @@ import {utf8, type Bytes} from './diagnosis/bytes.ts';
 import {diagnose, type Verdict} from './diagnosis/diagnose.ts';
 import {valueOf} from './form.ts';
 
-/** What is said of the fields as they stand. */
+/** Result of a check of the fields. */
 export interface Judgement {
   readonly outcome: Outcome | null;
-  /** By the name of the field, the key of a text (`problems` of webhook-verifier.yaml). */
+  /** Keys of texts (`problems` of webhook-verifier.yaml) by field name. */
   readonly problems: Readonly<Record<string, string>>;
 }
 
 export type Outcome = Exclude<Verdict, {readonly kind: 'incomplete'}> | {readonly kind: 'incomplete' | 'insecure'};
 
-/**
- * Reads the fields and diagnoses them.
- *
- * @param replayWindow seconds that the time of the request may differ from now
- */
+/** Reads the fields and diagnoses them. @param replayWindow maximum difference in seconds between the time of the request and now */
 export async function judge(form: HTMLFormElement, replayWindow: number): Promise<Judgement> {
-  // Plain HTTP gives `crypto` without `subtle`, against its type.
+  // On plain HTTP `crypto.subtle` is missing, although its type says otherwise.
   if (!isSecureContext) return {outcome: {kind: 'insecure'}, problems: {}};
   const textOf = (name: string): string => valueOf(form, name).trim();
   const now = textOf('now');
@@ -31,12 +27,12 @@ export async function judge(form: HTMLFormElement, replayWindow: number): Promis
     now: now === '' ? Math.floor(Date.now() / 1000) : Number(now),
     window: replayWindow,
   });
-  const wrong = [
+  const fieldProblems = [
     ...(verdict.kind === 'incomplete' ? verdict.problems : []),
     ...(now === '' || /^\d{10}$/.test(now) ? [] : [{field: 'now', problem: 'not-seconds'}]),
   ];
-  const problems = Object.fromEntries(wrong.map(({field, problem}) => [field, `${field}-${problem}`]));
-  if (verdict.kind === 'incomplete' || wrong.length > 0) return {outcome: {kind: 'incomplete'}, problems};
+  const problems = Object.fromEntries(fieldProblems.map(({field, problem}) => [field, `${field}-${problem}`]));
+  if (verdict.kind === 'incomplete' || fieldProblems.length > 0) return {outcome: {kind: 'incomplete'}, problems};
   return {outcome: verdict, problems};
 }
 

@@ -1,3 +1,3 @@
-/* What is said of a request comes when somebody is about to ask. */
+/* The part that verifies a request, loaded when the reader approaches the form. */
 export {judge} from './judge.ts';
 export {default as OutcomeBox} from './OutcomeBox.tsx';

@@ -16,7 +16,7 @@ const timestamp = '1793611872';
 const body =
   '{"id":"evt_01JD8Z3K7Q4W9X2V5B6N8M0PE3","type":"document.received","data":{"sellerName":"Construções Ávila"}}';
 
-/** What the platform puts into `webhook-signature`. */
+/** Value of the platform's `webhook-signature` header. */
 function signatureOf(signed: string | Buffer): string {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(signed).digest('base64')}`;
@@ -27,13 +27,13 @@ const field = (page: Page, name: string) => verifier(page).locator(`[name="${nam
 const result = (page: Page) => verifier(page).getByRole('status').last();
 const verify = (page: Page) => verifier(page).locator('button[type="submit"]').click();
 
-/** Fills a request in; what a test does not say is right. */
+/** Fills in a request: the values of the test, and valid ones for the rest. */
 async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   const all = {secrets: secret, id, timestamp, now: timestamp, ...values};
   for (const [name, value] of Object.entries(all)) await field(page, name).fill(value);
 }
 
-/** Opens the page and waits until the island is alive. */
+/** Opens the page and waits until the island is active. */
 async function open(page: Page, language: Language = 'pt'): Promise<void> {
   await page.goto(address(route, language));
   await alive(page, 'WebhookVerifier');
@@ -134,18 +134,18 @@ test('a file keeps the bytes that a field would change', async ({page}) => {
 
 test('padding that is missing and base64url are named; secrets apart by a space are each tried', async ({page}) => {
   await open(page, 'en');
-  const other = vectors[0]?.secrets ?? '';
-  await fill(page, {secrets: `${other} ${secret}`, signature: signatureOf(body), body});
+  const otherSecret = vectors[0]?.secrets ?? '';
+  await fill(page, {secrets: `${otherSecret} ${secret}`, signature: signatureOf(body), body});
   await verify(page);
   await expect(result(page)).toContainText('Secret 2 of 2, signature 1 of 1.');
   await expect(result(page)).not.toContainText('beside the secret');
 
   const long = `whsec_${Buffer.alloc(25, 255).toString('base64')}`;
-  for (const [written, words] of [
+  for (const [spelling, words] of [
     [long.replace(/=+$/, ''), 'The `=` at the end is missing'],
     [long.replaceAll('/', '_'), 'base64url'],
   ] as const) {
-    await fill(page, {secrets: written});
+    await fill(page, {secrets: spelling});
     await verify(page);
     await expect(field(page, 'secrets')).toHaveAccessibleDescription(new RegExp(words.replaceAll('`', '`?')));
   }
@@ -185,13 +185,13 @@ test.describe('without what judges', () => {
   test('what judges comes with the first sign of intent, and when it does not come the tool says so', async ({
     page,
   }) => {
-    const asked: string[] = [];
+    const requestedUrls: string[] = [];
     await page.route('**/assets/js/verdict.*', (route) => {
-      asked.push(route.request().url());
+      requestedUrls.push(route.request().url());
       return route.abort();
     });
     await open(page);
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
     await verify(page);
     await expect(verifier(page).getByRole('alert').getByRole('heading')).toHaveText(message('pt', 'crash.title'));
   });

@@ -2,52 +2,52 @@ import {normalize, select, text, type Element, type Invoice} from '../tree.ts';
 import type {Localized} from '../terms.ts';
 import {categoryCode} from '../common.ts';
 
-/** The properties of a line (BT-160) that give the reason of its exemption. */
+/** The item properties (BT-160) with the exemption reason of a line. */
 export const exemptionKeys = {
   code: '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#',
   text: '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#',
 } as const;
 
-/** Categories of VAT that are exempt. */
+/** Exempt VAT categories. */
 export const exemptCodes: readonly string[] = ['E', 'ISE'];
 
-/** The categories of the VAT breakdown that are exempt. */
+/** The groups of the VAT breakdown with an exempt category. */
 export const exemptBreakdowns = ({root}: Invoice): readonly Element[] =>
   select(root, 'TaxTotal/TaxSubtotal').filter((breakdown) =>
     select(breakdown, 'TaxCategory/ID').some(({text: code}) => exemptCodes.includes(code)),
   );
 
-/** The reason of a line, from its properties. */
+/** The value of one of these properties of a line. */
 export const reasonOf = (line: Element, name: string): string => {
   const property = select(line, 'Item/AdditionalItemProperty').find((each) => text(each, 'Name') === name);
   return property ? normalize(text(property, 'Value')) : '';
 };
 
-/** The codes that lines of a category have as their reason. */
+/** The reason codes of the lines of a category. */
 export const codesOfLines = ({lines}: Invoice, category: string): readonly string[] =>
   lines
     .filter((line) => select(line, 'Item/ClassifiedTaxCategory').some((each) => categoryCode(each) === category))
     .map((line) => reasonOf(line, exemptionKeys.code));
 
 /**
- * What to write in the place of a code that is none of the tax authority.
+ * Cure for a code that is not one of the tax authority.
  *
- * @param known what stands for the code elsewhere in the same category
- * @param quoted a code as it is written there
+ * @param otherCodes the codes that the same category has elsewhere
+ * @param quote formats a code as the file writes it
  */
 export const exemptionCode = (
-  written: string,
-  known: readonly unknown[],
-  quoted: (code: string) => string = String,
+  rawText: string,
+  otherCodes: readonly unknown[],
+  quote: (code: string) => string = String,
 ): Localized => {
-  const [code, ...others] = new Set(known.map(String).filter((each) => /^M\d\d$/u.test(each)));
+  const [code, ...others] = new Set(otherCodes.map(String).filter((each) => /^M\d\d$/u.test(each)));
   if (code !== undefined && others.length === 0) {
     return {
-      pt: `Escreva \`${quoted(code)}\`, que a categoria tem noutro lugar, se é o código do documento emitido.`,
-      en: `Write \`${quoted(code)}\`, which the category has elsewhere, if it is the code of the issued document.`,
+      pt: `Escreva \`${quote(code)}\`, que a categoria tem noutro lugar, se é o código do documento emitido.`,
+      en: `Write \`${quote(code)}\`, which the category has elsewhere, if it is the code of the issued document.`,
     };
   }
-  const article = /^\s*VATEX-EU-132/iu.test(written)
+  const article = /^\s*VATEX-EU-132/iu.test(rawText)
     ? {pt: ' (o do artigo 9.º do CIVA é `M07`)', en: ' (that of article 9 of the CIVA is `M07`)'}
     : {pt: '', en: ''};
   return {
@@ -61,23 +61,23 @@ const property = (name: string, value: string): string =>
 
 const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The properties that an exempt line lacks: with code and text of the VAT breakdown, where that has just one part that is exempt. */
+/** Cure that adds both properties to an exempt line. Their values come from the VAT breakdown, if it has only one exempt group. */
 export const exemptionProperty = (_: Element, invoice: Invoice): Localized => {
   const [breakdown, ...others] = exemptBreakdowns(invoice);
-  const known = (name: string): string =>
+  const breakdownValue = (name: string): string =>
     breakdown && others.length === 0 ? normalize(text(breakdown, `TaxCategory/${name}`)).replaceAll('`', '') : '';
-  const [code, reason] = [known('TaxExemptionReasonCode'), known('TaxExemptionReason')];
+  const [code, reason] = [breakdownValue('TaxExemptionReasonCode'), breakdownValue('TaxExemptionReason')];
   const xml = property(exemptionKeys.code, code) + property(exemptionKeys.text, reason);
-  const lacking = {
+  const missingParts = {
     pt: [...(code === '' ? ['o código'] : []), ...(reason === '' ? ['o texto'] : [])].join(' e '),
     en: [...(code === '' ? ['code'] : []), ...(reason === '' ? ['text'] : [])].join(' and '),
   };
   const more = {
-    pt: `, com ${lacking.pt} do motivo do documento emitido em lugar de \`…\`, aqui e no resumo do IVA`,
-    en: `, with the ${lacking.en} of the reason of the issued document in the place of \`…\`, here and in the VAT breakdown`,
+    pt: `, com ${missingParts.pt} do motivo do documento emitido em lugar de \`…\`, aqui e no resumo do IVA`,
+    en: `, with the ${missingParts.en} of the reason of the issued document in the place of \`…\`, here and in the VAT breakdown`,
   };
   return {
-    pt: `Acrescente a \`cac:Item\` \`${xml}\`${lacking.pt === '' ? '' : more.pt}.`,
-    en: `Add to \`cac:Item\` \`${xml}\`${lacking.en === '' ? '' : more.en}.`,
+    pt: `Acrescente a \`cac:Item\` \`${xml}\`${missingParts.pt === '' ? '' : more.pt}.`,
+    en: `Add to \`cac:Item\` \`${xml}\`${missingParts.en === '' ? '' : more.en}.`,
   };
 };

@@ -38,7 +38,16 @@ import {abs, decimal, one, rounded, show, showQuantity, zero} from '../decimal.t
 import {has, normalize, select, text, type Element, type Invoice} from '../tree.ts';
 import * as lists from '../code-lists/lists.ts';
 import {codesOfLines, exemptionCode} from './exemption.ts';
-import {attribute, betweenKeys, given, goesOnInNote, lengthCure, textCure, tooLong, type TooLong} from './too-long.ts';
+import {
+  attribute,
+  betweenKeys,
+  issuedByOthers,
+  continueInNote,
+  lengthCure,
+  textCure,
+  tooLong,
+  type TooLong,
+} from './too-long.ts';
 import {unitsCiusPt} from '../code-lists/units.ts';
 import {cardinalityOf, formatOf, isTerm, placeOf, TERMS, termsIn, type Format, type Localized} from '../terms.ts';
 
@@ -46,7 +55,7 @@ const dt = 'DT-CIUS-PT-';
 const dateForm = /^\d{4}-\d{2}-\d{2}$/u;
 const percent = /^\d{1,3}\.\d{2}$/u;
 
-/** The `.` of XPath, which line feed and carriage return do not match; that of JavaScript leaves out U+2028 and U+2029 too. */
+/** The `.` of XPath, which matches all but line feed and carriage return. The `.` of JavaScript also excludes U+2028 and U+2029. */
 const onOneLine = '[^\\n\\r]';
 
 const shortText = (id: string, terms: string, context: Context, longest: number): Rule => ({
@@ -59,15 +68,15 @@ const shortText = (id: string, terms: string, context: Context, longest: number)
     `1 to ${longest} characters, on one line`,
   ),
   cure: (element, invoice) => {
-    const {text: written, parent} = element;
-    if (terms === 'BT-121') return exemptionCode(written, parent ? codesOfLines(invoice, categoryCode(parent)) : []);
-    return written === '' && isMandatory(terms)
+    const {text: rawText, parent} = element;
+    if (terms === 'BT-121') return exemptionCode(rawText, parent ? codesOfLines(invoice, categoryCode(parent)) : []);
+    return rawText === '' && isMandatory(terms)
       ? asTheDocumentSays
-      : textCure(written, longest, tooLong(termAt(terms, element), element));
+      : textCure(rawText, longest, tooLong(termAt(terms, element), element));
   },
 });
 
-/** The one of the terms at a place that an element is. */
+/** The term of an element at a place that two terms share. */
 const termAt = (terms: string, {attributes, parent}: Element): string => {
   const [first, second] = termsIn(terms);
   const isSecond =
@@ -77,7 +86,7 @@ const termAt = (terms: string, {attributes, parent}: Element): string => {
   return (isSecond ? second : first) ?? terms;
 };
 
-/** A term that its group cannot be without: to remove it would break another rule. */
+/** Is the term mandatory in its group? Then removing it would break another rule. */
 const isMandatory = (terms: string): boolean => isTerm(terms) && cardinalityOf(terms).startsWith('1');
 
 const asTheDocumentSays: Localized = {
@@ -86,32 +95,32 @@ const asTheDocumentSays: Localized = {
 };
 
 const date = (id: string, term: string, context: Context): Rule =>
-  withCure(format(dt + id, term, context, dateForm, 'AAAA-MM-DD', 'YYYY-MM-DD'), ({text: written}) => {
-    const meant = dateMeantBy(written);
-    return meant === undefined
+  withCure(format(dt + id, term, context, dateForm, 'AAAA-MM-DD', 'YYYY-MM-DD'), ({text: rawText}) => {
+    const probableDate = dateMeantBy(rawText);
+    return probableDate === undefined
       ? {
           pt: `Escreva a data do documento emitido, com ano, mês e dia (AAAA-MM-DD)${isMandatory(term) ? '' : '; se ele não a tem, retire o elemento'}.`,
           en: `Write the date of the issued document, with year, month and day (YYYY-MM-DD)${isMandatory(term) ? '' : '; if it has none, remove the element'}.`,
         }
-      : cureWrite(meant);
+      : cureWrite(probableDate);
   });
 
-/** The number as the pattern wants it: with zeros, with a point, rounded, without its sign. */
-const rewritten =
+/** Cure that rewrites a number in the required format: with zeros, with a point, rounded, without a sign. */
+const numberCure =
   (pattern: RegExp, most: number): NonNullable<Rule['cure']> =>
-  ({text: written, parent, name}) => {
-    const value = decimal(numberMeantBy(written));
+  ({text: rawText, parent, name}) => {
+    const value = decimal(numberMeantBy(rawText));
     const example = {
       pt: `Escreva um número como \`1234.50\`, com ${most === 2 ? '2' : `2 a ${most}`} casas decimais.`,
       en: `Write a number such as \`1234.50\`, with ${most === 2 ? '2' : `2 to ${most}`} decimals.`,
     };
     if (value === undefined) return example;
-    const shown = name.endsWith('Quantity') ? showQuantity : show;
-    const number = shown(value);
-    const separated = inThousands(written);
+    const formatNumber = name.endsWith('Quantity') ? showQuantity : show;
+    const number = formatNumber(value);
+    const separated = inThousands(rawText);
     const thousands = separated !== undefined && pattern.test(separated) ? separated : undefined;
     if (pattern.test(number)) return orThousands(cureWrite(number), thousands);
-    const nearest = shown(rounded(value, most));
+    const nearest = formatNumber(rounded(value, most));
     if (pattern.test(nearest)) {
       if (name === 'BaseQuantity') return orThousands(largerBase('BT-149', ['BT-146', 'BT-147', 'BT-148']), thousands);
       if (name.endsWith('Quantity')) return orThousands(smallerUnit('', 'BT-149'), thousands);
@@ -121,16 +130,16 @@ const rewritten =
       };
       return orThousands(cure, thousands);
     }
-    const unsigned = shown(abs(rounded(value, most)));
-    if (!pattern.test(unsigned)) return example;
+    const withoutMinus = formatNumber(abs(rounded(value, most)));
+    if (!pattern.test(withoutMinus)) return example;
     const overpaid = name === 'PayableAmount' && parent ? overpaidIn(parent) : undefined;
     if (overpaid) return overpaid;
     const both = name === 'PriceAmount' ? cureBothSigns(parent?.parent) : undefined;
     if (both) return both;
-    return cureWithoutSign(unsigned, withoutSign[parent?.name ?? '']);
+    return cureWithoutSign(withoutMinus, withoutSign[parent?.name ?? '']);
   };
 
-/** Where the sign of an amount goes, by the element around it. */
+/** What to do with the sign of an amount, by its parent element. */
 const withoutSign: Readonly<Record<string, Localized>> = {
   LegalMonetaryTotal: asIssued,
   AllowanceCharge: {
@@ -143,7 +152,7 @@ const withoutSign: Readonly<Record<string, Localized>> = {
 const number = (id: string, terms: string, context: Context, most: number, negative: boolean): Rule => {
   const range = most === 2 ? '2' : `2 a ${most}`;
   const pattern = new RegExp(`^${negative ? '-?' : ''}\\d{1,13}\\.\\d{2,${most}}$`, 'u');
-  const broken = format(
+  const baseRule = format(
     dt + id,
     terms,
     context,
@@ -151,16 +160,16 @@ const number = (id: string, terms: string, context: Context, most: number, negat
     `até 13 algarismos, ponto e ${range} casas decimais${negative ? '' : ', sem sinal'}`,
     `up to 13 digits, a point and ${range.replace('a', 'to')} decimals${negative ? '' : ', no sign'}`,
   );
-  return {...broken, cure: rewritten(pattern, most)};
+  return {...baseRule, cure: numberCure(pattern, most)};
 };
 
-/** DT-CIUS-PT-098.2, 103.2 and 104.2 together refuse every document with an accounting currency other than its own. */
+/** DT-CIUS-PT-098.2, 103.2 and 104.2 together refuse every document whose accounting currency (BT-6) differs from its currency (BT-5). */
 const noOtherCurrency: Localized = {
   pt: 'Retire `cbc:TaxCurrencyCode`: as regras recusam uma moeda de contabilização (BT-6) que não é a do documento (BT-5).',
   en: 'Remove `cbc:TaxCurrencyCode`: the rules refuse an accounting currency (BT-6) that is not that of the document (BT-5).',
 };
 
-/** The value of an attribute, compared with elements of the document. */
+/** A rule that compares the value of an attribute with elements of the document. */
 const currency = (
   id: string,
   terms: string,
@@ -185,15 +194,15 @@ const currency = (
     attribute: 'currencyID',
     cure: (_, invoice) => {
       const [code] = select(invoice.root, name);
-      const own = text(invoice.root, 'DocumentCurrencyCode');
-      if (code && name === 'TaxCurrencyCode' && code.text !== own) return noOtherCurrency;
+      const documentCurrency = text(invoice.root, 'DocumentCurrencyCode');
+      if (code && name === 'TaxCurrencyCode' && code.text !== documentCurrency) return noOtherCurrency;
       if (code && !lists.currenciesCiusPt(code.text)) {
         return {
           pt: `Corrija primeiro a moeda do documento (${term}): \`${code.text}\` não é uma moeda.`,
           en: `First correct the currency of the document (${term}): \`${code.text}\` is not a currency.`,
         };
       }
-      // The currency decides what is owed: nobody is to change it because a rule compares two of them.
+      // The currency decides how much is due, so the sender must not change it only because of this rule.
       return (
         code && {
           pt: `Se o documento emitido está em \`${code.text}\`, escreva \`currencyID="${code.text}"\`; se não, corrija ${term}.`,
@@ -204,21 +213,21 @@ const currency = (
   };
 };
 
-/** VAT amounts are in the accounting currency (BT-6) if there is one, else in that of the document. */
+/** VAT amounts are in the accounting currency (BT-6), if the document has one, else in the currency of the document. */
 const taxCurrency = (ids: readonly [string, string], terms: string, context: Context): Rule[] => {
-  const only =
+  const onlyIf =
     (condition: (invoice: Invoice) => boolean): Context =>
     (invoice) =>
       condition(invoice) ? context(invoice) : [];
-  const inAccounting = (invoice: Invoice): boolean => has(invoice.root, 'TaxCurrencyCode');
-  // Without BT-5 there is nothing to compare with, and the official rule keeps silent.
-  const inCurrency = (invoice: Invoice): boolean => has(invoice.root, 'DocumentCurrencyCode');
+  const hasAccountingCurrency = (invoice: Invoice): boolean => has(invoice.root, 'TaxCurrencyCode');
+  // Without BT-5 there is nothing to compare with, and the official rule reports nothing.
+  const hasDocumentCurrency = (invoice: Invoice): boolean => has(invoice.root, 'DocumentCurrencyCode');
   return [
-    currency(ids[0], terms, only(inAccounting), 'TaxCurrencyCode'),
+    currency(ids[0], terms, onlyIf(hasAccountingCurrency), 'TaxCurrencyCode'),
     currency(
       ids[1],
       terms,
-      only((invoice) => !inAccounting(invoice) && inCurrency(invoice)),
+      onlyIf((invoice) => !hasAccountingCurrency(invoice) && hasDocumentCurrency(invoice)),
       'DocumentCurrencyCode',
     ),
   ];
@@ -234,7 +243,7 @@ const percentage = (id: string, terms: string, context: Context): Rule[] => [
       'até 3 algarismos, ponto e 2 casas decimais (23.00)',
       'up to 3 digits, a point and 2 decimals (23.00)',
     ),
-    cure: rewritten(percent, 2),
+    cure: numberCure(percent, 2),
   },
   withCure(
     rule(
@@ -251,8 +260,8 @@ const percentage = (id: string, terms: string, context: Context): Rule[] => [
   ),
 ];
 
-/** A code that has to be in upper case letters and digits, and in a list that is one string. */
-const listed = (id: string, term: string, path: string, pattern: RegExp, list: string): Rule =>
+/** A code of upper case letters and digits, from a list that is one string. */
+const codeInString = (id: string, term: string, path: string, pattern: RegExp, list: string): Rule =>
   withCure(
     coded(
       dt + id,
@@ -273,7 +282,7 @@ const vatNumber = (id: string, term: string): Rule =>
       messageAbout(term, '* tem de começar pelo código do país (PT…).', '* has to start with the country code (PT…).'),
       (element) => lists.countriesCiusPt(normalize(element.text).slice(0, 2)),
     ),
-    ({text: written, parent}) => withCountry(written, parent ? countryOf(parent) : ''),
+    ({text: rawText, parent}) => withCountry(rawText, parent ? countryOf(parent) : ''),
   );
 
 const country = (id: string, term: string): Rule =>
@@ -318,7 +327,7 @@ const category = (id: string, terms: string): Rule =>
       'AA, S, E, RED, INT, NOR, ISE, OUT, NA, Z, AE, IC, G, O',
       lists.categoriesCiusPt,
     ),
-    ({text: written}) => categoryCure(written),
+    ({text: rawText}) => categoryCure(rawText),
   );
 
 const taxScheme = (id: string, terms: string, category: string): Rule => ({
@@ -346,11 +355,11 @@ const paymentCode = atTerm('BT-81');
 const entity = '#ENTITY@ATMPAYMENT#';
 const description = '#DESCRIPTION@ATMPAYMENT#';
 
-/** A text between its key and a `#`, where what was written leaves no doubt; else an example. */
-const closed = (key: string, written: string, longest: number, example: string, words: Localized): Localized => {
-  const [, value] = /^#[^#]*#([^#]+)#?\s*$/u.exec(written) ?? [];
-  const over = Array.from(value ?? '').length - longest;
-  if (over > 0) return lengthCure(over, longest, words, betweenKeys(key));
+/** Cure for a text between a key and a `#`: the corrected text if it is clear, else an example. */
+const keyedTextCure = (key: string, rawText: string, longest: number, example: string, words: Localized): Localized => {
+  const [, value] = /^#[^#]*#([^#]+)#?\s*$/u.exec(rawText) ?? [];
+  const excess = Array.from(value ?? '').length - longest;
+  if (excess > 0) return lengthCure(excess, longest, words, betweenKeys(key));
   if (value !== undefined) return cureWrite(`${key}${value}#`);
   return {
     pt: `Escreva-o como \`${key}${example}#\`, com 1 a ${longest} caracteres antes do último \`#\`, que são os do documento emitido.`,
@@ -359,13 +368,13 @@ const closed = (key: string, written: string, longest: number, example: string, 
 };
 
 /**
- * What to do with a reference without its key. A text is made a reference of Multibanco only where it can be one, in a payment by
- * Multibanco; any other would ask the buyer to pay by a reference that does not exist.
+ * Cure for a reference without its key. Only nine digits in a Multibanco payment become a Multibanco reference; with any other text, the
+ * buyer would pay to a reference that does not exist.
  */
-const referenceCure: NonNullable<Rule['cure']> = ({text: written, parent}) => {
-  const [, key, value] = /^\s*(#REFERENCE@(?:ATM|DUC)PAYMENT#)([^#]+)#?\s*$/u.exec(written) ?? [];
-  if (key !== undefined && value !== undefined) return closed(key, `${key}${value}`, 20, '', given);
-  const digits = written.replace(/\s/gu, '');
+const referenceCure: NonNullable<Rule['cure']> = ({text: rawText, parent}) => {
+  const [, key, value] = /^\s*(#REFERENCE@(?:ATM|DUC)PAYMENT#)([^#]+)#?\s*$/u.exec(rawText) ?? [];
+  if (key !== undefined && value !== undefined) return keyedTextCure(key, `${key}${value}`, 20, '', issuedByOthers);
+  const digits = rawText.replace(/\s/gu, '');
   const means = parent ? text(parent, 'PaymentMeansCode') : '';
   return /^\d{9}$/u.test(digits) && (normalize(means) === 'MB' || isEntity(means))
     ? cureWrite(`#REFERENCE@ATMPAYMENT#${digits}#`)
@@ -377,13 +386,13 @@ const referenceCure: NonNullable<Rule['cure']> = ({text: written, parent}) => {
 
 const isEntity = (value: string): boolean => normalize(value).startsWith(entity);
 
-/** Do all lines have identifiers of their own? */
-const idsDiffer = perInvoice((invoice) => {
+/** Do all lines have different identifiers? */
+const hasUniqueIds = perInvoice((invoice) => {
   const ids = atTerm('BT-126')(invoice).map((id) => id.text);
   return new Set(ids).size === ids.length;
 });
 
-/** Five megabytes, as CIUS-PT counts them: base64 text times ¾, in units of 1024. */
+/** Five megabytes as CIUS-PT counts them: length of the base64 text times ¾, in units of 1024 bytes. */
 const mostKibibytes = 5000;
 const mostBase64 = 6_826_666;
 
@@ -395,35 +404,35 @@ const smallerFile: Localized = {
   en: `Send a file of less than ${mostKibibytes * 1024} bytes, or its address only, in \`cac:ExternalReference/cbc:URI\`.`,
 };
 
-/** A rule of the table of terms: one rule may be about several terms that stand at the same place. */
-interface Checked {
+/** A rule of the table of terms. It can be about several terms with the same path. */
+interface TableRule {
   readonly id: string;
   readonly terms: string;
   readonly place: string;
   readonly format: Format;
 }
 
-/** The rules that the table of terms names, by number. */
-const checkedTerms = (): readonly Checked[] => {
-  const checked = new Map<string, Checked>();
+/** The rules in the table of terms, sorted by number. */
+const readTableRules = (): readonly TableRule[] => {
+  const rulesById = new Map<string, TableRule>();
   for (const term of TERMS) {
     const format = formatOf(term);
     for (const id of format?.rules ?? []) {
-      const before = checked.get(id);
-      if (before) checked.set(id, {...before, terms: `${before.terms} ${term}`});
-      else if (format) checked.set(id, {id, terms: term, place: placeOf(term), format});
+      const existingRule = rulesById.get(id);
+      if (existingRule) rulesById.set(id, {...existingRule, terms: `${existingRule.terms} ${term}`});
+      else if (format) rulesById.set(id, {id, terms: term, place: placeOf(term), format});
     }
   }
-  // The network of a card: the group has a rule, and no term.
+  // The network of a card belongs to a group (BG-18) and has no term, so the table does not list its rule.
   const network = {kind: 'text', longest: 200, rules: []} as const;
   const all = [
-    ...checked.values(),
+    ...rulesById.values(),
     {id: '084.2', terms: 'BG-18', place: `${placeOf('BG-18')}/NetworkID`, format: network},
   ];
   return all.sort((left, right) => (left.id < right.id ? -1 : 1));
 };
 
-const rulesOf = ({id, terms, place, format: form}: Checked): readonly Rule[] => {
+const rulesOf = ({id, terms, place, format: form}: TableRule): readonly Rule[] => {
   const context = at(place);
   switch (form.kind) {
     case 'text':
@@ -447,16 +456,16 @@ const rulesOf = ({id, terms, place, format: form}: Checked): readonly Rule[] => 
   }
 };
 
-const checked = checkedTerms();
+const tableRules = readTableRules();
 
 const rulesOfKind = (kind: Format['kind']): readonly Rule[] =>
-  checked.filter(({format: form}) => form.kind === kind).flatMap(rulesOf);
+  tableRules.filter(({format: form}) => form.kind === kind).flatMap(rulesOf);
 
-/** DT-CIUS-PT-*: lengths, dates, numbers, currencies, codes. Notes (BT-22) and totals have files of their own. */
+/** DT-CIUS-PT-*: lengths, dates, numbers, currencies, codes. Notes (BT-22) and totals are in other files. */
 export const formatRules: readonly Rule[] = [
   ...rulesOfKind('text'),
   ...rulesOfKind('date'),
-  // BT-9 stands in different places in an invoice and in a credit note.
+  // BT-9 has different paths in an invoice and in a credit note.
   date('008', 'BT-9', (invoice) =>
     select(invoice.root, invoice.isCreditNote ? 'PaymentMeans/PaymentDueDate' : 'DueDate'),
   ),
@@ -465,9 +474,12 @@ export const formatRules: readonly Rule[] = [
   ...rulesOfKind('quantity'),
   ...rulesOfKind('percentage'),
 
-  withCure(listed('003_i', 'BT-3', 'InvoiceTypeCode', /^[A-Z0-9]{2,3}$/u, lists.invoiceTypesCiusPt), typeCure),
-  withCure(listed('003_cn', 'BT-3', 'CreditNoteTypeCode', /^[A-Z0-9]{2,3}$/u, lists.creditNoteTypesCiusPt), typeCure),
-  listed('007', 'BT-8', 'InvoicePeriod/DescriptionCode', /^\d{1,3}$/u, lists.vatPointCodesCiusPt),
+  withCure(codeInString('003_i', 'BT-3', 'InvoiceTypeCode', /^[A-Z0-9]{2,3}$/u, lists.invoiceTypesCiusPt), typeCure),
+  withCure(
+    codeInString('003_cn', 'BT-3', 'CreditNoteTypeCode', /^[A-Z0-9]{2,3}$/u, lists.creditNoteTypesCiusPt),
+    typeCure,
+  ),
+  codeInString('007', 'BT-8', 'InvoicePeriod/DescriptionCode', /^\d{1,3}$/u, lists.vatPointCodesCiusPt),
   withCure(
     format(
       `${dt}022`,
@@ -504,7 +516,7 @@ export const formatRules: readonly Rule[] = [
       ),
       (code) => /^#ENTITY@ATMPAYMENT#.{1,20}#$/u.test(code.text),
     ),
-    ({text: written}) => closed(entity, written, 20, '12345', given),
+    ({text: rawText}) => keyedTextCure(entity, rawText, 20, '12345', issuedByOthers),
   ),
   withCure(
     coded(
@@ -514,9 +526,9 @@ export const formatRules: readonly Rule[] = [
       'UNCL 4461 (30, 48, 49, 57, 58, 59) + CIUS-PT',
       lists.paymentMeansCiusPt,
     ),
-    ({text: written}) => meansCure(written),
+    ({text: rawText}) => meansCure(rawText),
   ),
-  shortAttribute('079.3', 'BT-82', 'name', 150, goesOnInNote),
+  shortAttribute('079.3', 'BT-82', 'name', 150, continueInNote),
   {
     ...rule(
       `${dt}079.4`,
@@ -527,7 +539,7 @@ export const formatRules: readonly Rule[] = [
       (code) => code.attributes.name,
     ),
     attribute: 'name',
-    cure: ({attributes}) => closed(description, attributes.name ?? '', 125, 'Multibanco', goesOnInNote),
+    cure: ({attributes}) => keyedTextCure(description, attributes.name ?? '', 125, 'Multibanco', continueInNote),
   },
   withCure(
     format(
@@ -609,7 +621,7 @@ export const formatRules: readonly Rule[] = [
       'BT-126',
       atTerm('BT-126'),
       messageAbout('BT-126', '* não se pode repetir.', '* must not repeat.'),
-      (_, invoice) => idsDiffer(invoice),
+      (_, invoice) => hasUniqueIds(invoice),
     ),
     {pt: 'Numere as linhas: `1`, `2`, `3` …', en: 'Number the lines: `1`, `2`, `3` …'},
   ),
@@ -624,7 +636,7 @@ export const formatRules: readonly Rule[] = [
   ),
   coded(`${dt}137.2`, 'BT-157', atTerm('BT-157'), 'ISO 6523', lists.schemesCiusPt, 'schemeID'),
   coded(`${dt}138.2`, 'BT-158', atTerm('BT-158'), 'UNTDID 7143', lists.classificationsCiusPt, 'listID'),
-  shortAttribute('138.3', 'BT-158', 'listVersionID', 20, given),
+  shortAttribute('138.3', 'BT-158', 'listVersionID', 20, issuedByOthers),
   country('141', 'BT-40'),
   country('142', 'BT-55'),
   coded(`${dt}143`, 'BT-130', atTerm('BT-130'), 'UN/ECE Rec 20 + Rec 21', unitsCiusPt, 'unitCode'),

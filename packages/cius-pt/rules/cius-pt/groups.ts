@@ -25,7 +25,7 @@ import {
   ciusPt,
   documentAllowances,
   documentCharges,
-  followed,
+  joinSentences,
   hasSchemeVat,
   lines,
   numberAt,
@@ -64,7 +64,7 @@ const vatNumber = (id: string, term: string, scheme: string): Rule =>
   );
 
 const ofParty = (cure: Localized, scheme: string): Localized =>
-  scheme === taxScheme.buyer ? followed(cure, buyersNumber) : cure;
+  scheme === taxScheme.buyer ? joinSentences(cure, buyersNumber) : cure;
 
 const numberCure = (scheme: string): Localized => ofParty(taxSchemes(scheme), scheme);
 
@@ -80,7 +80,7 @@ const scheme = (id: string, terms: string, context: Rule['context'], path: strin
     (_, invoice) => cureWriteInto('VAT', qualified(path, invoice)),
   );
 
-/** A sum of the document that has to be there because there are amounts to sum up. */
+/** Demands a document total when there are amounts to add up. */
 const sumOf = (id: string, term: string, name: string, context: Context, pt: string, en: string): Rule =>
   withCure(
     rule(
@@ -106,14 +106,14 @@ const isExempt = (element: Element): boolean =>
   texts(element, 'ClassifiedTaxCategory/ID').some((code) => code === 'E' || code === 'ISE');
 
 /**
- * What the schema lets repeat and the official rules treat as single: with a second one, their program stops without a verdict.
- * The number is ours; they have none for it.
+ * Demands that an element which the schema allows several times is not repeated. With a second one, the official rules stop with an error and
+ * give no result. They have no number for this, so the id is our own.
  */
-const once = (terms: string, repeated: Context, pt: string, en: string): Rule => ({
+const once = (terms: string, repeatedElements: Context, pt: string, en: string): Rule => ({
   ...rule(
     'CIUS-PT-ONCE',
     terms,
-    repeated,
+    repeatedElements,
     messageAbout(
       terms,
       'Só pode aparecer uma vez: *. Perante uma segunda, as regras oficiais da CIUS-PT param com um erro.',
@@ -124,8 +124,8 @@ const once = (terms: string, repeated: Context, pt: string, en: string): Rule =>
   cure: () => ({pt, en}),
 });
 
-/** Elements that are not the first of their name in their parent; only those that `counts` accepts are counted. */
-const repeated = (path: string, counts: (element: Element, root: Element) => boolean): Context => {
+/** Elements that are not the first in their parent. `counts` selects the elements to count. */
+const repetitionsOf = (path: string, counts: (element: Element, root: Element) => boolean): Context => {
   const all = everywhere(path);
   return contextAt(all.place, (invoice) => {
     const seen = new Set<Element>();
@@ -139,12 +139,12 @@ const repeated = (path: string, counts: (element: Element, root: Element) => boo
   });
 };
 
-/** What a card needs. */
+/** The mandatory elements of a card. */
 const card = ['CardAccount/PrimaryAccountNumberID', 'CardAccount/NetworkID'];
 
 const hasCode = (category: Element): boolean => has(category, 'ID');
 
-/** BR-CIUS-PT-*: what has to be there beyond EN 16931, and groups that must not be sent empty. */
+/** BR-CIUS-PT-*: what CIUS-PT requires beyond EN 16931, and groups that must not be empty. */
 export const groupRules: readonly Rule[] = [
   vatNumber('BR-CIUS-PT-01', 'BT-31', taxScheme.seller),
   schemeVat('BR-CIUS-PT-02', 'BT-31', sellerPath),
@@ -297,25 +297,25 @@ export const groupRules: readonly Rule[] = [
   present('BR-CIUS-PT-66', 'BG-15', atRoot),
   once(
     'BT-95 BT-102',
-    repeated('AllowanceCharge/TaxCategory', hasCode),
+    repetitionsOf('AllowanceCharge/TaxCategory', hasCode),
     'Escreva um desconto ou encargo por cada categoria de IVA.',
     'Write one allowance or charge for each VAT category.',
   ),
   once(
     'BG-30',
-    repeated('Item/ClassifiedTaxCategory', hasCode),
+    repetitionsOf('Item/ClassifiedTaxCategory', hasCode),
     'Escreva uma linha por cada categoria de IVA.',
     'Write one line for each VAT category.',
   ),
   once(
     'BT-147',
-    repeated('Price/AllowanceCharge', (charge) => has(charge, 'Amount')),
+    repetitionsOf('Price/AllowanceCharge', (charge) => has(charge, 'Amount')),
     'Some os descontos do preço num só.',
     'Add the discounts of the price up into one.',
   ),
   once(
     'BT-110',
-    repeated(
+    repetitionsOf(
       'TaxTotal',
       (total, root) =>
         total.parent === root &&

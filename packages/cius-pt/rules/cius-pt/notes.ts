@@ -15,27 +15,27 @@ import {
 import {decimal, rounded, show} from '../decimal.ts';
 import {normalize, type Element, type Invoice} from '../tree.ts';
 import {currenciesCiusPt} from '../code-lists/lists.ts';
-import {betweenKeys, given, lengthCure, severalNotes, textCure, type TooLong} from './too-long.ts';
+import {betweenKeys, issuedByOthers, lengthCure, severalNotes, textCure, type TooLong} from './too-long.ts';
 import type {Localized} from '../terms.ts';
 
-/* Structured notes (BT-22): #KEY#value#, and #KEY-000#value# for those that belong together. */
+/* Structured notes (BT-22): #KEY#value#, or #KEY-000#value# for notes that belong together. */
 
 const dt = 'DT-CIUS-PT-';
 const notes = at('Note');
 
-/** `substring-before(substring-after(value, start), '#')`: what stands between the start and the next #. */
-const between = (value: string, start: string): string => {
-  const from = value.indexOf(start);
-  if (from < 0) return '';
-  const rest = value.slice(from + start.length);
+/** `substring-before(substring-after(value, start), '#')`: the text between the start and the next #. */
+const textBetween = (value: string, start: string): string => {
+  const startIndex = value.indexOf(start);
+  if (startIndex < 0) return '';
+  const rest = value.slice(startIndex + start.length);
   const end = rest.indexOf('#');
   return end < 0 ? '' : normalize(rest.slice(0, end));
 };
 
-const begins = (note: Element, start: string): boolean => normalize(note.text).startsWith(start);
+const beginsWith = (note: Element, start: string): boolean => normalize(note.text).startsWith(start);
 
-const starting = (...starts: readonly string[]): Context =>
-  where(notes, (note) => starts.some((start) => begins(note, start)));
+const notesStartingWith = (...starts: readonly string[]): Context =>
+  where(notes, (note) => starts.some((start) => beginsWith(note, start)));
 
 const note = (
   id: string,
@@ -48,78 +48,78 @@ const shape = (key: string, pt = 'valor', en = 'value'): Localized => ({
   pt: `A nota tem de ter a forma ${key}${pt}#.`,
   en: `The note has to have the form ${key}${en}#.`,
 });
-const value = (key: string, pt: string, en: string): Localized => ({
+const valueMessage = (key: string, pt: string, en: string): Localized => ({
   pt: `O valor da nota ${key} tem de ${isCount(pt) ? 'ter' : 'ser'} ${pt}.`,
   en: `The value of the note ${key} has to ${isCount(pt) ? 'have' : 'be'} ${en}.`,
 });
-/** Is a form a number of characters? */
+/** Is the format a number of characters? */
 const isCount = (form: string): boolean => /^(?:até )?\d/u.test(form);
-const needs = (key: string): Localized => ({
+const missingNoteMessage = (key: string): Localized => ({
   pt: `Falta a nota ${key}, que completa esta.`,
   en: `The note ${key}, which completes this one, is missing.`,
 });
-/** What to do where a note is missing: its key, and what it holds. */
+/** Cure for a missing note: its key and its content. */
 const addNote = (key: string, holds: Localized): Localized => ({
   pt: `Acrescente uma nota (BT-22) que comece por \`${key}\` e acabe em \`#\`, com ${holds.pt}.`,
   en: `Add a note (BT-22) that begins with \`${key}\` and ends with \`#\`, with ${holds.en}.`,
 });
-const unique = (key: string): Localized => ({
+const uniqueMessage = (key: string): Localized => ({
   pt: `A nota ${key} não se pode repetir.`,
   en: `The note ${key} must not repeat.`,
 });
-/** A rule that a repeated note breaks. */
-const oneNote = (key: string, broken: Rule): Rule =>
-  withCure(broken, {
+/** Adds the cure for a repeated note. */
+const oneNote = (key: string, baseRule: Rule): Rule =>
+  withCure(baseRule, {
     pt: `Deixe uma só nota \`${key}\`; retire as outras.`,
     en: `Leave one note \`${key}\` only; remove the others.`,
   });
 
-/** What a note has between its key and its last `#`, and the note that this makes. */
-const valueOf = (written: string, key: string): string =>
-  normalize(written.slice(written.indexOf(key) + key.length).replace(/#\s*$/u, ''));
+/** The value of a note: the text between its key and its last `#`. */
+const valueOf = (rawText: string, key: string): string =>
+  normalize(rawText.slice(rawText.indexOf(key) + key.length).replace(/#\s*$/u, ''));
 
-/** A number as the notes want it: with as many decimals as they may have, at least two. */
-const numberFrom = (written: string, most: number): string => {
-  const value = decimal(written.replace(',', '.'));
-  return value === undefined ? written : show(rounded(value, most));
+/** Formats a number for a note: with two to `most` decimals. */
+const numberFrom = (rawText: string, most: number): string => {
+  const value = decimal(rawText.replace(',', '.'));
+  return value === undefined ? rawText : show(rounded(value, most));
 };
 
 /**
- * The note as it has to be, where what was written leaves no doubt; the part to shorten, where the value is too long; else an example.
+ * Cure for a wrong note: the corrected note if it is clear, the number of characters to remove if the value is too long, else an example.
  *
- * @param meant the value, corrected
- * @param most characters of the value, and what to do with more, if they are what counts
+ * @param correctedValue the corrected value
+ * @param most maximum length of the value, if its length is limited
  */
-const noteCure = (key: string, meant: string, isValid: boolean, example: string, most?: Most): Localized => {
-  if (isValid) return cureWrite(`${key}${meant}#`);
-  const over = most === undefined ? 0 : Array.from(meant).length - most.longest;
-  return most !== undefined && over > 0
-    ? lengthCure(over, most.longest, most.words, betweenKeys(key))
+const noteCure = (key: string, correctedValue: string, isValid: boolean, example: string, most?: Most): Localized => {
+  if (isValid) return cureWrite(`${key}${correctedValue}#`);
+  const excess = most === undefined ? 0 : Array.from(correctedValue).length - most.longest;
+  return most !== undefined && excess > 0
+    ? lengthCure(excess, most.longest, most.words, betweenKeys(key))
     : {
         pt: `Escreva a nota nesta forma, com o seu valor: \`${key}${example}#\`.`,
         en: `Write the note in this form, with your value: \`${key}${example}#\`.`,
       };
 };
 
-/** How many characters a value may have, and what to do with one of more. */
+/** The maximum length of a value, and the cure for a longer one. */
 interface Most {
   readonly longest: number;
   readonly words: TooLong;
 }
 
-/** A text that goes on in a note of its own, which has no key. */
-const goesOn: Localized = {
+/** Cure for a text that can continue in another note, without a key. */
+const continueInNote: Localized = {
   pt: 'Não o corte: ponha o que sobra noutra nota (BT-22), sem chave.',
   en: 'Do not cut it: put the rest into another note (BT-22), without a key.',
 };
 
-/** What the certified program prints of its signature (Portaria 363/2010): four characters. */
-const printedOfSignature: Localized = {
+/** The certified program prints four characters of its signature (Portaria 363/2010). */
+const signatureCure: Localized = {
   pt: 'Não corte a assinatura: escreva só os quatro caracteres que o documento tem impressos (os das posições 1, 11, 21 e 31 dela).',
   en: 'Do not cut the signature: write only the four characters that are printed on the document (those at its positions 1, 11, 21 and 31).',
 };
 
-const certificate: Localized = {
+const certificateCure: Localized = {
   pt: 'Não o corte: escreva só o número do certificado impresso no documento, que tem esta forma: `1234/AT`.',
   en: 'Do not cut it: write only the number of the certificate printed on the document, which has this form: `1234/AT`.',
 };
@@ -129,22 +129,22 @@ const lengthOf = (longest: number): [string, string] => [`1 a ${longest} caracte
 const amount = /^[0-9]{1,13}.[0-9]{2}$/u;
 const amountText: [string, string] = ['até 13 algarismos e 2 casas decimais', 'up to 13 digits and 2 decimals'];
 
-/** A note that may stand once: number of its rules, key, test of its value and the text of that. */
+/** A note that may occur once: number of its rules, key, test of its value, description of the test. */
 interface Single {
   readonly id: number;
   readonly key: string;
   readonly valid: (value: string) => boolean;
   readonly text: readonly [string, string];
-  /** A value that is right, for a cure. */
+  /** A correct value, for a cure. */
   readonly example: string;
-  /** Characters of the value, if they are what counts. */
+  /** Maximum length of the value, if its length is limited. */
   readonly most?: Most;
-  /** The value that was probably meant. */
-  readonly meant?: (written: string) => string;
+  /** Returns the value that the sender probably meant. */
+  readonly correct?: (rawText: string) => string;
   readonly shape?: RegExp;
-  /** Notes that need this one. */
+  /** Notes that require this one. */
   readonly neededBy?: readonly string[];
-  /** What it holds, where it is missing. */
+  /** The content of the note, for the cure when it is missing. */
   readonly holds: Localized;
 }
 
@@ -155,7 +155,7 @@ const singles: readonly Single[] = [
     valid: currenciesCiusPt,
     text: ['um código ISO 4217', 'a code of ISO 4217'],
     example: 'USD',
-    meant: (code) => code.toUpperCase(),
+    correct: (code) => code.toUpperCase(),
     holds: {
       pt: 'o código ISO 4217 da moeda de que o documento emitido partiu (`USD`)',
       en: 'the ISO 4217 code of the currency that the issued document was converted from (`USD`)',
@@ -168,7 +168,7 @@ const singles: readonly Single[] = [
     valid: (rate) => /^\d{1,9}\.\d{2,5}$/u.test(rate),
     text: ['até 9 algarismos e 2 a 5 casas decimais', 'up to 9 digits and 2 to 5 decimals'],
     example: '1.08',
-    meant: (rate) => numberFrom(rate, 5),
+    correct: (rate) => numberFrom(rate, 5),
     holds: {
       pt: 'a taxa de câmbio do documento emitido, com 2 a 5 casas decimais (`1.08`)',
       en: 'the exchange rate of the issued document, with 2 to 5 decimals (`1.08`)',
@@ -181,7 +181,7 @@ const singles: readonly Single[] = [
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
     example: 'Outubro de 2026',
-    most: {longest: 150, words: goesOn},
+    most: {longest: 150, words: continueInNote},
     shape: /^#DESCRIPTION@INVOICEPERIOD#.{1,150}#$/u,
     holds: {pt: 'a descrição do período', en: 'the description of the period'},
   },
@@ -191,7 +191,7 @@ const singles: readonly Single[] = [
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
     example: '0000',
-    most: {longest: 20, words: certificate},
+    most: {longest: 20, words: certificateCure},
     holds: {
       pt: 'o número do certificado impresso no documento emitido (`1234/AT`)',
       en: 'the number of the certificate printed on the issued document (`1234/AT`)',
@@ -204,7 +204,7 @@ const singles: readonly Single[] = [
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
     example: 'AbCd',
-    most: {longest: 20, words: printedOfSignature},
+    most: {longest: 20, words: signatureCure},
     holds: {
       pt: 'os quatro caracteres da assinatura impressos no documento emitido',
       en: 'the four characters of the signature printed on the issued document',
@@ -217,44 +217,49 @@ const singles: readonly Single[] = [
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
     example: 'Programa',
-    most: {longest: 150, words: goesOn},
+    most: {longest: 150, words: continueInNote},
     holds: {pt: 'a descrição do programa', en: 'the description of the program'},
   },
 ];
 
 const singleCure =
-  ({key, valid, example, most, meant = (written) => written}: Single) =>
-  ({text: written}: Element): Localized => {
-    const mended = meant(valueOf(written, key));
-    return noteCure(key, mended, valid(mended) && !mended.includes('#'), example, most);
+  ({key, valid, example, most, correct = (rawText) => rawText}: Single) =>
+  ({text: rawText}: Element): Localized => {
+    const corrected = correct(valueOf(rawText, key));
+    return noteCure(key, corrected, valid(corrected) && !corrected.includes('#'), example, most);
   };
 
 const single = (kind: Single): Rule[] => {
   const {id, key, valid, text, shape: pattern = new RegExp(`^${key}.+#$`, 'u'), neededBy, holds} = kind;
-  const own = starting(key);
+  const singleNotes = notesStartingWith(key);
   const cure = singleCure(kind);
   const count = perInvoice((invoice) => notes(invoice).filter((element) => pattern.test(element.text)).length);
   const last = neededBy ? 4 : 3;
   return [
     withCure(
-      note(`020_${id}.1`, own, value(key, ...text), (element) => valid(between(element.text, key))),
+      note(`020_${id}.1`, singleNotes, valueMessage(key, ...text), (element) => valid(textBetween(element.text, key))),
       cure,
     ),
     withCure(
-      note(`020_${id}.2`, own, shape(key), (element) => pattern.test(element.text)),
+      note(`020_${id}.2`, singleNotes, shape(key), (element) => pattern.test(element.text)),
       cure,
     ),
     ...(neededBy
       ? [
           withCure(
-            note(`020_${id}.3`, starting(...neededBy), needs(key), (_, invoice) => count(invoice) >= 1),
+            note(
+              `020_${id}.3`,
+              notesStartingWith(...neededBy),
+              missingNoteMessage(key),
+              (_, invoice) => count(invoice) >= 1,
+            ),
             addNote(key, holds),
           ),
         ]
       : []),
     oneNote(
       key,
-      note(`020_${id}.${last}`, own, unique(key), (_, invoice) => count(invoice) <= 1),
+      note(`020_${id}.${last}`, singleNotes, uniqueMessage(key), (_, invoice) => count(invoice) <= 1),
     ),
   ];
 };
@@ -265,12 +270,12 @@ interface Grouped {
   readonly key: string;
   readonly valid: (value: string) => boolean;
   readonly text: readonly [string, string];
-  /** A value that is right, for a cure. */
+  /** A correct value, for a cure. */
   readonly example: string;
   readonly most?: Most;
-  readonly meant?: (written: string) => string;
+  readonly correct?: (rawText: string) => string;
   readonly others: readonly string[];
-  /** What the note holds, where it is missing; the whole value, where it can have no other. */
+  /** The content of the note, for the cure when it is missing; a string if only one value is possible. */
   readonly holds: Localized | string;
 }
 
@@ -293,7 +298,7 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
     example: 'IRS',
-    most: {longest: 150, words: goesOn},
+    most: {longest: 150, words: continueInNote},
     others: [withholding.type, withholding.amount],
     holds: {
       pt: 'a descrição da retenção do documento emitido, como `IRS 23%`',
@@ -306,21 +311,21 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => amount.test(text),
     text: amountText,
     example: '25.00',
-    meant: (amount) => numberFrom(amount, 2),
+    correct: (amount) => numberFrom(amount, 2),
     others: [withholding.type, withholding.description],
     holds: {
       pt: 'o valor retido do documento emitido, com duas casas decimais',
       en: 'the amount withheld in the issued document, with two decimals',
     },
   },
-  // As the official rule asks: does `IRF,` contain the value and a comma?
+  // Like the official rule: does `IRF,` contain the value and a comma?
   {
     id: 11,
     key: withholding.type,
     valid: (text) => 'IRF,'.includes(`${text},`),
     text: ['IRF', 'IRF'],
     example: 'IRF',
-    meant: () => 'IRF',
+    correct: () => 'IRF',
     others: [withholding.description, withholding.amount],
     holds: 'IRF',
   },
@@ -330,7 +335,7 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
     example: '12345',
-    most: {longest: 20, words: given},
+    most: {longest: 20, words: issuedByOthers},
     others: [payment.reference, payment.amount],
     holds: {pt: 'a entidade do documento emitido', en: 'the entity of the issued document'},
   },
@@ -340,7 +345,7 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
     example: '123456789',
-    most: {longest: 20, words: given},
+    most: {longest: 20, words: issuedByOthers},
     others: [payment.entity, payment.amount],
     holds: {pt: 'a referência do documento emitido', en: 'the reference of the issued document'},
   },
@@ -350,7 +355,7 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => amount.test(text),
     text: amountText,
     example: '25.00',
-    meant: (amount) => numberFrom(amount, 2),
+    correct: (amount) => numberFrom(amount, 2),
     others: [payment.entity, payment.reference],
     holds: {
       pt: 'o valor a pagar do documento emitido, com duas casas decimais',
@@ -363,21 +368,21 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
     example: 'Multibanco',
-    most: {longest: 150, words: goesOn},
+    most: {longest: 150, words: continueInNote},
     others: [payment.entity, payment.reference, payment.amount],
     holds: {pt: 'a descrição do documento emitido', en: 'the description of the issued document'},
   },
 ];
 
-/** How often each text stands in the notes. */
-const timesOf = perInvoice((invoice) => {
+/** How often each text occurs in the notes. */
+const countsByText = perInvoice((invoice) => {
   const times = new Map<string, number>();
   for (const {text} of notes(invoice)) times.set(text, (times.get(text) ?? 0) + 1);
   return times;
 });
 
-/** The keys that the notes begin with: `#AMOUNT@ATMPAYMENT-000#`. */
-const beginnings = perInvoice(
+/** The keys at the start of the notes: `#AMOUNT@ATMPAYMENT-000#`. */
+const startKeys = perInvoice(
   (invoice) => new Set(notes(invoice).map(({text}) => /^#[^#]*#/u.exec(normalize(text))?.[0] ?? '')),
 );
 
@@ -388,31 +393,31 @@ interface Numbered {
   readonly index: string;
 }
 
-/** The numbered notes of a family: those of withholding tax, or those of payments by Multibanco. */
+/** The numbered notes of a family: withholding tax, or payments by Multibanco. */
 const numberedIn = (invoice: Invoice, keys: readonly string[]): readonly Numbered[] =>
   notes(invoice).flatMap((element) => {
     const [, key = '', index = ''] = /^#([^#]*)-([^#-]*)#/u.exec(normalize(element.text)) ?? [];
     return keys.includes(key) ? [{element, key, index}] : [];
   });
 
-/** What the notes of incomplete groups are parts of, if they can be one group: at most one of each key. */
-interface Scattered {
+/** The notes of incomplete groups, if they can form one group: at most one note per key. */
+interface SplitGroup {
   readonly notes: readonly Numbered[];
-  /** The index that most of them have. */
+  /** The most frequent index of these notes. */
   readonly index: string;
 }
 
 const threeDigits = /^\d{3}$/u;
 
-const scatteredOf = (invoice: Invoice, keys: readonly string[]): Scattered | undefined => {
+const splitGroupOf = (invoice: Invoice, keys: readonly string[]): SplitGroup | undefined => {
   const all = numberedIn(invoice, keys);
-  const there = new Set(all.map(({key, index}) => `${key}-${index}`));
-  const hasAll = (index: string, needed: readonly string[]): boolean =>
-    needed.every((key) => there.has(`${key}-${index}`));
+  const existingKeys = new Set(all.map(({key, index}) => `${key}-${index}`));
+  const hasAll = (index: string, requiredKeys: readonly string[]): boolean =>
+    requiredKeys.every((key) => existingKeys.has(`${key}-${index}`));
   const required = keys.filter((key) => key !== payment.description);
-  // A description, which a group may have, belongs to one that has none.
-  const isAstray = all.some(({index}) => !hasAll(index, required) && hasAll(index, [payment.description]));
-  const parts = all.filter(({index}) => !hasAll(index, isAstray ? keys : required));
+  // A description is optional. A separate one belongs to the group that has none.
+  const isDescriptionAstray = all.some(({index}) => !hasAll(index, required) && hasAll(index, [payment.description]));
+  const parts = all.filter(({index}) => !hasAll(index, isDescriptionAstray ? keys : required));
   if (new Set(parts.map(({key}) => key)).size < parts.length) return undefined;
   const counts = new Map<string, number>();
   for (const part of parts) counts.set(part.index, (counts.get(part.index) ?? 0) + 1);
@@ -424,8 +429,8 @@ const scatteredOf = (invoice: Invoice, keys: readonly string[]): Scattered | und
   return index === undefined ? undefined : {notes: parts, index};
 };
 
-/** The note with another index. */
-const renumbered = ({element, key}: Numbered, index: string): string =>
+/** The text of the note with another index. */
+const withIndex = ({element, key}: Numbered, index: string): string =>
   normalize(element.text).replace(/^#[^#]*#/u, () => `#${key}-${index}#`);
 
 const oneGroup: Localized = {
@@ -433,7 +438,7 @@ const oneGroup: Localized = {
   en: ', with the index of the other notes of the same group; do not add another note',
 };
 
-const ambiguous: Localized = {
+const ambiguousIndexCure: Localized = {
   pt: 'As notas de uma mesma retenção, ou de um mesmo pagamento, têm o mesmo índice: compare com o documento emitido e corrija o índice das que o têm trocado; só acrescente a que falta mesmo.',
   en: 'The notes of one withholding, or of one payment, have the same index: compare with the issued document and correct the index of those that have a wrong one; add a note only if it really is missing.',
 };
@@ -446,57 +451,63 @@ const missingNote = (key: string, index: string): Localized => {
     : addNote(start, holds);
 };
 
-/** What to do where a group lacks a note: give the right index to one that has another, or add the one that is nowhere. */
-const cureOfGroup = (element: Element, lacking: string, scattered: Scattered | undefined): CureWords => {
-  if (!scattered) return ambiguous;
-  const {notes: parts, index} = scattered;
-  const own = parts.find((part) => part.element === element);
-  if (own && own.index !== index) return continued(cureWrite(renumbered(own, index)), oneGroup);
-  const other = parts.find(({key}) => key === lacking);
+/** Cure for a group that lacks a note: correct the index of a note that has a wrong one, or add the missing note. */
+const cureOfGroup = (element: Element, missingKey: string, splitGroup: SplitGroup | undefined): CureWords => {
+  if (!splitGroup) return ambiguousIndexCure;
+  const {notes: parts, index} = splitGroup;
+  const ownPart = parts.find((part) => part.element === element);
+  if (ownPart && ownPart.index !== index) return continued(cureWrite(withIndex(ownPart, index)), oneGroup);
+  const other = parts.find(({key}) => key === missingKey);
   return other
-    ? continued(cureWriteInto(renumbered(other, index), other.element.xpath), oneGroup)
-    : missingNote(lacking, index);
+    ? continued(cureWriteInto(withIndex(other, index), other.element.xpath), oneGroup)
+    : missingNote(missingKey, index);
 };
 
-/** What makes the notes of a family one group, looked up once for each document. */
-const scatteredIn = Object.fromEntries(
+/** For each family, the notes that can form one group; cached per document. */
+const splitGroupByFamily = Object.fromEntries(
   [payment, withholding].map((family) => [
     family.amount,
-    perInvoice((invoice) => scatteredOf(invoice, Object.values(family))),
+    perInvoice((invoice) => splitGroupOf(invoice, Object.values(family))),
   ]),
 );
 
-const scatteredFor = (key: string, invoice: Invoice): Scattered | undefined =>
-  scatteredIn[(key.endsWith('@ATMPAYMENT') ? payment : withholding).amount]?.(invoice);
+const splitGroupFor = (key: string, invoice: Invoice): SplitGroup | undefined =>
+  splitGroupByFamily[(key.endsWith('@ATMPAYMENT') ? payment : withholding).amount]?.(invoice);
 
 const groupedCure =
-  ({key, valid, example, most, meant = (written) => written}: Grouped) =>
-  ({text: written}: Element, invoice: Invoice): Localized => {
-    const [, group = '', rest] = new RegExp(`^\\s*#${key}-(\\d{1,3})#(.*)$`, 'su').exec(written) ?? [];
-    const index = threeDigits.test(group) ? group : scatteredFor(key, invoice)?.index;
-    const whole = `#${key}-${index ?? (group === '' ? '1' : group).padStart(3, '0')}#`;
-    const mended = meant(rest === undefined ? '' : valueOf(rest, ''));
-    return noteCure(whole, mended, valid(mended) && mended !== '' && !mended.includes('#'), example, most);
+  ({key, valid, example, most, correct = (rawText) => rawText}: Grouped) =>
+  ({text: rawText}: Element, invoice: Invoice): Localized => {
+    const [, group = '', rest] = new RegExp(`^\\s*#${key}-(\\d{1,3})#(.*)$`, 'su').exec(rawText) ?? [];
+    const index = threeDigits.test(group) ? group : splitGroupFor(key, invoice)?.index;
+    const fullKey = `#${key}-${index ?? (group === '' ? '1' : group).padStart(3, '0')}#`;
+    const corrected = correct(rest === undefined ? '' : valueOf(rest, ''));
+    return noteCure(
+      fullKey,
+      corrected,
+      valid(corrected) && corrected !== '' && !corrected.includes('#'),
+      example,
+      most,
+    );
   };
 
 const grouped = (kind: Grouped): Rule[] => {
   const {id, key, valid, text, others} = kind;
   const start = `#${key}-`;
   const label = `${start}000#`;
-  const groupOf = (element: Element): string => between(element.text, start);
+  const groupOf = (element: Element): string => textBetween(element.text, start);
   const whole = (element: Element): string => `${start}${groupOf(element)}#`;
   const cure = groupedCure(kind);
-  const complete = where(notes, (element) => begins(element, start) && begins(element, whole(element)));
+  const complete = where(notes, (element) => beginsWith(element, start) && beginsWith(element, whole(element)));
   return [
     withCure(
-      note(`020_${id}.1`, starting(start), shape(label), (element) =>
+      note(`020_${id}.1`, notesStartingWith(start), shape(label), (element) =>
         new RegExp(`^${start}[0-9]{3}#.+#$`, 'u').test(element.text),
       ),
       cure,
     ),
     withCure(
-      note(`020_${id}.2`, starting(start), value(label, ...text), (element) =>
-        valid(between(element.text, whole(element))),
+      note(`020_${id}.2`, notesStartingWith(start), valueMessage(label, ...text), (element) =>
+        valid(textBetween(element.text, whole(element))),
       ),
       cure,
     ),
@@ -504,8 +515,8 @@ const grouped = (kind: Grouped): Rule[] => {
       note(
         `020_${id}.3`,
         complete,
-        unique(label),
-        (element, invoice) => (timesOf(invoice).get(element.text) ?? 0) <= 1,
+        uniqueMessage(label),
+        (element, invoice) => (countsByText(invoice).get(element.text) ?? 0) <= 1,
       ),
       (element) => ({
         pt: `Deixe uma só nota \`${whole(element)}\`; retire as outras.`,
@@ -513,28 +524,28 @@ const grouped = (kind: Grouped): Rule[] => {
       }),
     ),
     ...others.map((other, index): Rule => ({
-      ...note(`020_${id}.${index + 4}`, complete, needs(`#${other}-000#`), (element, invoice) =>
-        beginnings(invoice).has(`#${other}-${groupOf(element)}#`),
+      ...note(`020_${id}.${index + 4}`, complete, missingNoteMessage(`#${other}-000#`), (element, invoice) =>
+        startKeys(invoice).has(`#${other}-${groupOf(element)}#`),
       ),
-      messageAt: (element) => needs(`#${other}-${groupOf(element)}#`),
-      cure: (element, invoice) => cureOfGroup(element, other, scatteredFor(key, invoice)),
+      messageAt: (element) => missingNoteMessage(`#${other}-${groupOf(element)}#`),
+      cure: (element, invoice) => cureOfGroup(element, other, splitGroupFor(key, invoice)),
     })),
   ];
 };
 
 const property = '#ADDITIONALPROPERTY#';
-const propertyNotes = starting(property);
+const propertyNotes = notesStartingWith(property);
 const propertyValue = (element: Element): string => {
-  const from = element.text.indexOf(property);
-  const rest = from < 0 ? '' : element.text.slice(from + property.length);
-  return between(rest, '#');
+  const startIndex = element.text.indexOf(property);
+  const rest = startIndex < 0 ? '' : element.text.slice(startIndex + property.length);
+  return textBetween(rest, '#');
 };
 
-/** Name and value of a property are short each. */
-const propertyCure = ({text: written}: Element): Localized => {
-  const [, name = '', value = ''] = /^#ADDITIONALPROPERTY#([^#]+)#([^#]+)#?\s*$/u.exec(normalize(written)) ?? [];
-  const over = Math.max(...[name, value].map((part) => Array.from(part).length)) - longestOfProperty;
-  if (over > 0) return lengthCure(over, longestOfProperty, withoutKey, inProperty);
+/** Cure for a property note. The name and the value each have a maximum length. */
+const propertyCure = ({text: rawText}: Element): Localized => {
+  const [, name = '', value = ''] = /^#ADDITIONALPROPERTY#([^#]+)#([^#]+)#?\s*$/u.exec(normalize(rawText)) ?? [];
+  const excess = Math.max(...[name, value].map((part) => Array.from(part).length)) - longestOfProperty;
+  if (excess > 0) return lengthCure(excess, longestOfProperty, withoutKey, inProperty);
   const fits = [name, value].every((part) => upTo(longestOfProperty).test(part));
   return noteCure(`${property}${fits ? `${name}#` : 'Obra#'}`, value, fits, '17/2026');
 };
@@ -548,26 +559,43 @@ const withoutKey: Localized = {
   en: 'Do not cut it: write name and value whole into a note without a key (BT-22), instead of this one.',
 };
 
-/** What to do with a note that is too long: with its value, if it has one of the keys. */
+/** Cure for a note that is too long. If the note has a known key, its value decides. */
 const longNoteCure: NonNullable<Rule['cure']> = (element, invoice) => {
-  const ofSingle = singles.find(({key}) => begins(element, key));
+  const ofSingle = singles.find(({key}) => beginsWith(element, key));
   if (ofSingle) return singleCure(ofSingle)(element);
-  const ofGroup = groupedNotes.find(({key}) => begins(element, `#${key}-`));
+  const ofGroup = groupedNotes.find(({key}) => beginsWith(element, `#${key}-`));
   if (ofGroup) return groupedCure(ofGroup)(element, invoice);
-  return begins(element, property) ? propertyCure(element) : textCure(element.text, 500, severalNotes);
+  return beginsWith(element, property) ? propertyCure(element) : textCure(element.text, 500, severalNotes);
 };
 
 const names = at('*Line/Item/AdditionalItemProperty/Name');
 const reference = '#ID@INVOICEDOCUMENTREFERENCE@BILLINGREFERENCE-';
 
-/** Properties of items that may stand once per line, counted over the whole document as the official rule does. */
+/** Keys of properties that may occur once per line, by rule. */
+const onceKeys = {
+  '139_2': '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#',
+  '139_3': '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#',
+  '139_5': '#LINEID@COMMITMENTLINEREFERENCE#',
+} as const;
+
+/** Start of each keyed note (BT-22). The keys of numbered groups end with the hyphen before the index. */
+export const noteKeys: readonly string[] = [
+  ...singles.map(({key}) => key),
+  property,
+  ...groupedNotes.map(({key}) => `#${key}-`),
+];
+
+/** Start of each keyed name of an item property (BT-160). */
+export const propertyKeys: readonly string[] = [...Object.values(onceKeys), reference];
+
+/** Item properties that may occur once per line. Like the official rule, this counts them in the whole document. */
 const propertyOnce = (id: string, key: string): Rule => {
   const count = perInvoice((invoice) => names(invoice).filter((name) => name.text === key).length);
   return withCure(
     rule(
       dt + id,
       'BT-160',
-      where(names, (name) => begins(name, key)),
+      where(names, (name) => beginsWith(name, key)),
       {
         pt: `A propriedade ${key} só pode aparecer uma vez por linha.`,
         en: `The property ${key} may occur once per line only.`,
@@ -591,8 +619,8 @@ export const noteRules: readonly Rule[] = [
     note(
       '020_5.1',
       propertyNotes,
-      value(property, `${lengthOf(50)[0]} (nome)`, `${lengthOf(50)[1]} (name)`),
-      (element) => upTo(50).test(between(element.text, property)),
+      valueMessage(property, `${lengthOf(50)[0]} (nome)`, `${lengthOf(50)[1]} (name)`),
+      (element) => upTo(50).test(textBetween(element.text, property)),
     ),
     propertyCure,
   ),
@@ -600,7 +628,7 @@ export const noteRules: readonly Rule[] = [
     note(
       '020_5.2',
       propertyNotes,
-      value(property, `${lengthOf(50)[0]} (valor)`, `${lengthOf(50)[1]} (value)`),
+      valueMessage(property, `${lengthOf(50)[0]} (valor)`, `${lengthOf(50)[1]} (value)`),
       (element) => upTo(50).test(propertyValue(element)),
     ),
     propertyCure,
@@ -616,19 +644,17 @@ export const noteRules: readonly Rule[] = [
     rule(
       `${dt}139_1`,
       'BT-160',
-      where(names, (name) => begins(name, reference)),
+      where(names, (name) => beginsWith(name, reference)),
       {
         pt: `A propriedade tem de ter a forma ${reference}000#.`,
         en: `The property has to have the form ${reference}000#.`,
       },
       (name) => /^#ID@INVOICEDOCUMENTREFERENCE@BILLINGREFERENCE-[0-9]{3}#$/u.test(name.text),
     ),
-    ({text: written}) => {
-      const [number = '1'] = /\d{1,3}(?=#?\s*$)/u.exec(written) ?? [];
+    ({text: rawText}) => {
+      const [number = '1'] = /\d{1,3}(?=#?\s*$)/u.exec(rawText) ?? [];
       return cureWrite(`${reference}${number.padStart(3, '0')}#`);
     },
   ),
-  propertyOnce('139_2', '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#'),
-  propertyOnce('139_3', '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#'),
-  propertyOnce('139_5', '#LINEID@COMMITMENTLINEREFERENCE#'),
+  ...Object.entries(onceKeys).map(([id, key]) => propertyOnce(id, key)),
 ];

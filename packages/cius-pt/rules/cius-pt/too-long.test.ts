@@ -3,7 +3,7 @@ import {formatOf, TERMS} from '../terms.ts';
 import {lengthCure, termsWithKind, tooLong, tooLongInJson} from './too-long.ts';
 
 it('every text that a rule measures has its kind, once', () => {
-  // The code of a reason has cures of its own; the network of a card is measured, and has no term.
+  // The code of a reason (BT-121) has its own cures. The network of a card is measured, but has no term.
   const texts = TERMS.filter((term) => formatOf(term)?.kind === 'text' && term !== 'BT-121');
   expect([...termsWithKind()].sort()).toEqual([...texts, 'BG-18'].sort());
 });

@@ -1,24 +1,24 @@
 import {text, type Element} from '../tree.ts';
 import {termsIn, type Localized, type TermId} from '../terms.ts';
 
-/* What becomes of a text that is too long, by its term: a document that says another number than the issued one must not pass. */
+/* Cures for texts that are too long, by term. A shortened number would be another number than the issued one, and must not pass. */
 
-/** What to do with a text that is too long. `*` is what holds it, where that is to go. */
+/** Cure for a text that is too long. `*` is replaced by the element that holds the text, if the element has to be removed. */
 export interface TooLong extends Localized {
-  /** What `*` is in XML; in a JSON document it is the property. */
+  /** The replacement of `*` in XML. In a JSON document it is the property. */
   readonly holder?: string;
 }
 
-/** A text that may lose its end: nobody looks for it, and no law asks for it. */
+/** Marks a text that may lose its end: it is not searched for, and no law requires it. */
 const mayBeCut = 'cut';
 
-const buyers: Localized = {
+const askBuyer: Localized = {
   pt: 'Não o corte: peça ao adquirente o número a usar.',
   en: 'Do not cut it: ask the buyer which number to use.',
 };
 
-/** An identifier that somebody else gave. */
-export const given: Localized = {
+/** Cure for an identifier that another party issued. */
+export const issuedByOthers: Localized = {
   pt: 'Não o corte: compare com o documento emitido; se ele diz o mesmo, confirme-o com quem o deu.',
   en: 'Do not cut it: compare with the issued document; if it says the same, confirm it with whoever gave it.',
 };
@@ -34,23 +34,23 @@ const whereItGoes = {
   description: {pt: 'na descrição (BT-154)', en: 'the description (BT-154)'},
 } as const;
 
-/** A text that goes on elsewhere. */
-const goesOn = ({pt, en}: Localized): Localized => ({
+/** Cure for a text that can continue in another place. */
+const continueIn = ({pt, en}: Localized): Localized => ({
   pt: `Não o corte: ponha o que sobra ${pt}.`,
   en: `Do not cut it: put the rest into ${en}.`,
 });
 
-export const goesOnInNote = goesOn(whereItGoes.note);
+export const continueInNote = continueIn(whereItGoes.note);
 
-/** An identifier that the document may be without: it stands elsewhere, whole. */
-const movesTo = ({pt, en}: Localized, holder: string): TooLong => ({
+/** Cure for an optional identifier: the whole identifier goes to another place. */
+const moveTo = ({pt, en}: Localized, holder: string): TooLong => ({
   pt: `Não o corte, que seria outro: escreva-o inteiro ${pt} e retire *.`,
   en: `Do not cut it, which would make another of it: write it whole into ${en} and remove *.`,
   holder,
 });
 
 const nextLine = (term: TermId): Localized =>
-  goesOn({pt: `na linha seguinte da morada (${term})`, en: `the next line of the address (${term})`});
+  continueIn({pt: `na linha seguinte da morada (${term})`, en: `the next line of the address (${term})`});
 
 const lastLine = (...terms: readonly TermId[]): Localized => ({
   pt: `Não a corte: reparta a morada pelas três linhas (${terms.join(', ')}).`,
@@ -62,18 +62,18 @@ const partOfAddress = (...lines: readonly TermId[]): Localized => ({
   en: `Do not cut it: compare with the issued document; what belongs to the street goes into the lines of the address (${lines.join(', ')}).`,
 });
 
-/** Words of the law. */
+/** Cure for a text that the law requires. */
 const reason: Localized = {
   pt: 'Não corte o motivo: deixe aqui só a menção do documento emitido, a que a tabela da AT dá ao código, e ponha o resto numa nota (BT-22).',
   en: 'Do not cut the reason: leave here only the wording of the issued document, which the table of the tax authority gives for the code, and put the rest into a note (BT-22).',
 };
 
-const property = movesTo(
+const property = moveTo(
   {pt: 'na nota da linha (BT-127), com o nome e o valor,', en: 'the note of the line (BT-127), with name and value,'},
   'cac:AdditionalItemProperty',
 );
 
-/** Every text that a rule measures, by what is to be done with one that is too long. */
+/** All texts whose length a rule checks, by the cure for a text that is too long. */
 const kinds: readonly (readonly [terms: string, kind: TooLong | typeof mayBeCut])[] = [
   [
     'BT-1',
@@ -82,7 +82,7 @@ const kinds: readonly (readonly [terms: string, kind: TooLong | typeof mayBeCut]
       en: 'Do not cut a number that is issued: ask your accountant, and shorten the next series.',
     },
   ],
-  ['BT-10 BT-12 BT-13 BT-17 BT-19 BT-132 BT-133 BT-156', buyers],
+  ['BT-10 BT-12 BT-13 BT-17 BT-19 BT-132 BT-133 BT-156', askBuyer],
   [
     'BT-11',
     {
@@ -90,11 +90,11 @@ const kinds: readonly (readonly [terms: string, kind: TooLong | typeof mayBeCut]
       en: 'Do not cut it: if the batch is yours, use a shorter number, the same in all its documents; if the number is that of the buyer, ask which one to use.',
     },
   ],
-  ['BT-14', movesTo(whereItGoes.note, 'cbc:SalesOrderID')],
-  ['BT-15', movesTo(whereItGoes.note, 'cac:ReceiptDocumentReference')],
-  ['BT-16', movesTo(whereItGoes.note, 'cac:DespatchDocumentReference')],
-  ['BT-128', movesTo(whereItGoes.lineNote, 'cac:DocumentReference')],
-  ['BT-155', movesTo(whereItGoes.lineNote, 'cac:SellersItemIdentification')],
+  ['BT-14', moveTo(whereItGoes.note, 'cbc:SalesOrderID')],
+  ['BT-15', moveTo(whereItGoes.note, 'cac:ReceiptDocumentReference')],
+  ['BT-16', moveTo(whereItGoes.note, 'cac:DespatchDocumentReference')],
+  ['BT-128', moveTo(whereItGoes.lineNote, 'cac:DocumentReference')],
+  ['BT-155', moveTo(whereItGoes.lineNote, 'cac:SellersItemIdentification')],
   ['BT-160 BT-161', property],
   [
     'BT-18',
@@ -126,7 +126,7 @@ const kinds: readonly (readonly [terms: string, kind: TooLong | typeof mayBeCut]
   ],
   [
     'BT-29 BT-30 BT-32 BT-34 BT-41 BT-42 BT-43 BT-46 BT-47 BT-48 BT-49 BT-56 BT-57 BT-58 BT-60 BT-61 BT-63 BT-71 BT-84 BT-86 BT-89 BT-90 BT-91 BT-157 BT-158',
-    given,
+    issuedByOthers,
   ],
   ['BT-27 BT-28 BT-44 BT-45 BT-59 BT-62 BT-70 BT-85 BT-88', name],
   ['BT-35', nextLine('BT-36')],
@@ -145,9 +145,9 @@ const kinds: readonly (readonly [terms: string, kind: TooLong | typeof mayBeCut]
   ['BT-76', nextLine('BT-165')],
   ['BT-165', lastLine('BT-75', 'BT-76', 'BT-165')],
   ['BT-77 BT-78 BT-79', partOfAddress('BT-75', 'BT-76')],
-  ['BT-20 BT-33 BT-97 BT-104 BT-127', goesOnInNote],
-  ['BT-139 BT-144 BT-154', goesOn(whereItGoes.lineNote)],
-  ['BT-153', goesOn(whereItGoes.description)],
+  ['BT-20 BT-33 BT-97 BT-104 BT-127', continueInNote],
+  ['BT-139 BT-144 BT-154', continueIn(whereItGoes.lineNote)],
+  ['BT-153', continueIn(whereItGoes.description)],
   ['BT-120', reason],
   [
     'BT-87',
@@ -164,7 +164,7 @@ const kinds: readonly (readonly [terms: string, kind: TooLong | typeof mayBeCut]
     },
   ],
   ['BT-126', {pt: 'Numere as linhas: `1`, `2`, `3` …', en: 'Number the lines: `1`, `2`, `3` …'}],
-  // Its network, which has no term.
+  // The network of a card, which has no term.
   [
     'BG-18',
     {
@@ -179,29 +179,29 @@ const byTerm: ReadonlyMap<string, TooLong | typeof mayBeCut> = new Map(
   kinds.flatMap(([terms, kind]) => termsIn(terms).map((term) => [term, kind] as const)),
 );
 
-/** The terms of the table, for its test: every text has its kind. */
+/** The terms of the table, for its test: every text needs an entry. */
 export const termsWithKind = (): readonly string[] => [...byTerm.keys()];
 
 /**
- * What to do with a text of the term that is too long; undefined where it may be cut.
+ * Cure for a text that is too long, by its term; undefined if it may be cut.
  *
- * @param element that holds it: the value of a property may stand for something else
+ * @param element element of the text; a property value can be the value of another term
  */
 export const tooLong = (term: string, element?: Element): TooLong | undefined => {
   const key = term === 'BT-161' && element?.parent ? text(element.parent, 'Name') : '';
   if (key.startsWith('#TAXEXEMPTIONREASON@')) return reason;
-  if (/^#(?:LINEID|ID)@/u.test(key)) return buyers;
+  if (/^#(?:LINEID|ID)@/u.test(key)) return askBuyer;
   const kind = byTerm.get(term);
   return kind === mayBeCut ? undefined : kind;
 };
 
-/** A note may hold what the law asks for. */
+/** Cure for a note, which may contain text that the law requires. */
 export const severalNotes: Localized = {
   pt: 'Não corte o texto, que pode ter uma menção obrigatória: reparta-o por várias notas.',
   en: 'Do not cut the text, which may hold wording that the law requires: split it across several notes.',
 };
 
-/** The same for the sender of a JSON document. */
+/** The same cure for a JSON document. */
 export const tooLongInJson = (term: string): Localized | undefined => {
   if (term === 'BT-22') return severalNotes;
   const words = tooLong(term);
@@ -210,17 +210,17 @@ export const tooLongInJson = (term: string): Localized | undefined => {
 
 export const oneLine: Localized = {pt: 'Escreva o texto numa só linha.', en: 'Write the text on one line.'};
 
-/** An element or an attribute that may stay away. */
+/** Names of what may be removed. */
 const element: Localized = {pt: 'o elemento', en: 'the element'};
 export const attribute: Localized = {pt: 'o atributo', en: 'the attribute'};
 
-/** Between the key of a text and its end. */
+/** Names the place between the key of a text and its end. */
 export const betweenKeys = (key: string): Localized => ({
   pt: ` entre \`${key}\` e o último \`#\``,
   en: ` between \`${key}\` and the last \`#\``,
 });
 
-/** "… characters too many", between two places of a text if they are told, and what to do. */
+/** "… characters too many", optionally between two places of a text, and the cure. */
 export const lengthCure = (
   over: number,
   longest: number,
@@ -235,17 +235,22 @@ export const lengthCure = (
 };
 
 /**
- * What to do with a text that is no line of the right length.
+ * Cure for a text that is empty, too long, or not on one line.
  *
- * @param words what to do with one that is too long; undefined: it may be cut
- * @param what it stands in, where it may be empty
+ * @param words cure for a text that is too long; undefined if it may be cut
+ * @param removable what to remove if there is no text
  */
-export const textCure = (written: string, longest: number, words: TooLong | undefined, what = element): Localized => {
-  const length = Array.from(written).length;
+export const textCure = (
+  rawText: string,
+  longest: number,
+  words: TooLong | undefined,
+  removable = element,
+): Localized => {
+  const length = Array.from(rawText).length;
   if (length === 0) {
     return {
-      pt: `Escreva o que diz o documento emitido; se não diz nada, retire ${what.pt}.`,
-      en: `Write what the issued document says; if it says nothing, remove ${what.en}.`,
+      pt: `Escreva o que diz o documento emitido; se não diz nada, retire ${removable.pt}.`,
+      en: `Write what the issued document says; if it says nothing, remove ${removable.en}.`,
     };
   }
   if (length <= longest) return oneLine;

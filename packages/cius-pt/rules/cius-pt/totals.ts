@@ -15,7 +15,7 @@ import {
   type Context,
   type Rule,
 } from '../rule.ts';
-import {taxed} from '../breakdown.ts';
+import {taxAmountCure} from '../breakdown.ts';
 import {exemptCodes, exemptionKeys, exemptBreakdowns} from './exemption.ts';
 import {
   beside,
@@ -39,11 +39,11 @@ const {isAllowance, isCharge} = ciusPt;
 const dt = 'DT-CIUS-PT-';
 
 /**
- * A number that has to be within 1.00 of what it should be. Without either of them the rule is broken.
+ * A rule about a number that may differ from its expected value by at most 1.00. If one of the two is missing, the rule is broken.
  *
- * @param place path of that number below the element
+ * @param place path of the number below the element
  */
-const close = (
+const closeTo = (
   id: string,
   terms: string,
   context: Context,
@@ -69,11 +69,11 @@ const close = (
   ),
   cure: (element, invoice) => {
     const due = expected(element, invoice);
-    return due === undefined ? lackingTerm : cureSum(terms, due);
+    return due === undefined ? missingTermCure : cureSum(terms, due);
   },
 });
 
-const lackingTerm: Localized = {
+const missingTermCure: Localized = {
   pt: 'Falta um dos termos da conta, ou não é um número: escreva-o, com o que diz o documento emitido.',
   en: 'One of the terms of the calculation is missing or no number: write it, with what the issued document says.',
 };
@@ -81,10 +81,10 @@ const lackingTerm: Localized = {
 const amounts = (elements: readonly Element[]): Decimal => sum(elements.map((element) => numberAt(element, 'Amount')));
 const ofLines = perInvoice((invoice) => sum(lines(invoice).flatMap((line) => numbersAt(line, 'LineExtensionAmount'))));
 
-/** Base times percentage; nothing to check if neither is there, as the official rule says. */
+/** Base times percentage. Like the official rule, it checks nothing if both are missing. */
 const percentage = (id: string, terms: string, context: Context, formula: string): Rule => {
   const factors = ['BaseAmount', 'MultiplierFactorNumeric'];
-  const product = close(
+  const product = closeTo(
     id,
     terms,
     where(context, (element) => has(element, 'MultiplierFactorNumeric') || has(element, 'BaseAmount')),
@@ -100,8 +100,8 @@ const percentage = (id: string, terms: string, context: Context, formula: string
   return {
     ...product,
     cure: (element, invoice) => {
-      const lacking = factors.find((name) => !has(element, name));
-      return lacking === undefined ? product.cure?.(element, invoice) : cureWriteIssued(`cbc:${lacking}`);
+      const missingFactor = factors.find((name) => !has(element, name));
+      return missingFactor === undefined ? product.cure?.(element, invoice) : cureWriteIssued(`cbc:${missingFactor}`);
     },
   };
 };
@@ -114,7 +114,7 @@ const sumsOf = (
   formula: string,
 ): Rule => {
   const summands = (element: Element): readonly Element[] => beside(element, 'AllowanceCharge').filter(accept);
-  const tolerance = close(
+  const toleranceRule = closeTo(
     id,
     terms,
     where(totals, (element) => has(element, name)),
@@ -124,35 +124,36 @@ const sumsOf = (
     name,
   );
   return {
-    ...tolerance,
-    // Without any allowance (or charge) the sum has to be zero exactly.
+    ...toleranceRule,
+    // Without allowances (or charges) the sum must be exactly zero.
     check: (element, invoice) =>
-      summands(element).length > 0 ? tolerance.check(element, invoice) : numberAt(element, name) === zero,
+      summands(element).length > 0 ? toleranceRule.check(element, invoice) : numberAt(element, name) === zero,
   };
 };
 
-/** The official rule compares with the lines of the other kind of document too, of which there are none: zero passes. */
-const orZero = (tolerance: Rule): Rule => ({
-  ...tolerance,
+/** The official rule also compares with the lines of the other kind of document. There are none, so zero passes. */
+const orZero = (toleranceRule: Rule): Rule => ({
+  ...toleranceRule,
   check: (element, invoice) =>
-    tolerance.check(element, invoice) || within(numberAt(element, 'LineExtensionAmount'), zero),
+    toleranceRule.check(element, invoice) || within(numberAt(element, 'LineExtensionAmount'), zero),
 });
 
-/** Charges minus allowances of the whole document; undefined where both stand. */
+/** Charges minus allowances of the document; undefined if it has both. */
 const chargesOrAllowances = (element: Element): Decimal | undefined => {
   const charges = numberAt(element, 'ChargeTotalAmount');
   const allowances = numberAt(element, 'AllowanceTotalAmount');
   return charges === undefined || allowances === undefined ? (charges ?? zero) - (allowances ?? zero) : undefined;
 };
 
-/** The same of DT-CIUS-PT-163, whose clauses for the other kind of document ask for lines only where both charges and allowances stand. */
-const orNoLines = (tolerance: Rule): Rule => ({
-  ...tolerance,
+/** Like `orZero`, for DT-CIUS-PT-163: its part for the other kind of document needs lines only if there are both charges and allowances. */
+const orNoLines = (toleranceRule: Rule): Rule => ({
+  ...toleranceRule,
   check: (element, invoice) =>
-    tolerance.check(element, invoice) || within(numberAt(element, 'TaxExclusiveAmount'), chargesOrAllowances(element)),
+    toleranceRule.check(element, invoice) ||
+    within(numberAt(element, 'TaxExclusiveAmount'), chargesOrAllowances(element)),
 });
 
-/** BT-131 as it follows from the line: quantity times price by base quantity, plus charges, minus allowances. */
+/** The expected BT-131 of a line: quantity times price by base quantity, plus charges, minus allowances. */
 export const lineNet = (line: Element): Decimal | undefined => {
   const quantity = numberAt(line, '*Quantity');
   const price = numberAt(line, 'Price/PriceAmount');
@@ -175,7 +176,7 @@ const taxInCurrency = (root: Element): Decimal | undefined => {
     .map((amount) => decimal(amount.text))[0];
 };
 
-/** Codes of the exemption reasons that exempt lines give in their properties. */
+/** The exemption codes in the properties of exempt lines. */
 const reasonsOfLines = perInvoice((invoice): string[] => [
   ...new Set(
     lines(invoice)
@@ -186,20 +187,20 @@ const reasonsOfLines = perInvoice((invoice): string[] => [
   ),
 ]);
 
-/** Characters of a code in BT-121. */
+/** Maximum length of BT-121. */
 const longestCode = 5;
 
-/** The property of a line that gives the code of its exemption. */
+/** The property of a line with this exemption code. */
 const propertyOf = (invoice: Invoice, reason: string): Element | undefined =>
   anywhere(invoice, '*Line/Item/AdditionalItemProperty').find(
     (each) => text(each, 'Name') === exemptionKeys.code && text(each, 'Value') === reason,
   );
 
-/** The first code of a line that does not stand in the breakdown once. */
+/** The first exemption code of a line for which the breakdown does not have exactly one group. */
 const unmatchedReason = (invoice: Invoice): string | undefined =>
   reasonsOfLines(invoice).find((reason) => breakdownsOf(invoice, reason).length !== 1);
 
-/** What to do where a line gives a text as the code of its exemption. */
+/** Cure for a line with a text instead of an exemption code. */
 const noCode = (invoice: Invoice, reason: string, breakdown: Element | undefined): Localized => {
   const property = propertyOf(invoice, reason);
   const code = breakdown && text(breakdown, 'TaxCategory/TaxExemptionReasonCode');
@@ -208,7 +209,7 @@ const noCode = (invoice: Invoice, reason: string, breakdown: Element | undefined
     : cureWriteInto(exemptionKeys.text, `${property?.xpath ?? ''}/cbc:Name`);
 };
 
-/** The exempt parts of the VAT breakdown that have the code as their reason. */
+/** The exempt groups of the VAT breakdown with this reason code. */
 const breakdownsOf = (invoice: Invoice, reason: string): readonly Element[] =>
   anywhere(invoice, 'TaxTotal/TaxSubtotal').filter(
     (breakdown) =>
@@ -216,25 +217,25 @@ const breakdownsOf = (invoice: Invoice, reason: string): readonly Element[] =>
       texts(breakdown, 'TaxCategory/TaxExemptionReasonCode').includes(reason),
   );
 
-/** The tax of a breakdown: what follows from its taxable amount and its rate. */
+/** Cure for the tax of a breakdown group: the result of its taxable amount and its rate. */
 const taxCure = (breakdown: Element): Localized => {
   const rate = numberAt(breakdown, 'TaxCategory/Percent');
   const base = numberAt(breakdown, 'TaxableAmount');
   if (rate === undefined || whole(rate) === zero) return cureSum('BT-117', zero);
-  return base === undefined ? cureWriteIssued('cbc:TaxableAmount') : taxed(breakdown, base, rate);
+  return base === undefined ? cureWriteIssued('cbc:TaxableAmount') : taxAmountCure(breakdown, base, rate);
 };
 
-/** A price that does not follow from the gross price and the discount: only the sender knows which of the three is wrong. */
-const priced = (broken: Rule): Rule => ({
-  ...broken,
+/** Cure for a price that differs from gross price minus discount. Only the sender knows which of the three is wrong. */
+const withPriceCure = (baseRule: Rule): Rule => ({
+  ...baseRule,
   cure: () => ({
     pt: 'Corrija o que estiver errado: o preço, o preço bruto (`cac:AllowanceCharge/cbc:BaseAmount`) ou o desconto (`cac:AllowanceCharge/cbc:Amount`). Fica o que diz o documento emitido.',
     en: 'Correct what is wrong: the price, the gross price (`cac:AllowanceCharge/cbc:BaseAmount`) or the discount (`cac:AllowanceCharge/cbc:Amount`). What the issued document says stays.',
   }),
 });
 
-/** What a credit note says where it has no terms, and of what invoice. */
-const settled = (root: Element): Localized => {
+/** Payment terms for a credit note that has none: it settles the preceding invoice. */
+const settlementTerms = (root: Element): Localized => {
   const numbers = select(root, 'BillingReference/InvoiceDocumentReference/ID').map((id) => normalize(id.text));
   const [number = ''] = numbers;
   const invoice = numbers.length === 1 && /^[^`]*\d$/u.test(number) ? `na fatura ${number}` : 'na fatura de origem';
@@ -245,7 +246,7 @@ const settled = (root: Element): Localized => {
   };
 };
 
-/** BR-CO-25 and the arithmetic of CIUS-PT, with its tolerance of 1.00. */
+/** BR-CO-25 and the arithmetic of CIUS-PT, with a tolerance of 1.00. */
 export const totalRules: readonly Rule[] = [
   withCure(
     rule(
@@ -269,13 +270,13 @@ export const totalRules: readonly Rule[] = [
     ),
     (_, {root, isCreditNote}) =>
       isCreditNote
-        ? continued(cureWrite('/CreditNote/cac:PaymentTerms/cbc:Note'), settled(root))
+        ? continued(cureWrite('/CreditNote/cac:PaymentTerms/cbc:Note'), settlementTerms(root))
         : continued(cureWrite('/Invoice/cbc:DueDate', '/Invoice/cac:PaymentTerms/cbc:Note'), {
             pt: ', com o vencimento ou as condições do documento emitido',
             en: ', with the due date or the terms of the issued document',
           }),
   ),
-  close(
+  closeTo(
     '157',
     'BT-131 BT-129 BT-146 BT-149',
     lines,
@@ -287,7 +288,7 @@ export const totalRules: readonly Rule[] = [
   percentage('158', 'BT-92 BT-93 BT-94', documentAllowances(ciusPt), 'BT-92 = BT-93 × BT-94'),
   percentage('159', 'BT-99 BT-100 BT-101', documentCharges(ciusPt), 'BT-99 = BT-100 × BT-101'),
   orZero(
-    close(
+    closeTo(
       '160',
       'BT-106 BT-131',
       totals,
@@ -300,17 +301,17 @@ export const totalRules: readonly Rule[] = [
   sumsOf('161', 'BT-107 BT-92', 'AllowanceTotalAmount', isAllowance, 'BT-107 = Σ BT-92'),
   sumsOf('162', 'BT-108 BT-99', 'ChargeTotalAmount', isCharge, 'BT-108 = Σ BT-99'),
   orNoLines(
-    close(
+    closeTo(
       '163',
       'BT-109 BT-131 BT-107 BT-108',
       totals,
       'BT-109 = Σ BT-131 − BT-107 + BT-108',
       (element) => numberAt(element, 'TaxExclusiveAmount'),
       (element) => {
-        const own = beside(element, '*Line');
-        if (own.length === 0) return undefined;
+        const siblingLines = beside(element, '*Line');
+        if (siblingLines.length === 0) return undefined;
         const net =
-          sum(own.flatMap((line) => numbersAt(line, 'LineExtensionAmount'))) +
+          sum(siblingLines.flatMap((line) => numbersAt(line, 'LineExtensionAmount'))) +
           (numberAt(element, 'ChargeTotalAmount') ?? zero) -
           (numberAt(element, 'AllowanceTotalAmount') ?? zero);
         return has(element, 'ChargeTotalAmount') || has(element, 'AllowanceTotalAmount') ? cents(net) : net;
@@ -318,7 +319,7 @@ export const totalRules: readonly Rule[] = [
       'TaxExclusiveAmount',
     ),
   ),
-  close(
+  closeTo(
     '164',
     'BT-110 BT-117',
     where(at('TaxTotal'), (element) => has(element, 'TaxSubtotal')),
@@ -327,7 +328,7 @@ export const totalRules: readonly Rule[] = [
     (element) => cents(sum(numbersAt(element, 'TaxSubtotal/TaxAmount'))),
     'TaxAmount',
   ),
-  close(
+  closeTo(
     '165',
     'BT-112 BT-109 BT-110',
     where(atRoot, (root) => has(root, 'DocumentCurrencyCode')),
@@ -341,7 +342,7 @@ export const totalRules: readonly Rule[] = [
     'LegalMonetaryTotal/TaxInclusiveAmount',
   ),
   ofPayable(
-    close(
+    closeTo(
       '166',
       'BT-115 BT-112 BT-113 BT-114',
       totals,
@@ -380,8 +381,8 @@ export const totalRules: readonly Rule[] = [
   },
   percentage('168', 'BT-136 BT-137 BT-138', lineAllowances(ciusPt), 'BT-136 = BT-137 × BT-138'),
   percentage('169', 'BT-141 BT-142 BT-143', lineCharges(ciusPt), 'BT-141 = BT-142 × BT-143'),
-  priced(
-    close(
+  withPriceCure(
+    closeTo(
       '170',
       'BT-146 BT-148 BT-147',
       where(

@@ -31,13 +31,13 @@ import {
 } from '../common.ts';
 import {cents, percentOf, show, sum, whole, within, zero, type Decimal} from '../decimal.ts';
 import {anywhere, has, normalize, select, text, texts, type Element, type Invoice} from '../tree.ts';
-import {breakdownCure, removeUnused, severalGroups, taxed} from '../breakdown.ts';
+import {breakdownCure, removeUnused, severalGroups, taxAmountCure} from '../breakdown.ts';
 import {representativePath, type Localized} from '../terms.ts';
 
 const {isCharge, isAllowance} = ciusPt;
 const dt = 'DT-CIUS-PT-';
 
-/** A group of VAT categories that CIUS-PT treats alike. */
+/** A group of VAT categories with the same rules in CIUS-PT. */
 interface Group {
   readonly id: 'AA' | 'S' | 'E';
   readonly codes: readonly string[];
@@ -71,7 +71,7 @@ const isOf =
 
 const breakdownCategories = everywhere('TaxTotal/TaxSubtotal/TaxCategory');
 
-const identified = (invoice: Invoice): boolean =>
+const isSellerIdentified = (invoice: Invoice): boolean =>
   hasSellerTaxNumber(invoice) || hasVatNumber(invoice, representativePath, hasSchemeVat);
 
 const say = ({name}: Group, pt: string, en: string): Localized => ({
@@ -83,12 +83,12 @@ const rateOf = (category: Element): string => text(category, 'Percent');
 
 const breakdownOf = (category: Element): Element => category.parent ?? category;
 
-/** Net amounts of lines and charges minus allowances of a group, by rate. */
+/** Net amounts of the lines, plus charges, minus allowances of a group, by rate. */
 const taxableByRate = (group: Group): ((invoice: Invoice) => ReadonlyMap<Decimal, Decimal>) =>
   perInvoice((invoice) => {
     const sums = new Map<Decimal, Decimal>();
-    const add = (found: readonly Element[], amount: Decimal): void => {
-      const rates = new Set(found.filter(isOf(group)).flatMap((category) => numbersAt(category, 'Percent')));
+    const add = (categoryElements: readonly Element[], amount: Decimal): void => {
+      const rates = new Set(categoryElements.filter(isOf(group)).flatMap((category) => numbersAt(category, 'Percent')));
       for (const rate of rates) if (rate !== undefined) sums.set(rate, (sums.get(rate) ?? zero) + amount);
     };
     for (const line of invoice.lines)
@@ -103,36 +103,36 @@ const taxableByRate = (group: Group): ((invoice: Invoice) => ReadonlyMap<Decimal
 
 const sellersNumber = taxSchemes(taxScheme.seller);
 
-/** BR-AA-*, BR-S-*, BR-E-*: what the three groups have in common. */
+/** BR-AA-*, BR-S-*, BR-E-*: the rules that all three groups have. */
 const familyOf = (group: Group): Rule[] => {
-  const own = isOf(group);
-  const inLines: Context = where(everywhere('*Line/Item/ClassifiedTaxCategory'), own);
+  const isInGroup = isOf(group);
+  const inLines: Context = where(everywhere('*Line/Item/ClassifiedTaxCategory'), isInGroup);
   const inAllowances: Context = where(
     everywhere('AllowanceCharge/TaxCategory'),
-    (category) => own(category) && !!category.parent && isAllowance(category.parent),
+    (category) => isInGroup(category) && !!category.parent && isAllowance(category.parent),
   );
   const inCharges: Context = where(
     everywhere('AllowanceCharge/TaxCategory'),
-    (category) => own(category) && !!category.parent && isCharge(category.parent),
+    (category) => isInGroup(category) && !!category.parent && isCharge(category.parent),
   );
-  const inBreakdown: Context = where(breakdownCategories, own);
+  const inBreakdown: Context = where(breakdownCategories, isInGroup);
   const demand = group.exempt
     ? say(group, 'a taxa tem de ser 0', 'the rate has to be 0')
     : say(group, 'a taxa tem de ser superior a 0', 'the rate has to be above 0');
-  const rated = (category: Element): boolean =>
+  const hasRequiredRate = (category: Element): boolean =>
     numbersAt(category, 'Percent').some((rate) => rate !== undefined && (group.exempt ? rate === zero : rate > zero));
-  const ratedAs = (id: string, term: string, context: Context): Rule => ({
-    ...rule(id, term, context, demand, rated, rateOf),
+  const rateRule = (id: string, term: string, context: Context): Rule => ({
+    ...rule(id, term, context, demand, hasRequiredRate, rateOf),
     place: 'Percent',
     cure: () => (group.exempt ? zeroOrCategory() : rateOrCategory),
   });
-  const withSeller = (number: string, term: string, used: (invoice: Invoice) => boolean): Rule => ({
+  const withSeller = (number: string, term: string, isUsed: (invoice: Invoice) => boolean): Rule => ({
     ...rule(
       `BR-${group.id}-${number}`,
       `${term} BT-31 BT-32 BT-63`,
       atRoot,
       say(group, 'exige BT-31, BT-32 ou BT-63', 'needs BT-31, BT-32 or BT-63'),
-      (_, invoice) => !used(invoice) || identified(invoice),
+      (_, invoice) => !isUsed(invoice) || isSellerIdentified(invoice),
     ),
     cure: () => sellersNumber,
   });
@@ -149,17 +149,17 @@ const familyOf = (group: Group): Rule[] => {
           'stands in the VAT breakdown if, and only if, a line, an allowance or a charge has it',
         ),
         (_, invoice) =>
-          [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].some(own) ===
-          categories.ofBreakdown(invoice).some(own),
+          [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].some(isInGroup) ===
+          categories.ofBreakdown(invoice).some(isInGroup),
       ),
-      (_, invoice) => breakdownCure(invoice, own, group.codes),
+      (_, invoice) => breakdownCure(invoice, isInGroup, group.codes),
     ),
-    withSeller('02', 'BT-151', (invoice) => categories.ofLines(invoice).some(own)),
-    withSeller('03', 'BT-95', (invoice) => categories.ofAllowanceCharges(invoice, isAllowance).some(own)),
-    withSeller('04', 'BT-102', (invoice) => categories.ofAllowanceCharges(invoice, isCharge).some(own)),
-    ratedAs(`BR-${group.id}-05`, 'BT-152', inLines),
-    ratedAs(`BR-${group.id}-06`, 'BT-96', inAllowances),
-    ratedAs(`BR-${group.id}-07`, 'BT-103', inCharges),
+    withSeller('02', 'BT-151', (invoice) => categories.ofLines(invoice).some(isInGroup)),
+    withSeller('03', 'BT-95', (invoice) => categories.ofAllowanceCharges(invoice, isAllowance).some(isInGroup)),
+    withSeller('04', 'BT-102', (invoice) => categories.ofAllowanceCharges(invoice, isCharge).some(isInGroup)),
+    rateRule(`BR-${group.id}-05`, 'BT-152', inLines),
+    rateRule(`BR-${group.id}-06`, 'BT-96', inAllowances),
+    rateRule(`BR-${group.id}-07`, 'BT-103', inCharges),
     {
       ...rule(
         `BR-${group.id}-10`,
@@ -179,11 +179,11 @@ const familyOf = (group: Group): Rule[] => {
           ? withReason(category, 'cbc:TaxExemptionReasonCode', 'cbc:TaxExemptionReason')
           : withoutReason(categoryCode(category), reasonPaths(category)),
     },
-    ratedAs(`BR-CIUS-PT-${{AA: '12', S: '14', E: '16'}[group.id]}`, 'BT-119', inBreakdown),
+    rateRule(`BR-CIUS-PT-${{AA: '12', S: '14', E: '16'}[group.id]}`, 'BT-119', inBreakdown),
   ];
 };
 
-/** The taxable amount and the tax of one rate, with the tolerance of 1.00. The rate is rounded to a whole number first. */
+/** The rules for taxable amount and tax of one rate, with a tolerance of 1.00. They first round the rate to a whole number. */
 const perRate = (group: Group, base: string, tax: string): Rule[] => {
   const inBreakdown: Context = where(breakdownCategories, isOf(group));
   const amount = (category: Element, name: string): Decimal | undefined => numberAt(breakdownOf(category), name);
@@ -213,7 +213,7 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
       (category, invoice) => {
         const rate = numberAt(category, 'Percent');
         if (rate === undefined) return cureWriteIssued('cbc:Percent');
-        // The official rule looks for lines with the rounded rate: with 12.50 it finds none.
+        // The official rule looks for lines with the rounded rate, so it finds none with 12.50.
         if (rate !== whole(rate)) {
           return {
             pt: 'A regra oficial só conhece taxas inteiras: se a do documento emitido é inteira, escreva-a; se não, confirme com o contabilista.',
@@ -256,13 +256,13 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
         if (rate === undefined) return cureWriteIssued('cbc:Percent');
         return base === undefined
           ? cureWriteIssued(`${xpath}/cbc:TaxableAmount`)
-          : taxed(breakdownOf(category), base, rate, `${xpath}/cbc:TaxAmount`);
+          : taxAmountCure(breakdownOf(category), base, rate, `${xpath}/cbc:TaxAmount`);
       },
     ),
   ];
 };
 
-/** Names of the properties of lines of the categories. */
+/** Names of the item properties on lines of these categories. */
 const propertiesOf =
   (codes: readonly string[], ofCreditNote: readonly string[] = codes): Context =>
   (invoice) =>
@@ -291,29 +291,29 @@ const noReason = (id: string, group: Group, context: Context): Rule =>
     },
   );
 
-/** Taxable amounts of all exempt breakdowns, and what they should be. */
+/** The taxable amounts of all exempt groups of the breakdown: actual sum and expected sum. */
 const exempt = perInvoice((invoice): {actual: Decimal; expected: Decimal} => {
-  const own = isOf(exemptGroup);
+  const isInGroup = isOf(exemptGroup);
   const amounts = (accept: (element: Element) => boolean): Decimal =>
     sum(
       anywhere(invoice, 'AllowanceCharge')
-        .filter((element) => accept(element) && select(element, 'TaxCategory').some(own))
+        .filter((element) => accept(element) && select(element, 'TaxCategory').some(isInGroup))
         .map((element) => numberAt(element, 'Amount')),
     );
   const net = anywhere(invoice, '*Line')
-    .filter((line) => select(line, 'Item/ClassifiedTaxCategory').some(own))
+    .filter((line) => select(line, 'Item/ClassifiedTaxCategory').some(isInGroup))
     .map((line) => numberAt(line, 'LineExtensionAmount'));
   return {
     actual: sum(
       anywhere(invoice, 'TaxTotal/TaxSubtotal')
-        .filter((breakdown) => select(breakdown, 'TaxCategory').some(own))
+        .filter((breakdown) => select(breakdown, 'TaxCategory').some(isInGroup))
         .map((breakdown) => numberAt(breakdown, 'TaxableAmount')),
     ),
     expected: cents(sum(net) + amounts(isCharge) - amounts(isAllowance)),
   };
 });
 
-/** The rules of the VAT categories of CIUS-PT. It has none for Z, AE, IC, G, O, OUT and NA. */
+/** The VAT category rules of CIUS-PT. There are none for Z, AE, IC, G, O, OUT and NA. */
 export const vatRules: readonly Rule[] = [
   ...[reduced, normal, exemptGroup].flatMap(familyOf),
   ...perRate(reduced, '171', '172'),
@@ -365,7 +365,7 @@ export const vatRules: readonly Rule[] = [
     },
   ),
   noReason('BR-CIUS-PT-13', reduced, propertiesOf(['AA'])),
-  // The official context knows NOR in lines of invoices only.
+  // The context of the official rule includes NOR only on invoice lines.
   noReason('BR-CIUS-PT-15', normal, propertiesOf(['S', 'NOR'], ['S'])),
   withCure(
     rule(

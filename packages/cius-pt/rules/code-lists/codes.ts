@@ -1,20 +1,20 @@
-/** Says whether a code stands in a list; `all()` gives every code. */
+/** Checks whether a list contains a code; `all()` returns all codes. */
 export interface CodeList {
   (code: string): boolean;
   readonly all: () => readonly string[];
 }
 
 /**
- * A code list from its compact notation: codes separated by white space. `XB*A-DZ` stands for XBA XBB XBC XBD XBZ:
- * every character behind the asterisk, or range of characters, makes one code. Expanded at the first question.
+ * Creates a code list from a compact notation: codes separated by white space. `XB*A-DZ` means XBA XBB XBC XBD XBZ: each character, or
+ * character of a range, after the asterisk gives one code. The notation is expanded at the first use.
  */
 export const codes = (notation: string): CodeList => {
-  let known: ReadonlySet<string> | undefined;
-  const set = (): ReadonlySet<string> => (known ??= new Set(expand(notation)));
+  let codeSet: ReadonlySet<string> | undefined;
+  const set = (): ReadonlySet<string> => (codeSet ??= new Set(expand(notation)));
   return Object.assign((code: string) => set().has(code), {all: () => [...set()]});
 };
 
-/** All codes of a notation. */
+/** Expands a notation to all its codes. */
 export const expand = (notation: string): string[] =>
   notation
     .trim()
@@ -25,7 +25,7 @@ export const expand = (notation: string): string[] =>
     });
 
 const characters = (ranges: string): string[] =>
-  [...ranges.matchAll(/(.)(?:-(.))?/gu)].flatMap(([, from = '', to = from]) => {
-    const start = from.charCodeAt(0);
-    return Array.from({length: to.charCodeAt(0) - start + 1}, (_, offset) => String.fromCharCode(start + offset));
+  [...ranges.matchAll(/(.)(?:-(.))?/gu)].flatMap(([, first = '', last = first]) => {
+    const start = first.charCodeAt(0);
+    return Array.from({length: last.charCodeAt(0) - start + 1}, (_, offset) => String.fromCharCode(start + offset));
   });

@@ -1,6 +1,6 @@
 import {codes, expand} from './codes.ts';
 
-/* ISO 4217: CIUS-PT keeps the list of 2018. */
+/* ISO 4217: CIUS-PT has the list of 2018. */
 const currencies = `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BO*BV BRL BSD BTN BWP BZD
 CAD CDF CH*EFW CL*FP CNY CO*PU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ
 GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD
@@ -17,7 +17,7 @@ T*CDF-HJ-ORTVWZ U*AGMSYZ V*ACEGINU W*FS Y*ET Z*AMW `;
 const en16931Countries = `${commonCountries} 1A BQ CW RE S*SX XI`;
 export const countriesEn16931 = codes(en16931Countries);
 export const countriesCiusPt = codes(`${commonCountries} AN`);
-/** Prefixes of VAT identifiers, as one string: the official rule asks only whether it contains the first two characters. */
+/** Prefixes of VAT identifiers as one string: the official rule only checks whether it contains the first two characters. */
 export const vatPrefixes = ` ${expand(`${en16931Countries} EL`).join(' ')} `;
 
 /* UNTDID 1001. */
@@ -25,7 +25,7 @@ export const invoiceTypesEn16931 =
   codes(`71 80 81 82 84 102 130 202 203 204 211 218 219 295 325 326 331 380 38*2-9 390 39*3-5
 456 457 47*1-3 50*01 527 553 575 623 633 751 780 817 87*05-7 935`);
 export const creditNoteTypesEn16931 = codes('81 83 261 262 296 308 381 396 420 458 50*23 532');
-/* Strings, not lists: CIUS-PT asks only whether they contain the code and a comma. */
+/* Strings, not lists: CIUS-PT only checks whether they contain the code and a comma. */
 export const invoiceTypesCiusPt = '380,383,386,389,FT,FS,FR,ND,RP,RE,CS,LD,RA,';
 export const creditNoteTypesCiusPt = '381,NC,';
 export const vatPointCodesCiusPt = '3,35,432,';
@@ -85,7 +85,7 @@ AV*A-F BA*G-S BL*C-Z BM*A-E CCI CEX CHG CIP CL*PR COI CU*RS DAR DCL DEL DIN DOC 
 IN*DSV IRP IT*RS LAN LIN LOI MCO MDH MKS ORI OSI PA*CIY PK*GT PM*DT PR*DFI PUR QIN QQD QUT RAH RE*GTV RQR SAF SIC SIN
 SLR SP*AGHPT SRN SSR SUR TCA TDT TR*AR TXD WHI ZZZ`);
 
-/* VATEX (exemption reasons), without their common beginning. */
+/* VATEX (exemption reasons), without their common prefix. */
 const vatex =
   codes(`EU-79-C EU-132 EU-132-1*A-Q EU-135-1 EU-143 EU-143-1*A-L EU-143-1FA EU-144 EU-146-1E EU-148 EU-148-*A-G EU-151
 EU-151-1*A-E EU-151-1AA EU-153 EU-159 EU-309 EU-*DFGIJO EU-AE EU-IC FR-FRANCHISE FR-CNWVAT FR-CGI261-*1-578 FR-CGI261*AB
@@ -103,8 +103,8 @@ export const mediaTypesCiusPt =
 application/vnd.openxmlformats-officedocument.wordprocessingml.document`);
 
 /**
- * Reasons without VAT of the table of the tax authority (4.0, June 2026), each with the categories that the code goes with; none where
- * that depends on the transaction. `exemption-codes.yaml` of the contract has the same codes, with words and norms; its test compares.
+ * Exemption codes in the table of the tax authority (4.0, June 2026), each with the categories that it belongs to. The list is empty if that
+ * depends on the transaction. A test compares the codes with `exemption-codes.yaml` of the contract, which also has words and norms.
  */
 export const reasonsOfAt: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(expand('M0*29 M1*19 M2*0156 M4*46').map((code) => [code, []])),
@@ -117,22 +117,22 @@ export const reasonsOfAt: Readonly<Record<string, readonly string[]>> = {
   M99: ['NA', 'O'],
 };
 
-/** The first and the last day of a code of that table that has not always applied. */
+/** First and last day of the codes of that table with a limited validity. */
 export const validity: Readonly<Record<string, {readonly since?: string; readonly until?: string}>> = {
   M26: {until: '2024-01-04'},
   M35: {since: '2026-07-01'},
 };
 
 /**
- * The rates of Portugal, all territories together, and the day from which there are no others. `vat-rates.yaml` of the contract has the same
- * by territory; its test compares.
+ * All rates of the territories of Portugal, and the first day on which there are no others. A test compares them with `vat-rates.yaml` of the
+ * contract, which has them by territory.
  */
 export const ratesOfPt: readonly string[] = expand('4 6 9 1*236 2*23').map((rate) => `${rate}.00`);
 export const ratesSince = '2024-10-01';
 
 const reducedRates = ['4.00', '6.00'];
 
-/** The rates of the categories of CIUS-PT that say which rate it is, all territories together. */
+/** The possible rates of the CIUS-PT categories that tell the rate, for all territories together. */
 export const ratesOfCategory: Readonly<Record<string, readonly string[]>> = {
   AA: reducedRates,
   RED: reducedRates,

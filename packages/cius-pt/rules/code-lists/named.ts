@@ -2,14 +2,14 @@ import type {CodeList} from './codes.ts';
 import * as lists from './lists.ts';
 import {unitsCiusPt} from './units.ts';
 
-/** A code list of CIUS-PT 2.1.1 that the JSON model of the contract takes over (`x-code-list`). */
+/** A CIUS-PT 2.1.1 code list that the JSON model of the contract also uses (`x-code-list`). */
 interface NamedList {
-  /** What it is a list of. */
+  /** Name of the standard. */
   readonly title: string;
   readonly includes: CodeList;
 }
 
-/** By the name that the contract uses. */
+/** By the name in the contract. */
 export const namedLists: ReadonlyMap<string, NamedList> = new Map([
   ['currencies', {title: 'ISO 4217', includes: lists.currenciesCiusPt}],
   ['countries', {title: 'ISO 3166-1', includes: lists.countriesCiusPt}],

@@ -1,6 +1,6 @@
 import {codes} from './codes.ts';
 
-/** UN/ECE Recommendation 20 with Recommendation 21 (prefix X): what both sets accept. */
+/** UN/ECE Recommendation 20 with Recommendation 21 (prefix X): the codes that both sets accept. */
 const both = `
 1*013-5I 2*0-578A-CG-NP-RUX-Z 3*3-578BC 4*01CGHK-RTUWX 5*6-9ABEJ 6*01 7*47 8*01579 91 A1*0-9 A*2-9ABDEHIKLQSYZ
 A2*0-46-9 A3*0-9 A4*0-57-9 A5*3-69 A6*89 A7*013-6 A8*4-9 A9*013-9 AC*RT AM*HP ANN APZ AS*MU ATM B*13478BP B1*0-9
@@ -26,7 +26,7 @@ XI*A-HKLNZ XJ*BCGRTY XK*GI XL*EGT-VZ XM*A-CER-TWX XN*AE-GS-V XO*A-FKTU XP*2A-LN-
 XR*DGJ-LOTZ XS*A-EHIK-MOPS-WYZ XT*1B-EGIKLNOR-WYZ XU*CN XV*AGIKLN-SY XW*A-DF-HJ-NP-Z XX*A-DF-HJK
 XY*A-DF-HJ-NP-TV-Z XZ*A-DF-HJ-NP-Z YD*KQ YRD Z11 Z*PZ`;
 
-/** Added to the recommendation, or struck from it, after CIUS-PT 2.1.1 copied it. */
+/** Codes added to or removed from the recommendation after CIUS-PT 2.1.1 copied it. */
 const onlyEn16931 = `
 AWG BPM DB*MW FNU HAD HMO HWE IUG KNM KW*NSY MK*DMW MNJ MQ*DMW MR*DMW MTZ NM3 NTU OD*GKM OPM PTN Q29 Q3*0-9
 Q4*0-2 SM3 TPI XO*1-9G-JL-NP-SV-Z XP*134 XSX Z9`;

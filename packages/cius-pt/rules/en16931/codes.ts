@@ -51,11 +51,11 @@ const anyOf =
 const reasons = (accept: typeof en16931.isCharge): Context =>
   where(everywhere('AllowanceCharge/AllowanceChargeReasonCode'), (code) => !!code.parent && accept(code.parent));
 
-/** Does the reference name an invoiced object (BT-18, BT-128) and its scheme? */
-const objects = (reference: string): Context =>
+/** The identifier of an invoiced object (BT-18, BT-128), if it has a scheme. */
+const objectIds = (reference: string): Context =>
   where(scheme(`${reference}/ID`), (id) => !!id.parent && text(id.parent, 'DocumentTypeCode') === '130');
 
-/** What both sets take instead of a category that only CIUS-PT knows; none of them for IC, OUT and NA. */
+/** The code that both sets accept instead of a category that only CIUS-PT has; empty if there is none. */
 const replacements: Readonly<Record<string, string>> = {
   NOR: 'S',
   RED: 'S',
@@ -77,15 +77,15 @@ const category = (id: string, terms: string, context: Context): Rule => ({
   },
 });
 
-/** The code tells the rate; without it nothing does that the rate is another. */
-const ifRate = ({parent, text: written}: Element): Localized => {
-  const rates = lists.ratesOfCategory[normalize(written)];
+/** The replacement no longer tells the rate, so the sender must first check a rate that does not belong to the code. */
+const ifRate = ({parent, text: rawText}: Element): Localized => {
+  const rates = lists.ratesOfCategory[normalize(rawText)];
   const rate = parent && numberAt(parent, 'Percent');
   return rates === undefined || rate === undefined || rates.includes(show(rate))
     ? {pt: '', en: ''}
     : {
-        pt: `, mas só depois de comparar a taxa com o documento emitido: \`${normalize(written)}\` não é a de \`${show(rate)}\``,
-        en: `, but only after comparing the rate with the issued document: \`${normalize(written)}\` is not that of \`${show(rate)}\``,
+        pt: `, mas só depois de comparar a taxa com o documento emitido: \`${normalize(rawText)}\` não é a de \`${show(rate)}\``,
+        en: `, but only after comparing the rate with the issued document: \`${normalize(rawText)}\` is not that of \`${show(rate)}\``,
       };
 };
 
@@ -106,9 +106,9 @@ const staysForMultibanco = cureLeaveAsIs(
 
 const charge = coded('BR-CL-20', 'BT-105 BT-145', reasons(en16931.isCharge), 'UNCL 7161', lists.chargeReasonsEn16931);
 
-/** EN 16931 knows none of the codes of the tax authority, which CIUS-PT asks for. */
-const reasonCure: NonNullable<Rule['cure']> = ({text: written}) => {
-  const code = normalize(written);
+/** EN 16931 has none of the codes of the tax authority, which CIUS-PT requires. */
+const reasonCure: NonNullable<Rule['cure']> = ({text: rawText}) => {
+  const code = normalize(rawText);
   const upper = code.toUpperCase();
   if (upper !== code && Object.hasOwn(lists.reasonsOfAt, upper)) {
     return {
@@ -169,8 +169,8 @@ export const codeRules: readonly Rule[] = [
     (element) => {
       const code = normalize(element.text);
       const isCreditNote = element.name === 'CreditNoteTypeCode';
-      const taken = isCreditNote ? lists.creditNoteTypesCiusPt : lists.invoiceTypesCiusPt;
-      if (!taken.split(',').includes(code)) return typeCure(element);
+      const acceptedTypes = isCreditNote ? lists.creditNoteTypesCiusPt : lists.invoiceTypesCiusPt;
+      if (!acceptedTypes.split(',').includes(code)) return typeCure(element);
       const instead = types[code];
       return instead === undefined ? staysForCiusPt : cureWrite(instead);
     },
@@ -182,7 +182,7 @@ export const codeRules: readonly Rule[] = [
   coded(
     'BR-CL-07',
     'BT-18 BT-128',
-    anyOf(objects('AdditionalDocumentReference'), objects('DocumentReference')),
+    anyOf(objectIds('AdditionalDocumentReference'), objectIds('DocumentReference')),
     'UNTDID 1153',
     lists.objectSchemesEn16931,
     'schemeID',

@@ -29,7 +29,7 @@ const numberAndScheme: Localized = {
   en: ', with the number of the issued document and the scheme `VAT`',
 };
 
-/** A reference that is no invoiced object is a supporting document. */
+/** A document reference that is not an invoiced object is a supporting document. */
 const unlessObject: Localized = {
   pt: '; se é o objeto faturado (BT-18), não retire nada e escreva `130` em `cbc:DocumentTypeCode`',
   en: '; if it is the invoiced object (BT-18), remove nothing and write `130` into `cbc:DocumentTypeCode`',
@@ -42,14 +42,14 @@ const toAttachment: Localized = {
 
 const schemesOf = (party: Element): string[] => texts(party, 'TaxScheme/ID').map((scheme) => scheme.toUpperCase());
 
-/** What repeats at a path: its last step, or one on the way to it. */
+/** Shortens a path to the step that repeats: its last step, or a step before it. */
 const repeatedIn = (element: Element, path: string): string => {
   const [one, other] = select(element, path.replace(/\/@\w+$/u, ''));
   if (!one?.parent || !other?.parent || one.parent === other.parent || path.includes('@')) return path;
   return repeatedIn(element, path.slice(0, path.lastIndexOf('/')));
 };
 
-/** @param path of what may occur, below the element */
+/** @param path path, below the element, of what is counted */
 const atMost = (
   id: string,
   terms: string,
@@ -74,7 +74,7 @@ const atMost = (
     (element, invoice) => cureLeave(qualified(repeatedIn(element, path), invoice), limit),
   );
 
-/** The term, or what stands at the path if one is given, may occur once in each element of the context. */
+/** In each element of the context, the term occurs at most once. `path` is the path to count, by default that of the term. */
 const once = (id: string, term: string, context: Context, path = placeIn(term, context)): Rule =>
   atMost(id, term, context, path);
 
@@ -85,19 +85,22 @@ const numbersOf =
       .filter(accept)
       .flatMap((scheme) => select(scheme, 'CompanyID')).length;
 
-const withVat = (scheme: Element): boolean => schemesOf(scheme).includes('VAT');
-const withOther = (scheme: Element): boolean => schemesOf(scheme).some((id) => id !== 'VAT');
+const hasVatScheme = (scheme: Element): boolean => schemesOf(scheme).includes('VAT');
+const hasOtherScheme = (scheme: Element): boolean => schemesOf(scheme).some((id) => id !== 'VAT');
 
-/** A party has one VAT identifier, and one number of another scheme. */
+/** A party has at most one VAT identifier, and at most one number with another scheme. */
 const oneNumber = (id: string, term: string, party: string, isVat: boolean): Rule => {
   const path = `${party}/PartyTaxScheme/CompanyID`;
-  return withCure(atMost(id, term, atRoot, path, numbersOf(party, isVat ? withVat : withOther)), (_, invoice) => ({
-    pt: `Deixe um só \`${qualified(path, invoice)}\` com esquema (\`cac:TaxScheme/cbc:ID\`) ${isVat ? '`VAT`' : 'que não seja `VAT`'}.`,
-    en: `Leave one \`${qualified(path, invoice)}\` only with a scheme (\`cac:TaxScheme/cbc:ID\`) ${isVat ? '`VAT`' : 'other than `VAT`'}.`,
-  }));
+  return withCure(
+    atMost(id, term, atRoot, path, numbersOf(party, isVat ? hasVatScheme : hasOtherScheme)),
+    (_, invoice) => ({
+      pt: `Deixe um só \`${qualified(path, invoice)}\` com esquema (\`cac:TaxScheme/cbc:ID\`) ${isVat ? '`VAT`' : 'que não seja `VAT`'}.`,
+      en: `Leave one \`${qualified(path, invoice)}\` only with a scheme (\`cac:TaxScheme/cbc:ID\`) ${isVat ? '`VAT`' : 'other than `VAT`'}.`,
+    }),
+  );
 };
 
-/** The payee must not be the seller: the name differs. */
+/** The payee must not be the seller, so its name must differ. */
 const otherThanSeller = (payee: Element, invoice: Invoice): boolean => {
   const sellers = texts(invoice.root, placeOf('BT-27'));
   return texts(payee, 'PartyName/Name').some((name) => sellers.some((seller) => seller !== name));
@@ -140,7 +143,7 @@ const objects = (invoice: Invoice): readonly Element[] =>
 const references = everywhere('AdditionalDocumentReference');
 const means = everywhere('PaymentMeans');
 
-/** UBL-SR-*, UBL-DT-* and the two fatal UBL-CR-*: how often things may occur. The warnings UBL-CR-* are not covered. */
+/** UBL-SR-*, UBL-DT-* and the two fatal UBL-CR-*: maximum numbers of elements. The warnings UBL-CR-* are not checked. */
 export const syntaxRules: readonly Rule[] = [
   once('UBL-SR-01', 'BT-12', atRoot),
   once('UBL-SR-02', 'BT-15', atRoot),
@@ -238,13 +241,13 @@ export const syntaxRules: readonly Rule[] = [
       },
       (reference, invoice) => {
         const types = texts(reference, 'DocumentTypeCode');
-        const unused = types.length === 0 && !select(reference, 'ID').some((id) => 'schemeID' in id.attributes);
-        return types.includes('130') || (invoice.isCreditNote && types.includes('50')) || unused;
+        const isUnused = types.length === 0 && !select(reference, 'ID').some((id) => 'schemeID' in id.attributes);
+        return types.includes('130') || (invoice.isCreditNote && types.includes('50')) || isUnused;
       },
       (reference) => text(reference, 'DocumentTypeCode'),
     ),
     (reference, invoice) =>
-      // Where an invoice has the project (BT-11).
+      // An invoice has the project (BT-11) here.
       invoice.isCreditNote && first(reference, 'ID')?.attributes.schemeID === 'AAA'
         ? cureLeaveAsIs('com `AAA`, a CIUS-PT lê o número do lote', 'with `AAA`, CIUS-PT reads the number of the batch')
         : continued(

@@ -27,7 +27,7 @@ import {
   totals,
   ofPayable,
 } from '../common.ts';
-import {taxed} from '../breakdown.ts';
+import {taxAmountCure} from '../breakdown.ts';
 import {
   abs,
   cents,
@@ -43,7 +43,7 @@ import {
 } from '../decimal.ts';
 import {has, select, text, texts, type Element, type Invoice} from '../tree.ts';
 
-/** A total and what it has to be. Without the expected number the rule is broken. */
+/** A rule about a total and its expected value. If the expected value cannot be computed, the rule is broken. */
 const total = (
   id: string,
   terms: string,
@@ -70,7 +70,7 @@ const total = (
 const amountsOf = (elements: readonly Element[]): Decimal =>
   sum(elements.map((element) => numberAt(element, 'Amount')));
 
-/** The first number plus all others, each with its sign; an amount that is not there counts as nothing if it may be missing. */
+/** Adds signed amounts to a base. A missing base gives undefined; other missing amounts count as zero. */
 const add = (base: Decimal | undefined, ...others: readonly (Decimal | undefined)[]): Decimal | undefined =>
   base === undefined ? undefined : base + sum(others);
 
@@ -226,7 +226,7 @@ export const totalRules: readonly Rule[] = [
       const rate = rateOf(breakdown);
       if (rate === undefined || whole(rate) === zero) return cureSum('BT-117', zero);
       const base = numberAt(breakdown, 'TaxableAmount');
-      return base === undefined ? cureWriteIssued('cbc:TaxableAmount') : taxed(breakdown, base, rate);
+      return base === undefined ? cureWriteIssued('cbc:TaxableAmount') : taxAmountCure(breakdown, base, rate);
     },
   },
   withCure(

@@ -15,7 +15,7 @@ import {
   type Context,
   type Rule,
 } from '../rule.ts';
-import {breakdownCure, removeUnused, severalGroups, taxed} from '../breakdown.ts';
+import {breakdownCure, removeUnused, severalGroups, taxAmountCure} from '../breakdown.ts';
 import {
   categories,
   categoryCode,
@@ -42,17 +42,17 @@ const {isVat, isCharge, isAllowance} = en16931;
 
 /** What a VAT category of EN 16931 demands. */
 interface Category {
-  /** Name in the numbers of the rules: `S` in BR-S-01. */
+  /** The identifier in the rule numbers: `S` in BR-S-01. */
   readonly id: string;
   readonly code: string;
   readonly name: Localized;
-  /** Demand on the rate of lines, allowances and charges. */
+  /** What the rate of lines, allowances and charges must be. */
   readonly rate: 'positive' | 'zero' | 'any' | 'none';
-  /** One breakdown per rate, or exactly one. */
+  /** True: the breakdown has one group per rate. Otherwise: exactly one group. */
   readonly perRate?: boolean;
-  /** Must the breakdown give a reason of exemption, or must it not? */
+  /** Does the breakdown need an exemption reason, or forbid it? */
   readonly reason: 'required' | 'forbidden';
-  /** Whose tax numbers it asks for; `neither` forbids them. */
+  /** The parties that need tax numbers; `neither` forbids the numbers. */
   readonly parties: 'seller' | 'sellerVat' | 'both' | 'bothVat' | 'neither';
 }
 
@@ -127,7 +127,7 @@ const vatCategories: readonly Category[] = [
   },
 ];
 
-const partiesKept = (invoice: Invoice, parties: Category['parties']): boolean => {
+const hasRequiredNumbers = (invoice: Invoice, parties: Category['parties']): boolean => {
   const representative = hasVatNumber(invoice, representativePath, isVat);
   const seller = hasVatNumber(invoice, sellerPath, isVat) || representative;
   const buyer = hasVatNumber(invoice, buyerPath, isVat);
@@ -146,7 +146,7 @@ const partiesKept = (invoice: Invoice, parties: Category['parties']): boolean =>
   }
 };
 
-const partyRules: Readonly<Record<Category['parties'], {terms: string; text: Localized}>> = {
+const numberRules: Readonly<Record<Category['parties'], {terms: string; text: Localized}>> = {
   seller: {terms: 'BT-31 BT-32 BT-63', text: {pt: 'exige BT-31, BT-32 ou BT-63', en: 'needs BT-31, BT-32 or BT-63'}},
   sellerVat: {terms: 'BT-31 BT-63', text: {pt: 'exige BT-31 ou BT-63', en: 'needs BT-31 or BT-63'}},
   both: {
@@ -163,11 +163,11 @@ const partyRules: Readonly<Record<Category['parties'], {terms: string; text: Loc
   },
 };
 
-/** The tax numbers that a category lacks, or which it must not have. */
 const notExempt: Localized = {
   pt: 'Não mude a categoria: uma operação não sujeita não é isenta',
   en: 'Do not change the category: what is not subject to VAT is not exempt',
 };
+/** Cure for the tax numbers that a category requires and the document lacks, or that the category forbids. */
 
 const partiesCure = (invoice: Invoice, parties: Category['parties']): Localized => {
   if (parties === 'neither') {
@@ -177,18 +177,18 @@ const partiesCure = (invoice: Invoice, parties: Category['parties']): Localized 
     );
   }
   const seller = parties === 'both' ? 'seller' : parties === 'bothVat' ? 'sellerVat' : parties;
-  const lacking = [
-    ...(partiesKept(invoice, seller) ? [] : [taxScheme.seller]),
+  const missingSchemes = [
+    ...(hasRequiredNumbers(invoice, seller) ? [] : [taxScheme.seller]),
     ...(parties.startsWith('both') && !hasVatNumber(invoice, buyerPath, isVat) ? [taxScheme.buyer] : []),
   ];
-  // BR-S-02 fails too where the numbers are there and no line of the category is one of the tax VAT.
+  // BR-S-02 also fails if the numbers exist but no line of the category belongs to the tax VAT.
   const [line] = categories.ofLines(invoice).filter((category) => !isVat(category));
-  return lacking.length === 0 && line
+  return missingSchemes.length === 0 && line
     ? cureWriteInto('VAT', `${line.xpath}/cac:TaxScheme/cbc:ID`)
-    : taxSchemes(...lacking);
+    : taxSchemes(...missingSchemes);
 };
 
-/** A reason at the rate zero: Portugal has no such rate, so another category is meant; elsewhere the syntax sheet asks for the reason. */
+/** Cure for a reason at the rate zero. Portugal has no such rate; for other countries, the syntax sheet requires the reason. */
 const reasonOfZero = (invoice: Invoice): Localized =>
   isPortuguese(invoice)
     ? noZeroRate
@@ -230,20 +230,20 @@ const rates = (category: Element): Decimal[] => numbersAt(category, 'Percent').f
 
 const keyOf = (code: string, rate?: Decimal): string => (rate === undefined ? code : `${code}\n${rate}`);
 
-/** The codes of some categories, alone and with each of their rates. */
-const keysOf = (found: readonly Element[]): ReadonlySet<string> =>
+/** Keys of categories: each code alone, and with each of its rates. */
+const keysOf = (categoryElements: readonly Element[]): ReadonlySet<string> =>
   new Set(
-    found.flatMap((category) => {
+    categoryElements.flatMap((category) => {
       const code = categoryCode(category);
       return [keyOf(code), ...rates(category).map((rate) => keyOf(code, rate))];
     }),
   );
 
-/** Net amounts of the lines, plus charges, minus allowances, by category and by category and rate. */
+/** Net amounts of the lines, plus charges, minus allowances: by category, and by category and rate. */
 const taxableAmounts = perInvoice((invoice) => {
   const sums = new Map<string, Decimal>();
-  const add = (found: readonly Element[], amount: Decimal): void => {
-    for (const key of keysOf(found)) sums.set(key, (sums.get(key) ?? zero) + amount);
+  const add = (categoryElements: readonly Element[], amount: Decimal): void => {
+    for (const key of keysOf(categoryElements)) sums.set(key, (sums.get(key) ?? zero) + amount);
   };
   for (const line of invoice.lines)
     add(select(line, 'Item/ClassifiedTaxCategory'), numberAt(line, 'LineExtensionAmount') ?? zero);
@@ -255,20 +255,20 @@ const taxableAmounts = perInvoice((invoice) => {
   return sums;
 });
 
-/** What a category should have as its taxable amount; for one rate if it is given. */
+/** The expected taxable amount of a category, or of one rate of it. */
 const taxable = (invoice: Invoice, code: string, rate?: Decimal): Decimal =>
   taxableAmounts(invoice).get(keyOf(code, rate)) ?? zero;
 
-/** The categories with their rates of all lines, allowances and charges. */
+/** Keys of the categories of all lines, allowances and charges. */
 const usedKeys = perInvoice((invoice) =>
   keysOf([...anywhere(invoice, '*Line/Item/ClassifiedTaxCategory'), ...categories.ofAllowanceCharges(invoice)]),
 );
 
-/** Does a category stand in the breakdown more than once, each time for another reason? */
-const splitByReason = (invoice: Invoice, own: (category: Element) => boolean): boolean => {
+/** Does the breakdown have several groups of a category, each with a different reason? */
+const splitByReason = (invoice: Invoice, isOfCategory: (category: Element) => boolean): boolean => {
   const reasons = categories
     .ofBreakdown(invoice)
-    .filter(own)
+    .filter(isOfCategory)
     .map((category) => text(category, 'TaxExemptionReasonCode'));
   return reasons.length > 1 && new Set(reasons).size === reasons.length;
 };
@@ -279,44 +279,44 @@ const staysForReasons = cureLeaveAsIs(
 );
 
 const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): Rule[] => {
-  const ofCode = (category: Element): boolean => categoryCode(category) === code;
-  const ofVat = (category: Element): boolean => ofCode(category) && isVat(category);
-  const isSplit = perInvoice((invoice) => splitByReason(invoice, ofVat));
-  const inLines: Context = where(everywhere('*Line/Item/ClassifiedTaxCategory'), ofVat);
+  const isOfCode = (category: Element): boolean => categoryCode(category) === code;
+  const isOfVat = (category: Element): boolean => isOfCode(category) && isVat(category);
+  const isSplit = perInvoice((invoice) => splitByReason(invoice, isOfVat));
+  const inLines: Context = where(everywhere('*Line/Item/ClassifiedTaxCategory'), isOfVat);
   const inAllowances: Context = where(
     everywhere('AllowanceCharge/TaxCategory'),
-    (found) => ofVat(found) && !!found.parent && isAllowance(found.parent),
+    (category) => isOfVat(category) && !!category.parent && isAllowance(category.parent),
   );
   const inCharges: Context = where(
     everywhere('AllowanceCharge/TaxCategory'),
-    (found) => ofVat(found) && !!found.parent && isCharge(found.parent),
+    (category) => isOfVat(category) && !!category.parent && isCharge(category.parent),
   );
-  const inBreakdown: Context = (invoice) => categories.ofBreakdown(invoice).filter(ofVat);
+  const inBreakdown: Context = (invoice) => categories.ofBreakdown(invoice).filter(isOfVat);
   const say = (pt: string, en: string): Localized => ({
     pt: `A categoria ${name.pt} ${pt}.`,
     en: `The category ${name.en} ${en}.`,
   });
   const demandOnRate = say(rateRules[rate].text.pt, rateRules[rate].text.en);
-  const demandOnParties = say(partyRules[parties].text.pt, partyRules[parties].text.en);
+  const demandOnParties = say(numberRules[parties].text.pt, numberRules[parties].text.en);
   const breakdownOf = (category: Element): Element => category.parent ?? category;
   const withParties = (
     number: string,
     term: string,
-    used: (invoice: Invoice) => boolean,
-    kept: (invoice: Invoice) => boolean = () => true,
+    isUsed: (invoice: Invoice) => boolean,
+    isComplete: (invoice: Invoice) => boolean = () => true,
   ): Rule =>
     withCure(
       rule(
         `BR-${id}-${number}`,
-        `${term} ${partyRules[parties].terms}`,
+        `${term} ${numberRules[parties].terms}`,
         atRoot,
         demandOnParties,
-        (_, invoice) => !used(invoice) || (kept(invoice) && partiesKept(invoice, parties)),
+        (_, invoice) => !isUsed(invoice) || (isComplete(invoice) && hasRequiredNumbers(invoice, parties)),
       ),
       (_, invoice) => partiesCure(invoice, parties),
     );
   const allowanceCharges = (invoice: Invoice, accept: (element: Element) => boolean): readonly Element[] =>
-    // BR-O-03 and BR-O-04 look at the document level only, the same rules of the other categories at all levels.
+    // BR-O-03 and BR-O-04 check only the document level. The same rules of other categories check all levels.
     categories.ofAllowanceCharges(
       invoice,
       (element) => accept(element) && (code !== 'O' || element.parent === invoice.root),
@@ -335,27 +335,27 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
             )
           : say('tem de aparecer exatamente uma vez no resumo do IVA', 'must appear exactly once in the VAT breakdown'),
         (_, invoice) => {
-          const own = perRate && code === 'S' ? ofCode : ofVat;
-          const used = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].some(own);
-          const count = categories.ofBreakdown(invoice).filter(own).length;
-          if (perRate) return used === count > 0;
-          return count === 1 || (!used && !anywhere(invoice, 'TaxCategory').some(own));
+          const isOfCategory = perRate && code === 'S' ? isOfCode : isOfVat;
+          const isUsed = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].some(isOfCategory);
+          const count = categories.ofBreakdown(invoice).filter(isOfCategory).length;
+          if (perRate) return isUsed === count > 0;
+          return count === 1 || (!isUsed && !anywhere(invoice, 'TaxCategory').some(isOfCategory));
         },
-        (_, invoice) => String(categories.ofBreakdown(invoice).filter(ofCode).length),
+        (_, invoice) => String(categories.ofBreakdown(invoice).filter(isOfCode).length),
       ),
-      (_, invoice) => (isSplit(invoice) ? staysForReasons : breakdownCure(invoice, ofVat, [code])),
+      (_, invoice) => (isSplit(invoice) ? staysForReasons : breakdownCure(invoice, isOfVat, [code])),
     ),
     code === 'S'
-      ? // The official rule looks for lines of category S of any tax, then for one of them whose tax is VAT.
+      ? // The official rule first looks for lines of category S of any tax, then for one of them whose tax is VAT.
         withParties(
           '02',
           'BT-151',
-          (invoice) => categories.ofLines(invoice).some(ofCode),
-          (invoice) => categories.ofLines(invoice).some(ofVat),
+          (invoice) => categories.ofLines(invoice).some(isOfCode),
+          (invoice) => categories.ofLines(invoice).some(isOfVat),
         )
-      : withParties('02', 'BT-151', (invoice) => categories.ofLines(invoice).some(ofVat)),
-    withParties('03', 'BT-95', (invoice) => allowanceCharges(invoice, isAllowance).some(ofVat)),
-    withParties('04', 'BT-102', (invoice) => allowanceCharges(invoice, isCharge).some(ofVat)),
+      : withParties('02', 'BT-151', (invoice) => categories.ofLines(invoice).some(isOfVat)),
+    withParties('03', 'BT-95', (invoice) => allowanceCharges(invoice, isAllowance).some(isOfVat)),
+    withParties('04', 'BT-102', (invoice) => allowanceCharges(invoice, isCharge).some(isOfVat)),
     ...(
       [
         ['05', 'BT-152', inLines],
@@ -382,9 +382,9 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
         (category, invoice) => {
           const base = numberAt(breakdownOf(category), 'TaxableAmount');
           if (!perRate) return invoice.lines.length > 0 && equal(base, taxable(invoice, code));
-          return rates(category).every((own) => {
-            const used = code === 'S' ? usedKeys(invoice).has(keyOf(code, own)) : invoice.lines.length > 0;
-            return used && closerThanOne(base, taxable(invoice, code, own));
+          return rates(category).every((ownRate) => {
+            const isUsed = code === 'S' ? usedKeys(invoice).has(keyOf(code, ownRate)) : invoice.lines.length > 0;
+            return isUsed && closerThanOne(base, taxable(invoice, code, ownRate));
           });
         },
         (category, invoice) =>
@@ -394,11 +394,11 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
         if (isSplit(invoice)) return staysForReasons;
         const several = perRate ? severalGroups(invoice, category) : undefined;
         if (several) return several;
-        const own = perRate ? decimal(text(category, 'Percent')) : undefined;
+        const ownRate = perRate ? decimal(text(category, 'Percent')) : undefined;
         const {xpath} = breakdownOf(category);
-        return perRate && !usedKeys(invoice).has(keyOf(code, own))
+        return perRate && !usedKeys(invoice).has(keyOf(code, ownRate))
           ? removeUnused(invoice, xpath)
-          : cureSum('BT-116', taxable(invoice, code, own), `${xpath}/cbc:TaxableAmount`);
+          : cureSum('BT-116', taxable(invoice, code, ownRate), `${xpath}/cbc:TaxableAmount`);
       },
     ),
     withCure(
@@ -413,24 +413,24 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
           const tax = numberAt(breakdownOf(category), 'TaxAmount');
           if (!perRate) return equal(tax, zero);
           const base = numberAt(breakdownOf(category), 'TaxableAmount');
-          const own = numberAt(category, 'Percent');
+          const ownRate = numberAt(category, 'Percent');
           return (
             tax !== undefined &&
             base !== undefined &&
-            own !== undefined &&
-            closerThanOne(abs(tax), cents(percentOf(abs(base), own)))
+            ownRate !== undefined &&
+            closerThanOne(abs(tax), cents(percentOf(abs(base), ownRate)))
           );
         },
         (category) => text(breakdownOf(category), 'TaxAmount'),
       ),
       (category) => {
         const {xpath} = breakdownOf(category);
-        const [base, own] = [numberAt(breakdownOf(category), 'TaxableAmount'), numberAt(category, 'Percent')];
+        const [base, ownRate] = [numberAt(breakdownOf(category), 'TaxableAmount'), numberAt(category, 'Percent')];
         if (!perRate) return zeroOrCategory(`${xpath}/cbc:TaxAmount`);
         if (base === undefined) return cureWriteIssued(`${xpath}/cbc:TaxableAmount`);
-        return own === undefined
+        return ownRate === undefined
           ? cureWriteIssued('cbc:Percent')
-          : taxed(breakdownOf(category), base, own, `${xpath}/cbc:TaxAmount`);
+          : taxAmountCure(breakdownOf(category), base, ownRate, `${xpath}/cbc:TaxAmount`);
       },
     ),
     withCure(
@@ -460,7 +460,7 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
 const inBreakdownVat = (invoice: Invoice, code: string): boolean =>
   categories.ofBreakdown(invoice).some((category) => isVat(category) && categoryCode(category) === code);
 
-/** If the breakdown holds "not subject to VAT", nothing else may be there. */
+/** If the breakdown contains "not subject to VAT", no other category is allowed. */
 const onlyNotSubject = (id: string, term: string, others: (invoice: Invoice) => readonly Element[]): Rule =>
   withCure(
     rule(
@@ -487,13 +487,13 @@ const usesCode = (invoice: Invoice, code: string): boolean =>
     texts(category, 'ID').includes(code),
   );
 
-/** The first element with the category B, which needs another code. */
-const withoutB = (_: Element, invoice: Invoice): Localized => {
-  const found = [...categories.ofLines(invoice), ...anywhere(invoice, 'TaxCategory')].find((category) =>
+/** Cure for the first element with the category B, which needs another code. */
+const cureOfCategoryB = (_: Element, invoice: Invoice): Localized => {
+  const categoryB = [...categories.ofLines(invoice), ...anywhere(invoice, 'TaxCategory')].find((category) =>
     texts(category, 'ID').includes('B'),
   );
   const codes = cureWriteOneOf(['S', 'E', 'AE', 'Z', 'G', 'O']);
-  const path = `\`${found?.xpath ?? ''}/cbc:ID\``;
+  const path = `\`${categoryB?.xpath ?? ''}/cbc:ID\``;
   return {
     pt: codes.pt.replace(/:/u, ` em ${path}:`),
     en: codes.en.replace(/:/u, ` into ${path}:`),
@@ -548,7 +548,7 @@ export const vatRules: readonly Rule[] = [
       (_, invoice) =>
         !usesCode(invoice, 'B') || anywhere(invoice, 'IdentificationCode').every((country) => country.text === 'IT'),
     ),
-    withoutB,
+    cureOfCategoryB,
   ),
   withCure(
     rule(
@@ -569,6 +569,6 @@ export const vatRules: readonly Rule[] = [
         return !uses('B') || !uses('S');
       },
     ),
-    withoutB,
+    cureOfCategoryB,
   ),
 ];

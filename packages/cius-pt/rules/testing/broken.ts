@@ -5,11 +5,11 @@ import {both, onlyCiusPt, onlyEn16931, structure} from './mutations.ts';
 
 const fixture = (name: string): string => readFileSync(new URL(`../fixtures/${name}.xml`, import.meta.url), 'utf8');
 
-/** Documents without a fault that have every term. */
+/** Valid documents with every term. */
 export const invoice = fixture('full-invoice');
 export const creditNote = fixture('full-credit-note');
 
-/** A step with the path of the term that it begins with: `- BT-130` → `- InvoiceLine/InvoicedQuantity@unitCode`. */
+/** Replaces the term at the start of a step by its path: `- BT-130` → `- InvoiceLine/InvoicedQuantity@unitCode`. */
 const withPath = (step: string): string =>
   step.replace(/^(?<removal>- )?(?<term>BT-\d+)(?![\d/])/u, (_, removal: string | undefined, term: string) => {
     const [id] = termsIn(term);
@@ -18,7 +18,7 @@ const withPath = (step: string): string =>
     return `${removal ?? ''}${path}`;
   });
 
-/** Rule and steps of each line of a table. */
+/** Splits each line of a table into rule and steps. */
 export const mutations = (table: string): [string, string[]][] =>
   table
     .trim()
@@ -32,21 +32,21 @@ export const mutations = (table: string): [string, string[]][] =>
       return [rule, expanded.split(' ;; ').map(withPath)];
     });
 
-/** The full invoice, or the full credit note, after these steps. */
-export const mutated = (steps: readonly string[]): string =>
+/** Applies the steps to the full invoice or the full credit note. */
+export const mutate = (steps: readonly string[]): string =>
   steps[0] === 'credit-note' ? edit(creditNote, ...steps.slice(1)) : edit(invoice, ...steps);
 
-/** A document that breaks a rule, and the one that it was made of. */
-export interface Broken {
+/** A document that breaks a rule, and the valid document it comes from. */
+export interface BrokenDocument {
   readonly rule: string;
   readonly xml: string;
   readonly whole: string;
 }
 
-/** One document for each line of the tables. */
-export const brokenDocuments = (): readonly Broken[] =>
+/** One broken document for each line of the tables. */
+export const brokenDocuments = (): readonly BrokenDocument[] =>
   mutations(both + onlyCiusPt + onlyEn16931 + structure).map(([rule, steps]) => ({
     rule,
-    xml: mutated(steps),
+    xml: mutate(steps),
     whole: steps[0] === 'credit-note' ? creditNote : invoice,
   }));

@@ -1,7 +1,7 @@
 import {edit} from './edit.ts';
-import {invoice, type Broken} from './broken.ts';
+import {invoice, type BrokenDocument} from './broken.ts';
 
-/** An invoice that EN 16931 accepts, with one category of VAT on its line, allowance, charge and breakdown. */
+/** An invoice that is valid in EN 16931, with one VAT category on its line, allowance, charge and breakdown. */
 const ofCategory = (code: string, rate: string, tax: string, reason: boolean): string => {
   const category = (name: string, inBreakdown: boolean): string =>
     `<cac:${name}><cbc:ID>${code}</cbc:ID>${code === 'O' ? '' : `<cbc:Percent>${rate}</cbc:Percent>`}${
@@ -42,7 +42,7 @@ const vatNumber =
   'AccountingSupplierParty/Party += <cac:PartyTaxScheme><cbc:CompanyID>PT510000010</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>';
 const other = '<cbc:ID>E</cbc:ID><cbc:Percent>0.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>';
 
-/** Name in the rules, code, rate, tax, and the steps that break the rule 01…10 of the category. */
+/** Name in the rule numbers, code, rate, tax, and the steps that break rules 01…10 of the category. */
 export const families: readonly [string, string, string, string][] = [
   ['S', 'S', '23.00', '41.40'],
   ['Z', 'Z', '0.00', '0.00'],
@@ -78,7 +78,7 @@ const familySteps = (code: string): Record<string, string[]> => {
   };
 };
 
-/** Rule, category, and the steps that break the rule in `invoiceOf` that category. */
+/** Rule, category code, and the steps that break the rule in the `invoiceOf` of this code. */
 export const ofCategories: readonly [string, string, string[]][] = [
   ...families.flatMap(([id, code]) =>
     Object.entries(familySteps(code)).map(([number, steps]): [string, string, string[]] => [
@@ -95,15 +95,15 @@ export const ofCategories: readonly [string, string, string[]][] = [
   ['BR-O-14', 'O', [`AllowanceCharge[2] += <cac:TaxCategory>${other}</cac:TaxCategory>`]],
 ];
 
-/** An invoice that EN 16931 accepts, with the category everywhere. */
+/** An invoice that is valid in EN 16931, with only this category. */
 export const invoiceOf = (code: string): string => {
-  const [, , rate = '', tax = ''] = families.find(([, own]) => own === code) ?? [];
+  const [, , rate = '', tax = ''] = families.find(([, category]) => category === code) ?? [];
   return ofCategory(code, rate, tax, !['S', 'Z', 'L', 'M'].includes(code));
 };
 
-/** One document for each of these rules. */
-export const categoryDocuments = (): readonly Broken[] =>
+/** One broken document for each of these rules. */
+export const categoryDocuments = (): readonly BrokenDocument[] =>
   ofCategories.map(([rule, code, steps]) => {
-    const whole = invoiceOf(code);
-    return {rule, whole, xml: edit(whole, ...steps)};
+    const original = invoiceOf(code);
+    return {rule, whole: original, xml: edit(original, ...steps)};
   });

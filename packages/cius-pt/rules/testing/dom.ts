@@ -1,6 +1,6 @@
 import {DOMParser, XMLSerializer, type Document, type Element} from '@xmldom/xmldom';
 
-/** The namespaces of UBL by their usual prefixes. */
+/** The UBL namespaces by their usual prefixes. */
 export const namespaces: Readonly<Record<string, string>> = {
   cac: 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
   cbc: 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
@@ -15,23 +15,23 @@ export const rootOf = (document: Document): Element => {
   return document.documentElement;
 };
 
-/** The elements right below an element, or those of a name. */
+/** The child elements, optionally only those with this name. */
 export const childrenOf = (parent: Element, name?: string): Element[] => {
-  const found: Element[] = [];
+  const children: Element[] = [];
   for (let node = parent.firstChild; node; node = node.nextSibling) {
     if (node.nodeType === 1 && (name === undefined || (node as Element).localName === name))
-      found.push(node as Element);
+      children.push(node as Element);
   }
-  return found;
+  return children;
 };
 
-/** The elements of a piece of XML with the usual prefixes. */
+/** Parses elements with the usual prefixes. */
 export const elementsOf = (xml: string): Element[] => {
   const declared = Object.entries(namespaces).map(([prefix, urn]) => `xmlns:${prefix}="${urn}"`);
   return childrenOf(rootOf(parse(`<x ${declared.join(' ')}>${xml}</x>`)));
 };
 
-/** All but the first go. */
+/** Removes all elements except the first. */
 export const keepFirst = (elements: readonly Element[]): void => {
   for (const other of elements.slice(1)) other.parentNode?.removeChild(other);
 };

@@ -3,26 +3,26 @@ import {zero} from '../decimal.ts';
 import {cureLeave, cureOneIsWrong, cureSum, cureWriteInto, cureWriteOneOf} from '../rule.ts';
 import {isTerm, placeOf, type Localized, type TermId} from '../terms.ts';
 import {childrenOf, keepFirst, namespaces, serialize} from './dom.ts';
-import {find, insert, isPath, Place, Unknown, type Case} from './place.ts';
+import {find, insert, isPath, Place, UnknownValue, type Case} from './place.ts';
 
 /*
- * Does what a cure says, word by word. A value that only the sender knows ("write `cbc:ID`") is taken from the same place of the document
- * as it was before it was broken; elements that lead there and are missing come empty, so that a cure has to name all that is needed.
+ * Applies a cure to a document, as its sentence says. A value that only the sender knows ("write `cbc:ID`") comes from the same place of the
+ * original document. Missing parent elements are created empty, so that a cure must name everything that is needed.
  *
- * The words are read on purpose: a deed beside a sentence would be tested in place of what readers read, in both languages, and go to their
- * browsers with the validator. A sentence that a builder of `rule.ts` makes has its form of the builder; only others have it here.
+ * It parses the sentences on purpose. With an action stored beside each sentence, the tests would not check the text that readers see in both
+ * languages, and the validator would send the actions to browsers. Forms of sentences from the builders in `rule.ts` are derived from them.
  */
 
-type Deed = (place: Place) => void;
+type Action = (place: Place) => void;
 
-/** Several ways of doing what a sentence says; `any` if one of them has to mend the document, not each. */
-interface Ways {
-  readonly deeds: readonly Deed[];
+/** Alternative actions for one sentence. With `any`, at least one of them must fix the document; otherwise each of them. */
+interface Alternatives {
+  readonly actions: readonly Action[];
   readonly any?: boolean;
 }
 
-/** A sentence, and what it asks for, by the codes in it. */
-type Form = readonly [words: RegExp, read: (codes: readonly string[], words: string) => Deed | Ways];
+/** Pattern of a sentence, and a function that returns its actions for the codes in the sentence. */
+type Form = readonly [words: RegExp, read: (codes: readonly string[], words: string) => Action | Alternatives];
 
 const codesIn = (words: string): string[] => [...words.matchAll(/`([^`]+)`/gu)].map(([, code = '']) => code);
 
@@ -30,7 +30,7 @@ const numberIn = (words: string): number => Number(/\d+/u.exec(words)?.[0] ?? 0)
 
 /** "Write `…`": an element, an attribute or a value. */
 const writing =
-  (code: string): Deed =>
+  (code: string): Action =>
   (place) => {
     const [, name, value] = /^(\w+)="(.*)"$/u.exec(code) ?? [];
     if (code.startsWith('<')) place.add(code);
@@ -41,45 +41,45 @@ const writing =
   };
 
 const writingInto =
-  (value: string, path?: string): Deed =>
+  (value: string, path?: string): Action =>
   (place) =>
     place.write(value, path);
 
-/** What the document said before it was broken. */
+/** Restores what the original document has at the path. */
 const restoring =
-  (path?: string): Deed =>
+  (path?: string): Action =>
   (place) =>
     place.restore(path);
 
 const swapping =
-  (one: string, other: string): Deed =>
+  (one: string, other: string): Action =>
   (place) => {
     const [first, second] = [one, other].map((path) => place.all(path)[0]);
     if (first && second) [first.textContent, second.textContent] = [second.textContent, first.textContent];
   };
 
 const removing =
-  (path: string): Deed =>
+  (path: string): Action =>
   (place) =>
     place.remove(path);
 
-const each =
-  (...deeds: readonly Deed[]): Deed =>
+const inSequence =
+  (...actions: readonly Action[]): Action =>
   (place) => {
-    for (const deed of deeds) deed(place);
+    for (const action of actions) action(place);
   };
 
-const anyOf = (deeds: readonly Deed[]): Ways => ({any: true, deeds});
+const anyOf = (actions: readonly Action[]): Alternatives => ({any: true, actions});
 
-/** Several codes: one of them, or all. */
-const joined = (words: string, deed: (code: string) => Deed): Ways => {
-  const deeds = codesIn(words).map(deed);
-  return {deeds: / (?:e|and) `/u.test(words) ? [each(...deeds)] : deeds};
+/** Several codes: alternatives, or all of them together. */
+const actionsForCodes = (words: string, action: (code: string) => Action): Alternatives => {
+  const actions = codesIn(words).map(action);
+  return {actions: / (?:e|and) `/u.test(words) ? [inSequence(...actions)] : actions};
 };
 
-const cut = (text: string, longest: number): string => Array.from(text).slice(0, longest).join('');
+const truncate = (text: string, longest: number): string => Array.from(text).slice(0, longest).join('');
 
-/** Adds a text to what a term says, in the line or the address of the finding; to the notes, as one more. */
+/** Adds a text at the start of the element of a term, in the line or the address of the finding. For notes, it adds another note. */
 const addTo = (place: Place, term: TermId, added: string): void => {
   if (term === 'BT-22') {
     const note = place.document.createElementNS(namespaces.cbc ?? '', 'cbc:Note');
@@ -88,14 +88,14 @@ const addTo = (place: Place, term: TermId, added: string): void => {
     return;
   }
   const steps = placeOf(term).replace('*Line', 'InvoiceLine').split('/');
-  const around = steps.findLastIndex((step) => place.isIn(step));
-  const element = place.make(steps.slice(Math.max(around, 0)).join('/'));
+  const ancestorIndex = steps.findLastIndex((step) => place.isIn(step));
+  const element = place.make(steps.slice(Math.max(ancestorIndex, 0)).join('/'));
   element.textContent = `${added}${element.textContent ?? ''}`;
 };
 
 /**
- * What becomes of a text that is too long: its rest, or all of it, goes where the words say. What only somebody else knows is as it was
- * before; to cut it is nobody's cure.
+ * Handles a text that is too long: the rest or the whole text goes to the place that the words name. If only another party can shorten it,
+ * the original text is restored. No such cure cuts the text.
  */
 const longText = (place: Place, codes: readonly string[], words: string): void => {
   const [term] = /BT-\d+/u.exec(words) ?? [];
@@ -107,7 +107,7 @@ const longText = (place: Place, codes: readonly string[], words: string): void =
   } else if (term === undefined || !isTerm(term) || !/o que sobra|the rest|inteiro |whole into/u.test(words)) {
     place.restore();
   } else if (/o que sobra|the rest/u.test(words)) {
-    place.write(`${key}${cut(value, longest)}${key === '' ? '' : '#'}`);
+    place.write(`${key}${truncate(value, longest)}${key === '' ? '' : '#'}`);
     addTo(place, term, Array.from(value).slice(longest).join(''));
   } else {
     addTo(place, term, value);
@@ -117,7 +117,7 @@ const longText = (place: Place, codes: readonly string[], words: string): void =
   }
 };
 
-/** Adds up the amounts of a name in the first of some siblings. */
+/** Adds up all amounts with this name, into the first of them. */
 const addUp = (elements: readonly Element[], name: string): void => {
   const amounts = elements.flatMap((element) => childrenOf(element, name));
   const [first] = amounts;
@@ -134,8 +134,8 @@ const linesOf = (root: Element): Element[] => [
 
 const pattern = (source: string): RegExp => new RegExp(source.replaceAll('CODE', '`([^`]+)`'), 'su');
 
-/** The form of what a builder makes: its sentence with any codes and any number, to its full stop or to where `continued` goes on. */
-const made = ({pt, en}: Localized): RegExp => {
+/** Pattern for the sentences of a builder, with any codes and numbers, up to the full stop or the text that `continued` adds. */
+const builderPattern = ({pt, en}: Localized): RegExp => {
   const starts = [pt, en].map((sentence) =>
     sentence
       .replace(/\.$/u, '')
@@ -148,7 +148,7 @@ const made = ({pt, en}: Localized): RegExp => {
   return new RegExp(`^(?:${starts.join('|')})(?=[.,;])`, 'u');
 };
 
-/** The forms of the sentences that cures are made of, in both languages; the first that fits counts. */
+/** The forms of all cure sentences, in both languages. The first match is used. */
 const forms: readonly Form[] = [
   [
     /^(?:Escreva o tipo do documento emitido:|Write the type of the issued document:)/u,
@@ -157,7 +157,7 @@ const forms: readonly Form[] = [
       return anyOf(codes.filter((code) => !isPath(code)).map((code) => writingInto(code, path)));
     },
   ],
-  // To another place, with an attribute.
+  // Moves the value to another place, with an attribute.
   [
     pattern(
       '^(?:Numa nota de crédito|In a credit note), [^`]*CODE(?:, (?:com|with) CODE,)? (?:e retire|and remove) CODE',
@@ -172,7 +172,7 @@ const forms: readonly Form[] = [
         place.element.parentNode?.removeChild(place.element);
       },
   ],
-  [made(cureWriteOneOf(['A'])), (codes) => anyOf(codes.map((code) => writingInto(code)))],
+  [builderPattern(cureWriteOneOf(['A'])), (codes) => anyOf(codes.map((code) => writingInto(code)))],
   [
     pattern('^(?:Escreva|Write) (?:o código d|as (?:duas|três) letras|the code of|the (?:two|three) letters)'),
     (codes) => anyOf(codes.map(writing)),
@@ -192,10 +192,10 @@ const forms: readonly Form[] = [
   ],
   [
     pattern('^(?:Escreva|Write) CODE (?:em|into) CODE (?:e|and) CODE (?:em|into) CODE, (?:ambos|both) '),
-    ([one = '', place, other = '', second]) => each(writingInto(one, place), writingInto(other, second)),
+    ([one = '', place, other = '', second]) => inSequence(writingInto(one, place), writingInto(other, second)),
   ],
-  [made(cureWriteInto('A', 'b')), ([value = '', path]) => writingInto(value, path)],
-  // As one whose issued document has no VAT.
+  [builderPattern(cureWriteInto('A', 'b')), ([value = '', path]) => writingInto(value, path)],
+  // Assumes that the issued document has no VAT.
   [
     pattern(
       '^(?:Se o documento emitido tem IVA, a categoria é|If the issued document bears VAT, the category is) CODE',
@@ -203,7 +203,7 @@ const forms: readonly Form[] = [
     ([, value = '', path]) => writingInto(value, path),
   ],
   [/^(?:É obrigatório: escreva o que diz|It is mandatory: write what)/u, () => restoring()],
-  // As one whose unit has a smaller one.
+  // Assumes that the unit has a smaller one.
   [
     /^(?:Não arredonde: a quantidade|Do not round: the quantity)/u,
     () => (place) => {
@@ -229,13 +229,13 @@ const forms: readonly Form[] = [
         number.textContent = (Number(number.textContent) * 10_000).toFixed(3);
     },
   ],
-  // As one whose line is right.
-  [made(cureOneIsWrong('A', 'b', 'C')), ([value = '', , path]) => writingInto(value, path)],
+  // Assumes that the line is right.
+  [builderPattern(cureOneIsWrong('A', 'b', 'C')), ([value = '', , path]) => writingInto(value, path)],
   [
     pattern('^(?:Se o ficheiro é mesmo de um destes tipos|If the file really is of one of these types)'),
     (codes) => anyOf(codes.map((code) => writingInto(code))),
   ],
-  // As one whose issued document has no VAT.
+  // Assumes that the issued document has no VAT.
   [
     pattern(
       '^(?:Se o documento emitido não tem IVA, escreva|If the issued document bears no VAT, write)[^`]*CODE, CODE',
@@ -248,7 +248,7 @@ const forms: readonly Form[] = [
   ],
   [
     pattern('^(?:Com|With) `\\d+`, (?:escreva em|write into) CODE (?:e|and) CODE'),
-    ([, start, end]) => each(restoring(start), restoring(end)),
+    ([, start, end]) => inSequence(restoring(start), restoring(end)),
   ],
   [
     pattern('^(?:Há (?:dois|\\d+) grupos|(?:Two|\\d+) groups hold) CODE (?:a|at) CODE: '),
@@ -268,13 +268,19 @@ const forms: readonly Form[] = [
         for (const note of childrenOf(root, 'Note')) if (note.textContent?.includes(index)) root.removeChild(note);
       },
   ],
+  [
+    /^(?:Se é um dado com chave|If it is keyed data)/u,
+    () => (place) => {
+      place.write(place.text.replaceAll('#', ' '));
+    },
+  ],
   [pattern('^(?:Retire CODE só daqui|Remove CODE here only);'), ([path = '']) => removing(path)],
-  // As one whose issued document has a rate in whole numbers.
+  // Assumes that the issued document has a whole number as its rate.
   [
     /^(?:A regra oficial só conhece taxas inteiras|The official rule knows rates in whole numbers)/u,
     () => restoring('cbc:Percent'),
   ],
-  // As one whose document is exempt by article 9.
+  // Assumes that the document is exempt by article 9.
   [
     pattern(
       '^(?:Escreva em CODE o código que o motivo|Write into CODE the code that the reason|Escreva o código que o motivo|Write the code that the reason)',
@@ -292,43 +298,46 @@ const forms: readonly Form[] = [
     /^(?:Escreva o código do meio que|Write the code of the means that)/u,
     (codes) => anyOf(codes.map((code) => writingInto(code))),
   ],
-  // As one whose issued document says so.
+  // Assumes that the issued document says so.
   [
     pattern('^(?:Se o documento emitido diz|If the issued document says) [^`,]*, (?:escreva|write) CODE'),
     ([code = '']) => writingInto(code),
   ],
-  // As one whose file was converted wrongly. What a line says of its reason stands beside its category.
+  // Assumes that the file was converted wrongly. The exemption reason of a line is in the same item as its category.
   [
     /^(?:Compare com o documento emitido(?:: se (?:difere|diz|tem outra conta)| e corrija)|Compare with the issued document(?:: if it (?:differs|says|has another account)| and correct)|Se o documento emitido tem o número do adquirente|If the issued document has the number of the buyer)/u,
     () => (place) => place.restore(place.element.localName === 'ClassifiedTaxCategory' ? 'cac:Item' : ''),
   ],
-  // As one whose issued document has a withholding.
+  // Assumes that the issued document has a withholding.
   [
     /^(?:Compare com o documento emitido: se ele não tem retenção|Compare with the issued document: if it has no withholding)/u,
     () => restoring(),
   ],
-  // As one whose issued document says what was computed.
-  [made(cureSum('BT-116', zero)), ([value = '']) => writingInto(value)],
-  [made(cureSum('BT-116', zero, 'b')), ([value = '', path]) => writingInto(value, path)],
-  // As one whose dates are swapped, or one of which is wrong.
+  // Assumes that the issued document has the computed amount.
+  [builderPattern(cureSum('BT-116', zero)), ([value = '']) => writingInto(value)],
+  [builderPattern(cureSum('BT-116', zero, 'b')), ([value = '', path]) => writingInto(value, path)],
+  // Assumes that the dates are swapped, or that one of them is wrong.
   [
     pattern('^CODE (?:diz|says) \\S+ (?:e|and) CODE (?:diz|says) '),
     ([start = '', end = '']) => anyOf([swapping(start, end), restoring(start), restoring(end)]),
   ],
-  // As one whose issued document is part of a batch.
+  // Assumes that the issued document is part of a batch.
   [
     /^(?:Se o documento emitido é de um lote|If the issued document is part of a batch)/u,
     () => restoring('/Invoice/cac:ProjectReference'),
   ],
-  // As one whose issued document has a reference of Multibanco.
+  // Assumes that the issued document has a Multibanco reference.
   [
     /^(?:Se o documento emitido tem uma referência Multibanco|If the issued document has a Multibanco reference)/u,
-    () => each(restoring(), restoring('/Invoice/cac:PaymentMeans/cbc:PaymentID')),
+    () => inSequence(restoring(), restoring('/Invoice/cac:PaymentMeans/cbc:PaymentID')),
   ],
-  // As one who was paid before what the file has otherwise.
+  // Assumes that the issued document has other paid and payable amounts.
   [
     /^(?:O valor pago \(BT-113\) excede|The amount paid \(BT-113\) is above)/u,
-    () => each(...['Prepaid', 'Payable'].map((name) => restoring(`/Invoice/cac:LegalMonetaryTotal/cbc:${name}Amount`))),
+    () =>
+      inSequence(
+        ...['Prepaid', 'Payable'].map((name) => restoring(`/Invoice/cac:LegalMonetaryTotal/cbc:${name}Amount`)),
+      ),
   ],
   [
     /^(?:Escreva em BT-72 o dia|Write into BT-72 the day)/u,
@@ -336,7 +345,7 @@ const forms: readonly Form[] = [
   ],
   [
     /^(?:Escreva em BT-1 o número do próprio documento|Write into BT-1 the number of the document itself)/u,
-    () => each(restoring('/Invoice/cbc:ID'), restoring()),
+    () => inSequence(restoring('/Invoice/cbc:ID'), restoring()),
   ],
   [
     /^(?:Escreva só o que o documento emitido arredonda|Write only what the issued document rounds)/u,
@@ -346,13 +355,13 @@ const forms: readonly Form[] = [
     pattern('^(?:Escreva o ATCUD impresso|Write the printed ATCUD): CODE (?:com|with) CODE (?:e|and) CODE'),
     ([object = '', id = '', type = '']) =>
       (place) => {
-        const known = place.known('AdditionalDocumentReference');
-        const atcud = textAt(known.find((each) => textAt(each, 'DocumentTypeCode') === '130') ?? null, 'ID');
+        const references = place.originals('AdditionalDocumentReference');
+        const atcud = textAt(references.find((each) => textAt(each, 'DocumentTypeCode') === '130') ?? null, 'ID');
         place.add(`${object}${id}${atcud ?? ''}</cbc:ID>${type}${object.replace('<', '</')}`, place.root);
       },
   ],
   [/^(?:Escreva o ATCUD do documento emitido|Write the ATCUD of the issued document)/u, () => restoring()],
-  // As one that the buyer issued.
+  // Assumes that the buyer issued the document.
   [
     /^(?:Se foi o adquirente que o emitiu|If the buyer issued it)/u,
     ([type = '']) => writingInto(type, '/Invoice/cbc:InvoiceTypeCode'),
@@ -368,9 +377,9 @@ const forms: readonly Form[] = [
         place.add(code, charge);
         const fromHeader = charge.parentElement === place.root;
         insert(line, charge);
-        // What the header had is done as the cure says, and as far as it says so.
+        // Changes the totals of the header only as far as the cure says so.
         if (!fromHeader) return;
-        const moved = Number(textAt(charge, 'Amount'));
+        const movedAmount = Number(textAt(charge, 'Amount'));
         const adding = (element: Element | undefined, amount: number): void => {
           if (!element) return;
           element.textContent = (Number(element.textContent) + amount).toFixed(2);
@@ -378,21 +387,25 @@ const forms: readonly Form[] = [
         };
         if (words.includes('cac:TaxCategory'))
           for (const category of childrenOf(charge, 'TaxCategory')) charge.removeChild(category);
-        if (words.includes('BT-131')) adding(childrenOf(line, 'LineExtensionAmount')[0], moved);
-        if (words.includes('BT-106')) adding(find(place.root, 'LegalMonetaryTotal/LineExtensionAmount')[0], moved);
-        if (words.includes('BT-108')) adding(find(place.root, 'LegalMonetaryTotal/ChargeTotalAmount')[0], -moved);
+        if (words.includes('BT-131')) adding(childrenOf(line, 'LineExtensionAmount')[0], movedAmount);
+        if (words.includes('BT-106'))
+          adding(find(place.root, 'LegalMonetaryTotal/LineExtensionAmount')[0], movedAmount);
+        if (words.includes('BT-108')) adding(find(place.root, 'LegalMonetaryTotal/ChargeTotalAmount')[0], -movedAmount);
       },
   ],
   [
     pattern('^(?:Se é a retenção, retire|If this is the withholding, remove) CODE (?:e ponha|and put)[^`]*CODE'),
-    ([paid = '', payable]) => each(removing(paid), restoring(payable)),
+    ([paid = '', payable]) => inSequence(removing(paid), restoring(payable)),
   ],
-  // As one who was paid.
+  // Assumes that the document is paid.
   [
     /^(?:Se o documento emitido está pago, escreva em BT-113|If the issued document is paid, write into BT-113)/u,
-    () => each(...['Prepaid', 'Payable'].map((name) => restoring(`/Invoice/cac:LegalMonetaryTotal/cbc:${name}Amount`))),
+    () =>
+      inSequence(
+        ...['Prepaid', 'Payable'].map((name) => restoring(`/Invoice/cac:LegalMonetaryTotal/cbc:${name}Amount`)),
+      ),
   ],
-  // As one whose issued document says it in a note.
+  // Assumes that a note of the issued document has the words.
   [
     /^(?:Se o documento emitido (?:tem a menção, escreva-a|o diz, escreva-o) numa nota|If the issued document (?:has the words, write them in|says it, write it into) a note)/u,
     () => (place) => {
@@ -400,7 +413,7 @@ const forms: readonly Form[] = [
       place.take(place.root, ({textContent}) => !notes.includes(textContent), 'Note');
     },
   ],
-  // As one whose issued document is of that scheme.
+  // Assumes that the issued document belongs to that scheme.
   [
     /^(?:Se o documento emitido é desse regime, escreva|If the issued document is of that scheme, write)/u,
     ([code = '']) =>
@@ -411,7 +424,7 @@ const forms: readonly Form[] = [
       },
   ],
   [/^(?:Escreva em BG-8 a morada|Write the address of the issued document into BG-8)/u, () => restoring()],
-  // As one whose issued document has all amounts in euros.
+  // Assumes that the issued document has all amounts in euros.
   [
     /^(?:As regras não aceitam o IVA noutra moeda|The rules accept VAT only in the currency of the document)/u,
     ([currency = '']) =>
@@ -432,16 +445,16 @@ const forms: readonly Form[] = [
   [
     pattern('^(?:Escreva em|Write into) CODE (?:o CODE da categoria e|the CODE of the category and) CODE = `VAT`'),
     ([group = '', code = '', scheme = '']) =>
-      each(restoring(`${group}/${code}`), writingInto('VAT', `${group}/${scheme}`)),
+      inSequence(restoring(`${group}/${code}`), writingInto('VAT', `${group}/${scheme}`)),
   ],
   [
     pattern('^(?:Escreva|Write) CODE(?: (?:ou|or|e|and) CODE)?,? (?:com|with) '),
-    (_, words) => joined(words.split(/,? (?:com|with) /u)[0] ?? '', writing),
+    (_, words) => actionsForCodes(words.split(/,? (?:com|with) /u)[0] ?? '', writing),
   ],
-  [pattern('^(?:Escreva|Write) CODE(?: (?:ou|or|e|and) CODE)*\\.$'), (_, words) => joined(words, writing)],
+  [pattern('^(?:Escreva|Write) CODE(?: (?:ou|or|e|and) CODE)*\\.$'), (_, words) => actionsForCodes(words, writing)],
   [
     pattern('^(?:Escreva|Write) CODE \\((?:objeto faturado|invoiced object)\\);'),
-    ([code = '', path = '']) => ({deeds: [writing(code), removing(path)]}),
+    ([code = '', path = '']) => ({actions: [writing(code), removing(path)]}),
   ],
   [
     pattern('^(?:Se o documento emitido está em|If the issued document is in) CODE, (?:escreva|write) CODE'),
@@ -455,16 +468,16 @@ const forms: readonly Form[] = [
   ],
   [
     /^(?:Deixe no máximo|Leave at most) \d+ (?:caracteres|characters): /u,
-    (_, words) => (place) => place.write(cut(place.text, numberIn(words))),
+    (_, words) => (place) => place.write(truncate(place.text, numberIn(words))),
   ],
   [
-    made(cureLeave('b')),
+    builderPattern(cureLeave('b')),
     ([path = '']) =>
       (place) =>
         place.leave(path, 1),
   ],
   [
-    made(cureLeave('b', 2)),
+    builderPattern(cureLeave('b', 2)),
     ([path = ''], words) =>
       (place) =>
         place.leave(path, numberIn(words)),
@@ -621,7 +634,8 @@ const forms: readonly Form[] = [
   ],
   [
     pattern('(?:[Rr]etire|[Rr]emove) CODE(?:,? (?:ou|or|e|and) CODE)*(?:[.;]|: só|: only|$)'),
-    (_, words) => joined(/(?:[Rr]etire|[Rr]emove) [^.;]*/u.exec(words.replaceAll('`.', '`'))?.[0] ?? '', removing),
+    (_, words) =>
+      actionsForCodes(/(?:[Rr]etire|[Rr]emove) [^.;]*/u.exec(words.replaceAll('`.', '`'))?.[0] ?? '', removing),
   ],
   [
     pattern(
@@ -631,34 +645,34 @@ const forms: readonly Form[] = [
   ],
 ];
 
-/** The document after a deed; undefined where it asks for what the sender never had. */
-const done = (deed: Deed, found: Case): string | undefined => {
-  const place = new Place(found);
+/** The document after an action; undefined if the action needs a value that the sender never had. */
+const documentAfter = (action: Action, brokenCase: Case): string | undefined => {
+  const place = new Place(brokenCase);
   try {
-    deed(place);
+    action(place);
   } catch (error) {
-    if (error instanceof Unknown) return undefined;
+    if (error instanceof UnknownValue) return undefined;
     throw error;
   }
   return serialize(place.document);
 };
 
-/** What becomes of a document, in each way that the words of a cure leave open; undefined where the sender has not what it takes. */
-interface Followed {
+/** One document for each alternative of a cure; undefined if the sender does not have the values that it needs. */
+interface FollowResult {
   readonly documents: readonly (() => string | undefined)[];
-  /** Has one of them to be without the fault, or each? */
+  /** Must only one of them be without the fault, or all? */
   readonly any: boolean;
 }
 
 /**
- * Follows the words of a cure.
- * @returns undefined where the words have none of the forms
- * @throws Error where the words name a place that the document has not
+ * Applies a cure.
+ * @returns undefined if no form matches the words
+ * @throws Error if the words name a place that the document does not have
  */
-export const follow = (words: string, found: Case): Followed | undefined => {
-  const [, read] = forms.find(([form]) => form.test(words)) ?? [];
-  if (!read) return undefined;
-  const asked = read(codesIn(words), words);
-  const {deeds, any = false} = typeof asked === 'function' ? {deeds: [asked]} : asked;
-  return {any, documents: deeds.map((deed) => () => done(deed, found))};
+export const follow = (words: string, brokenCase: Case): FollowResult | undefined => {
+  const [, actionsFor] = forms.find(([form]) => form.test(words)) ?? [];
+  if (!actionsFor) return undefined;
+  const result = actionsFor(codesIn(words), words);
+  const {actions, any = false} = typeof result === 'function' ? {actions: [result]} : result;
+  return {any, documents: actions.map((action) => () => documentAfter(action, brokenCase))};
 };

@@ -1,6 +1,6 @@
 /**
- * Cures that no test does as they say, by rule, each with the reason: those that leave to a person what becomes of the document.
- * `validator/cures-executed.test.ts` counts them, and refuses a reason for a cure that it can do.
+ * Cures that no test executes, by rule, with the reason: a person has to decide about the document. `validator/cures-executed.test.ts` counts
+ * them, and fails if a cure here can be executed.
  */
 export const notFollowed: Readonly<Record<string, string>> = {
   'CIUS-PT-ONCE':

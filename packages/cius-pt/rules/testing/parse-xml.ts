@@ -1,13 +1,13 @@
 import {invoiceOf, readXml, type Invoice} from '../index.ts';
 
 /**
- * An invoice from XML that is known to be one.
- * @throws Error if the text is not well-formed, or another document
+ * Parses a document that must be an invoice or a credit note.
+ * @throws Error if the XML is not well-formed, or is another document
  */
 export const parseXml = (xml: string): Invoice => {
-  const read = readXml(xml);
-  if ('fault' in read) throw new Error(`not well-formed: ${JSON.stringify(read.fault)}`);
-  const invoice = invoiceOf(read.root);
-  if (!invoice) throw new Error(`expected a UBL 2.1 Invoice or CreditNote, found ${read.root.name}`);
+  const parsedXml = readXml(xml);
+  if ('fault' in parsedXml) throw new Error(`not well-formed: ${JSON.stringify(parsedXml.fault)}`);
+  const invoice = invoiceOf(parsedXml.root);
+  if (!invoice) throw new Error(`expected a UBL 2.1 Invoice or CreditNote, found ${parsedXml.root.name}`);
   return invoice;
 };

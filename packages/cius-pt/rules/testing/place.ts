@@ -5,9 +5,9 @@ import {childrenOf, elementsOf, namespaces, parse, rootOf} from './dom.ts';
 /** A finding and the document that it is about. */
 export interface Case {
   readonly xml: string;
-  /** The document before it was broken: what its sender knows. */
+  /** The document before it was broken. It has the values that only the sender knows. */
   readonly whole: string;
-  /** Where the finding stands: `/Invoice/cac:InvoiceLine[2]/cbc:ID/@schemeID`. */
+  /** XPath of the finding: `/Invoice/cac:InvoiceLine[2]/cbc:ID/@schemeID`. */
   readonly xpath: string;
 }
 
@@ -22,18 +22,18 @@ const stepsOf = (path: string): [name: string, position: number | undefined][] =
 
 const attributeIn = (path: string): string | undefined => /(?:^|\/)@(\w+)$/u.exec(path)?.[1];
 
-/** The elements at a path below an element; those of an absolute path below the root. */
-export const find = (from: Element, path: string): Element[] =>
+/** The elements at a path below an element; for an absolute path, below the root. */
+export const find = (start: Element, path: string): Element[] =>
   stepsOf(path).reduce<Element[]>(
-    (found, [name, position]) =>
-      found.flatMap((each) => {
+    (elements, [name, position]) =>
+      elements.flatMap((each) => {
         const all = childrenOf(each, name);
         return position === undefined ? all : all.slice(position - 1, position);
       }),
-    [from],
+    [start],
   );
 
-/** Puts a child where the schema wants it. */
+/** Inserts a child at its position in the schema. */
 export const insert = (parent: Element, child: Element): Element => {
   const parts = partsOf(parent.localName ?? '');
   const position = (element: Element): number => parts?.get(element.localName ?? '')?.position ?? 0;
@@ -42,29 +42,29 @@ export const insert = (parent: Element, child: Element): Element => {
   return child;
 };
 
-/** The sender never had what a cure asks for. */
-export class Unknown extends Error {}
+/** Thrown if a cure needs a value that the sender never had. */
+export class UnknownValue extends Error {}
 
-/** A document, the place of a finding in it, and the document that was whole. */
+/** A document, the place of a finding in it, and the document before it was broken. */
 export class Place {
   readonly document: Document;
   readonly root: Element;
   readonly element: Element;
-  /** The attribute that a value is written into. */
+  /** The attribute to write a value into. */
   attribute: string | undefined;
-  readonly #whole: Element;
+  readonly #original: Element;
 
   constructor({xml, whole, xpath}: Case) {
     this.document = parse(xml);
     this.root = rootOf(this.document);
-    this.#whole = rootOf(parse(whole));
+    this.#original = rootOf(parse(whole));
     this.attribute = attributeIn(xpath);
-    const [found] = find(this.root, xpath.replace(/^\/\w+/u, ''));
-    if (!found) throw new Error(`testing/place.ts: nothing stands at ${xpath}`);
-    this.element = found;
+    const [foundElement] = find(this.root, xpath.replace(/^\/\w+/u, ''));
+    if (!foundElement) throw new Error(`testing/place.ts: nothing stands at ${xpath}`);
+    this.element = foundElement;
   }
 
-  /** Where a path of a cure begins, and what is left of it. */
+  /** Splits a path of a cure into its start element and the rest of the path. */
   #start(path: string): [Element, string] {
     if (path.startsWith('/')) return [this.root, path.replace(/^\/\w+/u, '')];
     const [[name] = []] = stepsOf(path);
@@ -75,7 +75,7 @@ export class Place {
     return [this.element, path];
   }
 
-  /** Does the finding stand in an element of the name? */
+  /** Is the finding inside an element with this name? */
   isIn(name: string): boolean {
     for (let each: Element | null = this.element; each; each = each.parentElement)
       if (each.localName === name) return true;
@@ -83,22 +83,22 @@ export class Place {
   }
 
   all(path: string): Element[] {
-    const [from, rest] = this.#start(path);
-    return find(from, rest);
+    const [start, rest] = this.#start(path);
+    return find(start, rest);
   }
 
-  /** The element at a path, made where it is missing. */
+  /** The element at a path. Missing elements are created. */
   make(path: string): Element {
-    const [from, rest] = this.#start(path);
+    const [start, rest] = this.#start(path);
     return stepsOf(rest).reduce((parent, [name, position]) => {
-      const found = childrenOf(parent, name)[(position ?? 1) - 1];
-      if (found) return found;
+      const child = childrenOf(parent, name)[(position ?? 1) - 1];
+      if (child) return child;
       const prefix =
         partsOf(parent.localName ?? '')
           ?.get(name)
           ?.prefix.slice(0, 3) ?? 'cbc';
       return insert(parent, this.document.createElementNS(namespaces[prefix] ?? '', `${prefix}:${name}`));
-    }, from);
+    }, start);
   }
 
   write(value: string, path = ''): void {
@@ -108,29 +108,29 @@ export class Place {
     else element.setAttribute(name, value);
   }
 
-  /** What stood there before: an attribute, a text, or an element with all that it holds. */
+  /** Restores what the original document has at the path: an attribute, a text, or an element with its content. */
   restore(path = ''): void {
-    const known = path.startsWith('/') ? path : `${this.pathOf(this.#start(path)[0])}/${this.#start(path)[1]}`;
-    const [source] = find(this.#whole, known.replace(/^\/\w+/u, ''));
-    if (!source) throw new Unknown();
+    const originalPath = path.startsWith('/') ? path : `${this.pathOf(this.#start(path)[0])}/${this.#start(path)[1]}`;
+    const [source] = find(this.#original, originalPath.replace(/^\/\w+/u, ''));
+    if (!source) throw new UnknownValue();
     const name = path === '' ? this.attribute : attributeIn(path);
     if (name !== undefined) {
       this.make(path.replace(/\/?@\w+$/u, '')).setAttribute(name, source.getAttribute(name) ?? '');
       return;
     }
-    const made = path === '' ? this.element : this.make(path);
-    made.parentNode?.replaceChild(this.document.importNode(source, true), made);
+    const target = path === '' ? this.element : this.make(path);
+    target.parentNode?.replaceChild(this.document.importNode(source, true), target);
   }
 
-  /** What the sender knows: the elements at a path below the root of the whole document. */
-  known(path: string): Element[] {
-    return find(this.#whole, path);
+  /** The elements at a path below the root of the original document. */
+  originals(path: string): Element[] {
+    return find(this.#original, path);
   }
 
-  /** A copy of an element of the whole document, put into a parent. */
+  /** Copies an element of the original document into a parent. */
   take(parent: Element, accept: (source: Element) => boolean, path: string): void {
-    const source = this.known(path).find(accept);
-    if (!source) throw new Unknown();
+    const source = this.originals(path).find(accept);
+    if (!source) throw new UnknownValue();
     insert(parent, this.document.importNode(source, true));
   }
 
@@ -138,7 +138,7 @@ export class Place {
     for (const child of elementsOf(xml)) insert(parent, this.document.importNode(child, true));
   }
 
-  /** Gives the element, or the attribute of the finding, another name. */
+  /** Renames the element, or the attribute of the finding. */
   rename(right: string): void {
     const name = attributeIn(right);
     if (name !== undefined && this.attribute !== undefined) {
@@ -160,13 +160,13 @@ export class Place {
     }
   }
 
-  /** Removes all but the first. */
+  /** Removes all but the first `most` elements or attributes. */
   leave(path: string, most: number): void {
     const name = attributeIn(path);
-    const [from, rest] = this.#start(path.replace(/\/@\w+$/u, ''));
-    const found =
-      rest === '' && from.parentElement ? childrenOf(from.parentElement, from.localName ?? '') : find(from, rest);
-    const all = found.filter((each) => name === undefined || each.hasAttribute(name));
+    const [start, rest] = this.#start(path.replace(/\/@\w+$/u, ''));
+    const candidates =
+      rest === '' && start.parentElement ? childrenOf(start.parentElement, start.localName ?? '') : find(start, rest);
+    const all = candidates.filter((each) => name === undefined || each.hasAttribute(name));
     for (const each of all.slice(most)) {
       if (name === undefined) each.parentNode?.removeChild(each);
       else each.removeAttribute(name);

@@ -5,7 +5,7 @@ import {decimal} from '../../rules/decimal.ts';
 import {isRecord} from '../../ubl/is-record.ts';
 import {NoUbl, UnknownProperties} from '../../ubl/source.ts';
 import {toUbl} from '../../ubl/to-ubl.ts';
-import {own, shorten, type Draft} from '../draft.ts';
+import {ownDraft, shorten, type Draft} from '../draft.ts';
 import type {Knowledge} from '../knowledge.ts';
 import type {Localized} from '../report.ts';
 import {ruleDrafts} from '../rules.ts';
@@ -14,30 +14,30 @@ import {structureDrafts} from '../structure.ts';
 import {usageDrafts} from '../usage/index.ts';
 import {nodeAt, parseJson, pointerStep, type JsonNode} from './parse.ts';
 import {pointerFor, pointersOf, type Pointers} from './pointers.ts';
-import {checkSchema, removedProperty, type SchemaFault} from './schema.ts';
+import {checkSchema, unknownPropertyCure, type SchemaFault} from './schema.ts';
 
-/** What became of a JSON document. */
+/** Result of checking a JSON document. */
 interface CheckedJson {
   readonly drafts: readonly Draft[];
-  /** What was made of it; undefined if it does not fit the contract. */
-  readonly made: {readonly xml: string | null; readonly invoice: Invoice} | undefined;
+  /** The UBL that was created from the document; undefined if it does not match the contract. */
+  readonly ubl: {readonly xml: string | null; readonly invoice: Invoice} | undefined;
   readonly kind: 'invoice' | 'credit-note' | null;
   /** Is it a JSON object? */
   readonly isRead: boolean;
-  /** Where the element of the XML that holds a term comes from. */
+  /** Offset in the JSON text of the value that an element of the XML, with this term, was created from. */
   readonly offsetOf: (element: Element, term: string) => number;
 }
 
-/** A draft at the place of a pointer, or of the nearest part above it that is there. */
-const placed = (
+/** Adds the position of a pointer to a draft. If the pointer does not exist, the position is that of its nearest existing parent. */
+const draftAt = (
   root: JsonNode,
   pointer: string,
   draft: Omit<Draft, 'start' | 'end' | 'pointer'>,
   key?: string,
 ): Draft => {
-  const found = nodeAt(root, pointer);
-  const start = (key === undefined ? undefined : found.node.keys.get(key)) ?? found.node.start;
-  return {...draft, pointer, start, ...(found.pointer === pointer && key === undefined && {end: found.node.end})};
+  const nearest = nodeAt(root, pointer);
+  const start = (key === undefined ? undefined : nearest.node.keys.get(key)) ?? nearest.node.start;
+  return {...draft, pointer, start, ...(nearest.pointer === pointer && key === undefined && {end: nearest.node.end})};
 };
 
 const schemaDraft = (
@@ -45,7 +45,7 @@ const schemaDraft = (
   {pointer, key, lacks, message, cure, found, term}: SchemaFault,
   rule = 'JSON-SCHEMA',
 ): Draft => {
-  const draft: Draft = placed(
+  const draft: Draft = draftAt(
     root,
     pointer,
     {
@@ -63,36 +63,36 @@ const schemaDraft = (
   return property === undefined ? draft : {...draft, pointer: pointer + pointerStep(property)};
 };
 
-/** Checks a JSON document: syntax, the schema `Document` if the knowledge has it, then the rules on the UBL that is made of it. */
+/** Checks a JSON document: syntax, the schema `Document` if the knowledge has it, then the rules on the UBL that is created from it. */
 export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
   const {node, drafts} = parseJson(text);
-  const nothing = {made: undefined, kind: null, isRead: false, offsetOf: () => 0};
-  if (!node) return {...nothing, drafts};
+  const noDocument = {ubl: undefined, kind: null, isRead: false, offsetOf: () => 0};
+  if (!node) return {...noDocument, drafts};
   const kind = kindOf(node.value);
-  const faults = withSigns(checkSchema(node.value, 'Document', knowledge.schemas, knowledge.forms), node.value).map(
+  const faults = withSignCures(checkSchema(node.value, 'Document', knowledge.schemas, knowledge.forms), node.value).map(
     (fault) => schemaDraft(node, fault),
   );
-  if (faults.length > 0) return {...nothing, kind, isRead: isRecord(node.value), drafts: [...drafts, ...faults]};
+  if (faults.length > 0) return {...noDocument, kind, isRead: isRecord(node.value), drafts: [...drafts, ...faults]};
   const {value, isWhole} = withUploads(node.value);
   let xml;
   try {
     xml = toUbl(value);
   } catch (error) {
-    return {...nothing, kind, isRead: isRecord(node.value), drafts: [...drafts, ...noUbl(node, error)]};
+    return {...noDocument, kind, isRead: isRecord(node.value), drafts: [...drafts, ...ublErrorDrafts(node, error)]};
   }
-  const read = readXml(xml);
-  const invoice = 'root' in read ? invoiceOf(read.root) : undefined;
-  // A character that XML does not have can stand in a JSON text.
-  if (!invoice) return {...nothing, kind, isRead: true, drafts: [...drafts, noXml(text)]};
+  const parsedXml = readXml(xml);
+  const invoice = 'root' in parsedXml ? invoiceOf(parsedXml.root) : undefined;
+  // JSON strings can contain characters that XML does not allow.
+  if (!invoice) return {...noDocument, kind, isRead: true, drafts: [...drafts, xmlCharacterDraft(text)]};
   const pointers = pointersOf(knowledge);
   return {
     drafts: [
       ...drafts,
       ...[...structureDrafts(invoice.root), ...ruleDrafts(invoice), ...usageDrafts(invoice)].map((draft) =>
-        mapped(draft, node, pointers, invoice),
+        toJsonDraft(draft, node, pointers, invoice),
       ),
     ],
-    made: {xml: isWhole ? xml : null, invoice},
+    ubl: {xml: isWhole ? xml : null, invoice},
     kind,
     isRead: true,
     offsetOf: (element, term) => nodeAt(node, pointerFor([term], element, pointers) ?? '').node.start,
@@ -100,43 +100,43 @@ export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
 };
 
 /**
- * A document without files that only the platform has: something stands in for each, so that the rest can be checked. Then there is no
- * XML to keep.
+ * Replaces files that only the platform has by placeholders, so that the rest can be checked. With a placeholder, the report does not include
+ * the XML.
  */
 const withUploads = (document: unknown): {readonly value: unknown; readonly isWhole: boolean} => {
   if (!isRecord(document) || !Array.isArray(document.attachments)) return {value: document, isWhole: true};
-  const given: readonly unknown[] = document.attachments;
-  const attachments = given.map((attachment) => {
+  const originalAttachments: readonly unknown[] = document.attachments;
+  const attachments = originalAttachments.map((attachment) => {
     if (!isRecord(attachment) || typeof attachment.attachmentId !== 'string') return attachment;
     const {attachmentId, ...rest} = attachment;
     return {...rest, content: 'AA==', mediaType: 'application/pdf', fileName: attachmentId};
   });
-  const isWhole = attachments.every((attachment, index) => attachment === given[index]);
+  const isWhole = attachments.every((attachment, index) => attachment === originalAttachments[index]);
   return {value: isWhole ? document : {...document, attachments}, isWhole};
 };
 
-/** The signs of a credit note with a total below zero; `some` also where the document is too broken to be read as one. */
+/** The signs of a credit note with a negative total; `some` if the document cannot be converted. */
 const signsIn = (document: unknown): Signs | undefined => {
   try {
-    const read = readXml(toUbl(document));
-    const invoice = 'root' in read ? invoiceOf(read.root) : undefined;
+    const parsedXml = readXml(toUbl(document));
+    const invoice = 'root' in parsedXml ? invoiceOf(parsedXml.root) : undefined;
     return invoice && signsOf(invoice);
   } catch {
     return 'some';
   }
 };
 
-/** What a refused sign asks for, where it is that of a whole credit note. */
-const withSigns = (faults: readonly SchemaFault[], document: unknown): readonly SchemaFault[] => {
+/** Replaces the cures of refused signs, if the whole credit note has wrong signs or the document is overpaid. */
+const withSignCures = (faults: readonly SchemaFault[], document: unknown): readonly SchemaFault[] => {
   const isOfTotal = ({signed, pointer}: SchemaFault): boolean => signed === true && pointer.startsWith('/totals/');
-  const signed = faults.some((fault) => fault.signed);
-  const overpaid = signed ? overpaidInJson(document) : undefined;
+  const hasSignFault = faults.some((fault) => fault.signed);
+  const overpaid = hasSignFault ? overpaidInJson(document) : undefined;
   if (overpaid) {
     return faults.map((fault) =>
       fault.signed && fault.pointer === '/totals/payable' ? {...fault, cure: overpaid} : fault,
     );
   }
-  const signs = kindOf(document) === 'credit-note' && signed ? signsIn(document) : undefined;
+  const signs = kindOf(document) === 'credit-note' && hasSignFault ? signsIn(document) : undefined;
   return signs === undefined
     ? faults
     : faults.map((fault) =>
@@ -159,36 +159,36 @@ const kindOf = (document: unknown): CheckedJson['kind'] =>
       : 'invoice'
     : null;
 
-const mapped = (draft: Draft, root: JsonNode, pointers: Pointers, invoice: Invoice): Draft => {
+const toJsonDraft = (draft: Draft, root: JsonNode, pointers: Pointers, invoice: Invoice): Draft => {
   const {element, terms = [], cure, cureInJson} = draft;
   const pointer = element && pointerFor(terms, element, pointers);
   const field = (path: string): string | undefined => element && fieldOf(path, element, invoice, pointers);
-  const inJson = (words: string, at: string): string =>
+  const inJson = (words: string, preposition: string): string =>
     words
-      // An element with its value is the value of a property.
+      // For an element with its value, the cure names the value and the property.
       .replace(/`<(cbc:\w+)[^>`]*>([^<`]*)<\/\1>`/gu, (code, path: string, value: string) => {
         const name = field(path);
-        return name === undefined ? code : `\`${JSON.stringify(value)}\` ${at} \`${name}\``;
+        return name === undefined ? code : `\`${JSON.stringify(value)}\` ${preposition} \`${name}\``;
       })
       .replace(
         /`(\/?c[ab]c:[^`]*|\/(?:Invoice|CreditNote)\/[^`]*)`/gu,
         (code, path: string) => field(path)?.replace(/.+/u, '`$&`') ?? code,
       );
   const words = cureInJson ?? (cure && {...cure, pt: inJson(cure.pt, 'em'), en: inJson(cure.en, 'in')});
-  const own = {...draft, ...(words && {cure: words})};
-  return placed(root, pointer ?? '', own);
+  const draftInJson = {...draft, ...(words && {cure: words})};
+  return draftAt(root, pointer ?? '', draftInJson);
 };
 
-/** The field of the JSON document for what a cure says of the XML: a path below the element, or from the root. */
+/** The JSON field for a path in a cure: a path from the root, or below the element. */
 const fieldOf = (path: string, element: Element, {root}: Invoice, pointers: Pointers): string | undefined => {
   if (path.startsWith('/')) {
     const steps = path.split('/').slice(2);
     return pointerFor(termsAt(plainPlace(steps)), deepest(root, steps), pointers);
   }
   const below = plainPlace(path.split('/'));
-  // The path begins at the element, or at one around it: a finding stands at the figure that is wrong.
-  for (let from: Element | undefined = element; from; from = from.parent) {
-    const terms = termsAt([...(from === root ? [] : plainPlace(from.xpath.split('/').slice(2))), ...below]);
+  // The path starts at the element or at a parent, because a finding points to the wrong amount itself.
+  for (let start: Element | undefined = element; start; start = start.parent) {
+    const terms = termsAt([...(start === root ? [] : plainPlace(start.xpath.split('/').slice(2))), ...below]);
     const pointer = pointerFor(terms, element, pointers);
     if (pointer !== undefined) return pointer;
   }
@@ -206,22 +206,22 @@ const plainPlace = (steps: readonly string[]): readonly string[] =>
 const termsAt = (place: readonly string[]): readonly string[] =>
   TERMS.filter((term) => placesOf(term).includes(place.join('/')));
 
-/** The name of a property, for an element of which a cure does not say where it stands. */
+/** The name of a property, if its position in the JSON document is unknown. */
 const nameOf = (below: readonly string[], pointers: Pointers): string | undefined =>
   TERMS.filter((term) => placesOf(term).some((place) => `/${place}`.endsWith(`/${below.join('/')}`)))
     .flatMap((term) => pointers.get(term) ?? [])
     .map((pointer) => pointer.split('/').findLast((step) => step !== '*'))
     .find(Boolean);
 
-/** The element that steps lead to, or the last one on the way that is there. */
-const deepest = (from: Element, [step, ...rest]: readonly string[]): Element => {
+/** The element at the end of the steps, or the last one that exists. */
+const deepest = (start: Element, [step, ...rest]: readonly string[]): Element => {
   const [, name = '', position = '1'] = /^c[ab]c:(\w+)(?:\[(\d+)\])?$/u.exec(step ?? '') ?? [];
-  const next = from.childrenNamed(name)[Number(position) - 1];
-  return next ? deepest(next, rest) : from;
+  const next = start.childrenNamed(name)[Number(position) - 1];
+  return next ? deepest(next, rest) : start;
 };
 
-/** What keeps a document from becoming UBL, at each place. */
-const noUbl = (root: JsonNode, error: unknown): readonly Draft[] => {
+/** The findings for an error in the conversion to UBL. */
+const ublErrorDrafts = (root: JsonNode, error: unknown): readonly Draft[] => {
   if (error instanceof UnknownProperties) return error.places.map((place) => unknownProperty(root, place));
   if (!(error instanceof NoUbl)) throw error;
   const {pt, en} = error.reason;
@@ -230,7 +230,7 @@ const noUbl = (root: JsonNode, error: unknown): readonly Draft[] => {
     en: `This document cannot be turned into a UBL file: ${en}`,
   };
   const pointer = error.steps.map(pointerStep).join('');
-  return [{...placed(root, pointer, {rule: 'JSON-UBL', level: 'schema', severity: 'error', message}), pointer}];
+  return [{...draftAt(root, pointer, {rule: 'JSON-UBL', level: 'schema', severity: 'error', message}), pointer}];
 };
 
 const unknownProperty = (root: JsonNode, place: UnknownProperties['places'][number]): Draft => {
@@ -240,12 +240,12 @@ const unknownProperty = (root: JsonNode, place: UnknownProperties['places'][numb
     en: `No business term of CIUS-PT stands for the property \`${name}\`: the UBL file would not have it.`,
   };
   const pointer = place.slice(0, -1).map(pointerStep).join('');
-  return schemaDraft(root, {pointer, key: name, message, cure: removedProperty}, 'JSON-UBL');
+  return schemaDraft(root, {pointer, key: name, message, cure: unknownPropertyCure}, 'JSON-UBL');
 };
 
-const noXml = (text: string): Draft => {
+const xmlCharacterDraft = (text: string): Draft => {
   const offset = Math.max(0, text.search(/\\u(?:00[01]|d[89a-f]|fff[ef])|\\[bf]/iu));
-  return own(
+  return ownDraft(
     'JSON-UBL',
     'schema',
     offset,

@@ -1,20 +1,20 @@
-import {own, type Draft} from '../draft.ts';
+import {ownDraft, type Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
 
-/** A value of a JSON text with its places. */
+/** A JSON value with its offsets in the text. */
 export interface JsonNode {
   readonly value: unknown;
   readonly start: number;
   readonly end: number;
-  /** Of an object, by key; of a list, by index. Empty for all others. */
+  /** The properties of an object by key, the items of a list by index; empty for all others. */
   readonly parts: ReadonlyMap<string, JsonNode>;
-  /** Of an object: where each key stands. */
+  /** The offsets of the keys of an object. */
   readonly keys: ReadonlyMap<string, number>;
 }
 
-/** The contract has five levels. */
+/** The contract has only five levels. */
 const mostLevels = 100;
-/** A line has some twenty-five values: this is an invoice of twenty thousand lines. */
+/** A line has about 25 values, so this allows an invoice of 20,000 lines. */
 const mostValues = 500_000;
 const noParts: ReadonlyMap<string, JsonNode> = new Map();
 const noKeys: ReadonlyMap<string, number> = new Map();
@@ -32,7 +32,7 @@ class Fault extends Error {
 }
 
 const fail = (offset: number, message: Localized, cure?: Localized): never => {
-  throw new Fault(own('JSON-SYNTAX', 'well-formed', offset, message, cure ? {cure} : {}));
+  throw new Fault(ownDraft('JSON-SYNTAX', 'well-formed', offset, message, cure ? {cure} : {}));
 };
 
 class Parser {
@@ -66,9 +66,9 @@ class Parser {
 
   #match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#place;
-    const [found] = pattern.exec(this.#text) ?? [];
-    if (found !== undefined) this.#place += found.length;
-    return found;
+    const [match] = pattern.exec(this.#text) ?? [];
+    if (match !== undefined) this.#place += match.length;
+    return match;
   }
 
   #value(): JsonNode {
@@ -99,9 +99,9 @@ class Parser {
     let end = start + 1;
     while (end < this.#text.length && this.#text[end] !== '"') end += this.#text[end] === '\\' ? 2 : 1;
     try {
-      const found: unknown = JSON.parse(this.#text.slice(start, end + 1));
+      const value: unknown = JSON.parse(this.#text.slice(start, end + 1));
       this.#place = end + 1;
-      return String(found);
+      return String(value);
     } catch {
       return fail(
         start,
@@ -159,7 +159,7 @@ class Parser {
     return {value: items.map(({value}) => value), start, end: this.#place, parts, keys: noKeys};
   }
 
-  /** Is there another item? False at the end, which stays. */
+  /** Skips a comma and returns true if there is another item. Returns false at the end character, without skipping it. */
   #comma(end: string): boolean {
     const character = this.#text[this.#place];
     if (character === end) return false;
@@ -189,7 +189,7 @@ class Parser {
 }
 
 const duplicate = (key: string, offset: number): Draft =>
-  own(
+  ownDraft(
     'JSON-DUPLICATE',
     'well-formed',
     offset,
@@ -203,7 +203,7 @@ const duplicate = (key: string, offset: number): Draft =>
     },
   );
 
-/** Reads JSON (RFC 8259) with its places. Stops at the first error of syntax; keys that repeat are reported, and the last one counts. */
+/** Parses JSON (RFC 8259) with offsets. Stops at the first syntax error. Reports duplicate keys; the last one counts. */
 export const parseJson = (text: string): {readonly node: JsonNode | undefined; readonly drafts: readonly Draft[]} => {
   const parser = new Parser(text);
   try {
@@ -217,17 +217,17 @@ export const parseJson = (text: string): {readonly node: JsonNode | undefined; r
 
 const unescape = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** A step of a JSON pointer (RFC 6901). */
+/** Escapes a step of a JSON pointer (RFC 6901). */
 export const pointerStep = (key: string | number): string =>
   `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** The node at a pointer, or the nearest one above it that is there, with its pointer. */
+/** The node at a pointer, or its nearest existing parent, with the pointer of that node. */
 export const nodeAt = (root: JsonNode, pointer: string): {readonly node: JsonNode; readonly pointer: string} => {
-  let found = {node: root, pointer: ''};
+  let nearest = {node: root, pointer: ''};
   for (const step of pointer.split('/').slice(1)) {
-    const next = found.node.parts.get(unescape(step));
-    if (!next) return found;
-    found = {node: next, pointer: `${found.pointer}/${step}`};
+    const next = nearest.node.parts.get(unescape(step));
+    if (!next) return nearest;
+    nearest = {node: next, pointer: `${nearest.pointer}/${step}`};
   }
-  return found;
+  return nearest;
 };

@@ -4,15 +4,15 @@ import {isRecord} from '../../ubl/is-record.ts';
 import {firstWithholding} from '../../ubl/to-ubl.ts';
 import type {Knowledge} from '../knowledge.ts';
 
-/** Where the business terms stand in the JSON document: `BT-131` → `/lines/*` and `/netAmount`. */
+/** The JSON pointers of the business terms: `BT-131` → `/lines/*` and `/netAmount`. */
 export type Pointers = ReadonlyMap<string, readonly string[]>;
 
-const known = new WeakMap<Knowledge, Pointers>();
+const pointerCache = new WeakMap<Knowledge, Pointers>();
 
-/** The pointers of each term, with `*` for an index, as the contract's `x-bt` names them; the shortest first. */
+/** The pointers of each term, with `*` for an index, from the `x-bt` of the contract. Parents come before their properties. */
 export const pointersOf = (knowledge: Knowledge): Pointers => {
-  const before = known.get(knowledge);
-  if (before) return before;
+  const cached = pointerCache.get(knowledge);
+  if (cached) return cached;
   const pointers = new Map<string, string[]>();
   const walk = (schema: unknown, pointer: string): void => {
     if (!isRecord(schema)) return;
@@ -30,11 +30,11 @@ export const pointersOf = (knowledge: Knowledge): Pointers => {
     if (Array.isArray(schema.oneOf)) for (const form of schema.oneOf) walk(form, pointer);
   };
   walk(knowledge.schemas.Document, '');
-  known.set(knowledge, pointers);
+  pointerCache.set(knowledge, pointers);
   return pointers;
 };
 
-/** Which elements make the entries of a list of the JSON document. */
+/** The elements that become the entries of a list of the JSON document. */
 const lists: Readonly<Record<string, (element: Element) => boolean>> = {
   lines: ({name}) => name === 'InvoiceLine' || name === 'CreditNoteLine',
   vatBreakdown: ({name}) => name === 'TaxSubtotal',
@@ -51,7 +51,7 @@ const lists: Readonly<Record<string, (element: Element) => boolean>> = {
 const isAllowanceCharge = (element: Element, indicator: string): boolean =>
   element.name === 'AllowanceCharge' && select(element, 'ChargeIndicator').some(({text}) => text === indicator);
 
-/** Position of the element, or of the one around it, in a list of the JSON document. */
+/** Index of the element, or of its nearest matching parent, in a list of the JSON document. */
 const indexIn = (list: string, element: Element): number | undefined => {
   const belongs = lists[list];
   if (!belongs) return undefined;
@@ -63,7 +63,7 @@ const indexIn = (list: string, element: Element): number | undefined => {
 
 const positions = new WeakMap<Element, Map<string, ReadonlyMap<Element, number>>>();
 
-/** The entries of a list among the children of an element, with their positions: every fact of a long invoice asks. */
+/** The entries of a list among the children of an element, with their indices; cached, because every value of a long invoice needs them. */
 const positionsIn = (
   list: string,
   parent: Element,
@@ -71,16 +71,17 @@ const positionsIn = (
 ): ReadonlyMap<Element, number> => {
   const lists = positions.get(parent) ?? new Map<string, ReadonlyMap<Element, number>>();
   positions.set(parent, lists);
-  const known = lists.get(list) ?? new Map(parent.children.filter(belongs).map((entry, index) => [entry, index]));
-  lists.set(list, known);
-  return known;
+  const entryPositions =
+    lists.get(list) ?? new Map(parent.children.filter(belongs).map((entry, index) => [entry, index]));
+  lists.set(list, entryPositions);
+  return entryPositions;
 };
 
 /**
- * Where a finding about the XML that was made of a JSON document stands in that document.
+ * Maps a finding about the XML to the JSON document that the XML was created from.
  *
- * @param terms of the rule, the first one being what it is mostly about
- * @returns a pointer, perhaps of a property that is not there; undefined if the contract has none for the terms
+ * @param terms terms of the rule, the most important one first
+ * @returns a pointer, possibly of a missing property; undefined if the contract has none for the terms
  */
 export const pointerFor = (terms: readonly string[], element: Element, pointers: Pointers): string | undefined => {
   const [, property, index] = /^#WITHHOLDINGTAX([A-Z]+)@WITHHOLDINGTAX-(\d{3})#/u.exec(element.text) ?? [];
@@ -91,12 +92,12 @@ export const pointerFor = (terms: readonly string[], element: Element, pointers:
   const candidates = terms.flatMap((term) => pointers.get(term) ?? []);
   const resolved = candidates.map((template) => resolve(template, element));
   const exact = resolved.find((pointer) => pointer !== undefined && !pointer.includes('*'));
-  // A list and its entries may have the same term: the entry, where the element is in one.
+  // If a list and its entries have the same term, the entry is preferred.
   const entry = exact && resolved.find((pointer) => pointer?.replace(/\/\d+$/u, '') === exact && pointer !== exact);
   return entry ?? exact ?? resolved.find(Boolean)?.split('/*')[0];
 };
 
-/** The reason of a line without VAT: a property of the item in the XML, a part of `vat` in the JSON document. */
+/** The exemption reason of a line: an item property in the XML, a part of `vat` in the JSON document. */
 const reasonPointer = ([term = '']: readonly string[], element: Element): string | undefined => {
   const line = indexIn('lines', element);
   if (line === undefined) return undefined;

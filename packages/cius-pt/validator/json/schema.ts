@@ -26,23 +26,23 @@ import type {Localized} from '../report.ts';
 import {atcudInJson} from '../usage/sheet.ts';
 import {pointerStep} from './parse.ts';
 
-/** One thing that a document has against its schema. */
+/** One violation of the schema. */
 export interface SchemaFault {
-  /** Of the value that is wrong or, for what is missing, of the object that lacks it. */
+  /** Pointer of the wrong value or, for a missing property, of its parent object. */
   readonly pointer: string;
-  /** A property that must not be there: the place is its key. */
+  /** Name of a property that is not allowed. The finding points to its key. */
   readonly key?: string;
-  /** A property that is missing: the pointer is the one it would have. */
+  /** Name of a missing property. The finding has the pointer that the property would have. */
   readonly lacks?: string;
   readonly message: Localized;
   readonly cure?: Localized;
   readonly found?: string;
   readonly term?: string;
-  /** The value has a sign that its form does not allow. */
+  /** The value has a sign that is not allowed. */
   readonly signed?: boolean;
 }
 
-/** Schemas by the name that follows in a `$ref`. */
+/** Schemas by their name in a `$ref`. */
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
 type SchemaObject = Exclude<JsonSchema, boolean>;
@@ -56,16 +56,16 @@ interface Place {
 type Check = (expected: unknown, place: Place, schema: SchemaObject, check: Validate) => readonly SchemaFault[];
 interface Validate {
   (schema: unknown, place: Place): readonly SchemaFault[];
-  /** The name that another probably means; only the first unknown names are looked up. */
-  readonly meant: (name: string, known: readonly string[]) => string | undefined;
+  /** Returns the known name that a misspelt name probably means. Only the first unknown names are looked up. */
+  readonly correctName: (name: string, knownNames: readonly string[]) => string | undefined;
   readonly forms: Forms;
-  /** The country in the address of the party whose number the pointer is that of. */
+  /** The country in the address of the party at this pointer. */
   readonly countryOf: (pointer: string) => string;
-  /** What to write for the code of a reason. */
-  readonly reasonCure: (written: string) => Localized;
+  /** The cure for a wrong exemption code. */
+  readonly reasonCure: (rawText: string) => Localized;
 }
 
-/** What patterns ask for, in words that follow "it has to be". */
+/** Descriptions of patterns, to follow "it has to be". */
 type Forms = Readonly<Record<string, Localized>>;
 
 const ref = '#/components/schemas/';
@@ -77,9 +77,9 @@ const fault = (
   pt: string,
   en: string,
   more: Partial<SchemaFault> = {},
-): SchemaFault[] => [{pointer, message: {pt, en}, ...shown(value), ...(term !== undefined && {term}), ...more}];
+): SchemaFault[] => [{pointer, message: {pt, en}, ...foundText(value), ...(term !== undefined && {term}), ...more}];
 
-const shown = (value: unknown): {found?: string} =>
+const foundText = (value: unknown): {found?: string} =>
   typeof value === 'object' && value !== null ? {} : {found: JSON.stringify(value)};
 
 const types: Readonly<Record<string, readonly [test: (value: unknown) => boolean, pt: string, en: string]>> = {
@@ -91,7 +91,7 @@ const types: Readonly<Record<string, readonly [test: (value: unknown) => boolean
   number: [(value) => typeof value === 'number', 'um número', 'a number'],
 };
 
-/** Lengths count characters, as JSON Schema says, not units of UTF-16. */
+/** Length in characters, as in JSON Schema, not in UTF-16 code units. */
 const lengthOf = (text: string): number => Array.from(text).length;
 
 const date = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/u;
@@ -105,7 +105,7 @@ const formats: Readonly<Record<string, readonly [test: (text: string) => boolean
   uri: [(text) => URL.canParse(text), 'um endereço (URI)', 'an address (URI)'],
 };
 
-/** The patterns of `Text` and `Note`, which are about characters, not about a form. */
+/** Part of the patterns of `Text` and `Note`. They forbid characters and do not describe a format. */
 const forbiddenCharacters = '\\u007F-\\u009F';
 
 const code = (values: readonly unknown[]): string => values.map((value) => `\`${String(value)}\``).join(', ');
@@ -122,33 +122,33 @@ const onText =
     return fault(place, ...words(expected), {...(cure && {cure})});
   };
 
-/** A date in another order; that of the issued document where the text is no date. */
+/** Cure for a date in another order. If the text is not a date, the date of the issued document. */
 const dateCure = (text: string): Localized => {
-  const meant = dateMeantBy(text);
-  return meant === undefined
+  const probableDate = dateMeantBy(text);
+  return probableDate === undefined
     ? {
         pt: 'Escreva a data do documento emitido, com ano, mês e dia (AAAA-MM-DD).',
         en: 'Write the date of the issued document, with year, month and day (YYYY-MM-DD).',
       }
-    : {pt: `Escreva \`"${meant}"\`, se é esse o dia.`, en: `Write \`"${meant}"\`, if that is the day.`};
+    : {pt: `Escreva \`"${probableDate}"\`, se é esse o dia.`, en: `Write \`"${probableDate}"\`, if that is the day.`};
 };
 
-/** The code of a list that differs in capitals and blanks alone. */
-const sameCode = (written: unknown, includes: (code: string) => boolean): Localized | undefined => {
-  if (typeof written !== 'string') return undefined;
-  const code = written.trim().toUpperCase();
+/** Cure for a code that differs from the list only in upper case or white space. */
+const sameCode = (rawText: unknown, includes: (code: string) => boolean): Localized | undefined => {
+  if (typeof rawText !== 'string') return undefined;
+  const code = rawText.trim().toUpperCase();
   return includes(code) ? cureWrite(JSON.stringify(code)) : undefined;
 };
 
-const withholding: Localized = {
+const withholdingTypeCure: Localized = {
   pt: 'Escreva `"IRF"`; IRS ou IRC e a taxa vão em `description`.',
   en: 'Write `"IRF"`; IRS or IRC and the rate go into `description`.',
 };
 
-/** What to do with a code, by its term. It is part of what was issued: nobody is to write one because it looks alike. */
-const codes: Readonly<Record<string, (written: string, taken: readonly string[]) => Localized>> = {
+/** Cures for a wrong code, by term. The code was issued with the document, so the sender must not choose another one that looks similar. */
+const codeCures: Readonly<Record<string, (rawText: string, acceptedCodes: readonly string[]) => Localized>> = {
   'BT-3': typeCureInJson,
-  'BT-22': () => withholding,
+  'BT-22': () => withholdingTypeCure,
   'BT-81': meansCureInJson,
   'BT-95': categoryCure,
   'BT-102': categoryCure,
@@ -160,7 +160,7 @@ const codes: Readonly<Record<string, (written: string, taken: readonly string[])
 const atLeast = (size: number, expected: unknown): boolean => typeof expected !== 'number' || size >= expected;
 const atMost = (size: number, expected: unknown): boolean => typeof expected !== 'number' || size <= expected;
 
-/** @param pt and @param en with `*` for what is expected and `#` for what is there; `one|several` after them for what they count */
+/** @param pt and @param en: `*` is the expected number, `#` the actual one; `one|several` after it are the singular and the plural */
 const onSize =
   (measure: (value: unknown) => number | undefined, fits: typeof atLeast, pt: string, en: string): Check =>
   (expected, place) => {
@@ -184,10 +184,10 @@ const itemCount = (value: unknown): number | undefined => (Array.isArray(value) 
 const textLength = (value: unknown): number | undefined => (typeof value === 'string' ? lengthOf(value) : undefined);
 const keyCount = (value: unknown): number | undefined => (isRecord(value) ? Object.keys(value).length : undefined);
 
-/** Quantities have three decimals, as in the examples of the contract, which takes two as well. */
+/** The examples of the contract write quantities with three decimals. Two decimals are accepted too. */
 const isQuantity = ({pointer}: Pick<Place, 'pointer'>): boolean => /quantity$/iu.test(pointer);
 
-/** A number as a text that fits the rest of the schema: amounts have two decimals. */
+/** Converts a number to a string that matches the schema: amounts have two decimals. */
 const fittingText = (place: Place, schema: SchemaObject, check: Validate): string => {
   const {value} = place;
   const plain = String(value);
@@ -196,29 +196,33 @@ const fittingText = (place: Place, schema: SchemaObject, check: Validate): strin
   return forms.find((form) => check(schema, {...place, value: form}).length === 0) ?? plain;
 };
 
-/** What a text of the wrong form probably means: without blanks, as a number with a point and its decimals, without the word, with `PT`. */
-const rewritten = ({value, pointer}: Place, form: RegExp, {countryOf, reasonCure}: Validate): Partial<SchemaFault> => {
+/** Cure for a text that does not match its pattern: without white space, as a number with decimal point, without `ATCUD:`, with `PT`. */
+const patternFault = (
+  {value, pointer}: Place,
+  form: RegExp,
+  {countryOf, reasonCure}: Validate,
+): Partial<SchemaFault> => {
   const country = countryOf(pointer);
-  const written = String(value).trim();
-  const number = decimal(numberMeantBy(written));
+  const rawText = String(value).trim();
+  const number = decimal(numberMeantBy(rawText));
   const isReason = pointer.endsWith('/exemptionCode');
   const forms = [
-    written,
-    written.replace(/\s/gu, ''),
+    rawText,
+    rawText.replace(/\s/gu, ''),
     ...(number === undefined ? [] : [isQuantity({pointer}) ? showQuantity(number) : show(number)]),
-    written.replace(/^ATCUD\s*:\s*/iu, ''),
-    ...(country === 'PT' && /^\d{9}$/u.test(written) ? [`PT${written}`] : []),
-    ...(isReason && Object.hasOwn(reasonsOfAt, written.toUpperCase()) ? [written.toUpperCase()] : []),
+    rawText.replace(/^ATCUD\s*:\s*/iu, ''),
+    ...(country === 'PT' && /^\d{9}$/u.test(rawText) ? [`PT${rawText}`] : []),
+    ...(isReason && Object.hasOwn(reasonsOfAt, rawText.toUpperCase()) ? [rawText.toUpperCase()] : []),
   ];
   const fitting = forms.find((each) => form.test(each));
   if (fitting !== undefined) {
-    const separated = inThousands(written);
+    const separated = inThousands(rawText);
     const thousands = separated !== undefined && form.test(separated) ? JSON.stringify(separated) : undefined;
     return {cure: orThousands(cureWrite(JSON.stringify(fitting)), thousands)};
   }
   if (isReason) return {cure: reasonCure(String(value))};
-  if (/^0-\d+$/u.test(written) && pointer === '/atcud') return {cure: atcudInJson};
-  if (pointer.endsWith('/vatId')) return {cure: withCountry(written, country)};
+  if (/^0-\d+$/u.test(rawText) && pointer === '/atcud') return {cure: atcudInJson};
+  if (pointer.endsWith('/vatId')) return {cure: withCountry(rawText, country)};
   if (number !== undefined && isQuantity({pointer}) && form.test(showQuantity(rounded(number, 3))))
     return {
       cure: pointer.endsWith('/baseQuantity')
@@ -230,29 +234,32 @@ const rewritten = ({value, pointer}: Place, form: RegExp, {countryOf, reasonCure
     const example = form.test('x') ? undefined : examples.find((each) => form.test(each));
     return example === undefined ? {} : {cure: likeNumber(example, /\{2,(\d+)\}/u.exec(form.source)?.[1])};
   }
-  const more = whereTheSignGoes.find(([place]) => place.test(pointer))?.[1];
-  return {signed: true, cure: more === raised ? raised : cureWithoutSign(JSON.stringify(unsigned), more)};
+  const more = signCures.find(([place]) => place.test(pointer))?.[1];
+  return {
+    signed: true,
+    cure: more === negativeDiscountCure ? negativeDiscountCure : cureWithoutSign(JSON.stringify(unsigned), more),
+  };
 };
 
-/** Numbers of the forms that the schema asks for. */
+/** Number formats in the schema. */
 const examples = ['1234.50', '23.00'];
 
-/** @param most decimals that the form takes, when it takes more than two */
+/** @param most maximum number of decimals, if it is greater than two */
 const likeNumber = (example: string, most?: string): Localized => ({
   pt: `Escreva um texto como \`"${example}"\`, com ponto e ${most === undefined ? '2' : `2 a ${most}`} casas decimais, e sem separador de milhares.`,
   en: `Write a string such as \`"${example}"\`, with a point and ${most === undefined ? '2' : `2 to ${most}`} decimals, and no thousands separator.`,
 });
 
-/** A discount below zero has no place: it raises the price. */
-const raised: Localized = {
+/** A negative discount is not possible, because it raises the price. */
+const negativeDiscountCure: Localized = {
   pt: 'Um desconto negativo aumenta o preço: retire `discount` e `gross`, e escreva em `net` o preço do documento emitido.',
   en: 'A negative discount raises the price: remove `discount` and `gross`, and write the price of the issued document into `net`.',
 };
 
-/** Where the sign of an amount goes, by its place: a deduction without its sign would become a charge. */
-const whereTheSignGoes: readonly (readonly [place: RegExp, more: Localized])[] = [
+/** What to do with the sign of an amount, by its pointer. Without its sign, a deduction would become a charge. */
+const signCures: readonly (readonly [place: RegExp, more: Localized])[] = [
   [/^\/totals\//u, asIssued],
-  [/\/price\/discount$/u, raised],
+  [/\/price\/discount$/u, negativeDiscountCure],
   [
     /\/price\/\w+$/u,
     {pt: '; o sinal vai na quantidade (`quantity`)', en: '; the sign goes to the quantity (`quantity`)'},
@@ -270,22 +277,23 @@ const whereTheSignGoes: readonly (readonly [place: RegExp, more: Localized])[] =
   ],
 ];
 
-/** What to do with a text of forbidden characters, or of none. */
-const legible = (text: string): Localized => {
+/** Cure for a text with forbidden characters, and for an empty text. */
+const characterCure = (text: string): Localized => {
   if (text.trim() === '')
     return {pt: 'Escreva o texto do documento emitido.', en: 'Write the text of the issued document.'};
   return /[\t\n\r]/u.test(text) ? oneLine : {pt: 'Retire os caracteres de controlo.', en: 'Remove control characters.'};
 };
 
-const missing = (place: Place, key: string): readonly SchemaFault[] => {
+const missingPropertyFault = (place: Place, key: string): readonly SchemaFault[] => {
   const pointer = `${place.pointer}/${key}`;
   const isDebitNote = recordOf(place.value).typeCode === '383';
-  const source = sources[key === 'precedingInvoices' && isDebitNote ? 'BR-CIUS-PT-65' : (termsLacking[pointer] ?? '')];
+  const source =
+    sources[key === 'precedingInvoices' && isDebitNote ? 'BR-CIUS-PT-65' : (termsOfMissing[pointer] ?? '')];
   const add = {pt: `Acrescente \`"${key}"\`.`, en: `Add \`"${key}"\`.`};
   return fault(place, `Falta a propriedade \`${key}\`.`, `The property \`${key}\` is missing.`, {
     lacks: key,
     cure:
-      lacking[pointer] ??
+      missingPropertyCures[pointer] ??
       (source
         ? continued(add, source)
         : place.pointer.startsWith('/attachments/')
@@ -294,21 +302,21 @@ const missing = (place: Place, key: string): readonly SchemaFault[] => {
   });
 };
 
-/** Terms of what is missing and comes from the issued document. */
-const termsLacking: Readonly<Record<string, string>> = {
+/** Terms of missing properties whose value comes from the issued document. */
+const termsOfMissing: Readonly<Record<string, string>> = {
   '/precedingInvoices': 'BG-3',
   '/delivery': 'BG-15',
   '/delivery/address/postCode': 'BT-78',
   '/payment/creditTransfer/iban': 'BT-84',
 };
 
-/** What is missing and must not be made up, or belongs elsewhere. */
-const lacking: Readonly<Record<string, Localized>> = {
+/** Cures for missing properties that must not be invented, or belong in another place. */
+const missingPropertyCures: Readonly<Record<string, Localized>> = {
   '/buyer/vatId': {
     pt: `Acrescente \`"vatId"\`, com o número do documento emitido e o código do país à frente. ${buyersNumber.pt}`,
     en: `Add \`"vatId"\`, with the number of the issued document after the code of its country. ${buyersNumber.en}`,
   },
-  // Only a credit note with a due date asks for it.
+  // Only a credit note with a due date requires it.
   '/payment': {
     pt: 'Numa nota de crédito, `dueDate` só vai com `payment`. Sem meio de pagamento, retire `dueDate` e escreva em `paymentTerms` as condições do documento emitido.',
     en: 'In a credit note, `dueDate` goes with `payment` only. Without means of payment, remove `dueDate` and write the terms of the issued document into `paymentTerms`.',
@@ -319,29 +327,29 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecor
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textsOf = (value: unknown): readonly string[] => listOf(value).filter((item) => typeof item === 'string');
 
-/** What to do with a property that does not exist: nothing that was issued is to be lost. */
-export const removedProperty: Localized = {
+/** Cure for an unknown property. It keeps issued values from being lost. */
+export const unknownPropertyCure: Localized = {
   pt: 'Retire-a; se o valor é do documento emitido, escreva-o na propriedade que o tem ou em `notes`.',
   en: 'Remove it; if the value is that of the issued document, write it into the property that holds it or into `notes`.',
 };
 
 const shortestWord = 5;
 
-/** The only known name that begins or ends with the word, or the word with it: `commitment` → `commitmentNumber`. */
-const nameWithin = (word: string, known: readonly string[]): string | undefined => {
+/** The only known name that starts or ends with the word, or that the word starts or ends with: `commitment` → `commitmentNumber`. */
+const nameWithin = (word: string, knownNames: readonly string[]): string | undefined => {
   const holds = (long: string, short: string): boolean =>
     short.length >= shortestWord && (long.startsWith(short) || long.endsWith(short));
-  const [only, ...others] = known.filter((name) => {
+  const [only, ...others] = knownNames.filter((name) => {
     const [one, other] = [name.toLowerCase(), word.toLowerCase()];
     return holds(one, other) || holds(other, one);
   });
   return others.length === 0 ? only : undefined;
 };
 
-/** Names beyond these are no misspellings: somebody sends something else. */
+/** Maximum number of unknown names to look up. A document with more of them has another content, not misspellings. */
 const mostNames = 200;
 
-/** What each keyword asks for. Annotations stand in `annotations`; a schema with any other keyword is refused when it is loaded. */
+/** The check of each keyword. Keywords without a check are in `annotations`. Schemas with any other keyword are refused when they are loaded. */
 const keywords: Readonly<Record<string, Check>> = {
   type: (expected, place, schema, check) => {
     const [test, pt, en] = types[String(expected)] ?? [];
@@ -357,10 +365,10 @@ const keywords: Readonly<Record<string, Check>> = {
   enum: (expected, place) => {
     const values = listOf(expected);
     if (values.includes(place.value)) return [];
-    const own = place.term === undefined ? undefined : codes[place.term];
+    const codeCure = place.term === undefined ? undefined : codeCures[place.term];
     const cure =
       sameCode(place.value, (each) => values.includes(each)) ??
-      (typeof place.value === 'string' ? own?.(place.value, textsOf(values)) : undefined);
+      (typeof place.value === 'string' ? codeCure?.(place.value, textsOf(values)) : undefined);
     const [pt, en] = values.length === 1 ? ['', ''] : [' um destes:', ' one of these:'];
     return fault(place, `Tem de ser${pt} ${code(values)}.`, `It has to be${en} ${code(values)}.`, {
       ...(cure && {cure}),
@@ -412,20 +420,20 @@ const keywords: Readonly<Record<string, Check>> = {
         place,
         'Tem uma mudança de linha, uma tabulação ou outro carácter de controlo, ou está em branco.',
         'It has a line break, a tab or another control character, or it is blank.',
-        {cure: legible(place.value)},
+        {cure: characterCure(place.value)},
       );
     }
     const words = check.forms[pattern] ?? {
       pt: `um texto da forma \`${pattern}\``,
       en: `a text of the form \`${pattern}\``,
     };
-    // A form may be a number of characters.
+    // A description can be a number of characters.
     const isCount = /^\d+ /u.test(words.pt);
     return fault(
       place,
       `Tem de ${isCount ? 'ter' : 'ser'} ${words.pt}.`,
       `It ${isCount ? 'needs' : 'has to be'} ${words.en}.`,
-      rewritten(place, form, check),
+      patternFault(place, form, check),
     );
   },
   format: onText(
@@ -463,38 +471,40 @@ const keywords: Readonly<Record<string, Check>> = {
   minProperties: onSize(keyCount, atLeast, 'O objeto não pode estar vazio.', 'The object must not be empty.'),
   required: (expected, place) =>
     isRecord(place.value)
-      ? textsOf(expected).flatMap((key) => (Object.hasOwn(recordOf(place.value), key) ? [] : missing(place, key)))
+      ? textsOf(expected).flatMap((key) =>
+          Object.hasOwn(recordOf(place.value), key) ? [] : missingPropertyFault(place, key),
+        )
       : [],
   dependentRequired: (expected, place) =>
     isRecord(place.value)
-      ? Object.entries(recordOf(expected)).flatMap(([key, needed]) =>
+      ? Object.entries(recordOf(expected)).flatMap(([key, requiredKeys]) =>
           Object.hasOwn(recordOf(place.value), key)
-            ? textsOf(needed)
+            ? textsOf(requiredKeys)
                 .filter((other) => !Object.hasOwn(recordOf(place.value), other))
-                .flatMap((other) => missing(place, other))
+                .flatMap((other) => missingPropertyFault(place, other))
             : [],
         )
       : [],
   properties: (expected, place, _, check) =>
     Object.entries(recordOf(expected)).flatMap(([key, schema]) => {
-      const own = recordOf(place.value);
-      if (!Object.hasOwn(own, key)) return [];
+      const record = recordOf(place.value);
+      if (!Object.hasOwn(record, key)) return [];
       const term = termOf(schema) ?? place.term;
-      return check(schema, {value: own[key], pointer: place.pointer + pointerStep(key), term});
+      return check(schema, {value: record[key], pointer: place.pointer + pointerStep(key), term});
     }),
   additionalProperties: (expected, place, schema, check) => {
     if (expected !== false || !isRecord(place.value)) return [];
-    const known = Object.keys(recordOf(schema.properties));
+    const knownKeys = Object.keys(recordOf(schema.properties));
     return Object.keys(place.value)
-      .filter((key) => !known.includes(key))
+      .filter((key) => !knownKeys.includes(key))
       .flatMap((key) => {
-        const near = check.meant(key, known) ?? nameWithin(key, known);
+        const near = check.correctName(key, knownKeys) ?? nameWithin(key, knownKeys);
         return fault(place, `Não existe a propriedade \`${key}\`.`, `There is no property \`${key}\`.`, {
           key,
           found: key,
           cure:
             near === undefined
-              ? removedProperty
+              ? unknownPropertyCure
               : {
                   pt: `Se é \`${near}\`, mude o nome; se não é, retire-a, e escreva o que o documento emitido diz na propriedade que o tem ou em \`notes\`.`,
                   en: `If it is \`${near}\`, rename it; if not, remove it, and write what the issued document says into the property that holds it or into \`notes\`.`,
@@ -509,8 +519,8 @@ const keywords: Readonly<Record<string, Check>> = {
   allOf: (expected, place, _, check) => listOf(expected).flatMap((schema) => check(schema, place)),
   anyOf: (expected, place, _, check) => oneOrMore(listOf(expected), place, check),
   oneOf: (expected, place, _, check) => {
-    const kept = listOf(expected).filter((schema) => check(schema, place).length === 0);
-    if (kept.length > 1) {
+    const matchingSchemas = listOf(expected).filter((schema) => check(schema, place).length === 0);
+    if (matchingSchemas.length > 1) {
       return fault(place, 'Só pode ser uma das formas possíveis.', 'It may be one of the possible forms only.');
     }
     return oneOrMore(listOf(expected), place, check);
@@ -525,29 +535,29 @@ const keywords: Readonly<Record<string, Check>> = {
   },
 };
 
-/** The two parts of a reason without VAT: the schema wants one of them, the syntax sheet both. */
+/** The two parts of an exemption reason. The schema requires one of them, the syntax sheet both. */
 const exemption = ['exemptionCode', 'exemptionReason'];
-const bothReasons: Localized = {
+const bothReasonsCure: Localized = {
   pt: 'Acrescente `exemptionCode` e `exemptionReason`, com o código e o texto do motivo do documento emitido, aqui e no resumo do IVA.',
   en: 'Add `exemptionCode` and `exemptionReason`, with the code and the text of the reason of the issued document, here and in the VAT breakdown.',
 };
 
-const oneOf = (names: readonly string[]): Localized => ({
+const addOneOf = (names: readonly string[]): Localized => ({
   pt: `Acrescente uma delas: ${code(names)}.`,
   en: `Add one of them: ${code(names)}.`,
 });
 
-/** If none of the forms fits, the faults of the one that comes nearest. */
+/** If no schema matches, returns the faults of the one with the fewest. */
 const oneOrMore = (forms: readonly unknown[], place: Place, check: Validate): readonly SchemaFault[] => {
   const faults = forms.map((schema) => check(schema, place));
   if (faults.some((each) => each.length === 0)) return [];
-  const wanted = faults.flatMap(([first, ...others]) => (others.length === 0 ? (first?.lacks ?? []) : []));
-  if (wanted.length === forms.length) {
+  const missingNames = faults.flatMap(([first, ...others]) => (others.length === 0 ? (first?.lacks ?? []) : []));
+  if (missingNames.length === forms.length) {
     return fault(
       place,
-      `Falta uma das propriedades ${code(wanted)}.`,
-      `One of the properties ${code(wanted)} is missing.`,
-      {cure: wanted.every((name) => exemption.includes(name)) ? bothReasons : oneOf(wanted)},
+      `Falta uma das propriedades ${code(missingNames)}.`,
+      `One of the properties ${code(missingNames)} is missing.`,
+      {cure: missingNames.every((name) => exemption.includes(name)) ? bothReasonsCure : addOneOf(missingNames)},
     );
   }
   return faults.reduce((best, each) => (each.length < best.length ? each : best));
@@ -558,18 +568,18 @@ const termOf = (schema: unknown): string | undefined => {
   return typeof term === 'string' ? term : undefined;
 };
 
-/** Keywords that say nothing about what is allowed, or that another one reads (`then`). */
+/** Keywords that restrict nothing, or that another keyword evaluates (`then`). */
 const annotations = new Set(['$ref', 'x-bt', 'then', 'else', 'contentMediaType', 'contentEncoding']);
 
-/** Can `checkSchema` read the keyword, or may it leave it aside? */
+/** Does `checkSchema` evaluate or deliberately ignore this keyword? */
 export const knowsKeyword = (keyword: string): boolean => Object.hasOwn(keywords, keyword) || annotations.has(keyword);
 
 /**
- * Checks a JSON value against a schema of the contract: JSON Schema 2020-12, as far as the schema of a document uses it.
+ * Checks a JSON value against a schema of the contract. Supports the parts of JSON Schema 2020-12 that the schema of a document uses.
  *
- * @param name of the schema, in `schemas`
- * @param forms what its patterns ask for, in words; a pattern without words is shown
- * @returns every fault, in the order of the schema; none if the value fits
+ * @param name name of the schema in `schemas`
+ * @param forms descriptions of the patterns; a pattern without a description is shown itself
+ * @returns every fault, in the order of the schema
  */
 export const checkSchema = (
   value: unknown,
@@ -577,10 +587,10 @@ export const checkSchema = (
   schemas: Schemas,
   forms: Forms = {},
 ): readonly SchemaFault[] => {
-  let asked = 0;
-  const meant: Validate['meant'] = (name, known) => {
-    asked += 1;
-    const [near] = asked <= mostNames && name.length < 60 ? nearest(name, known) : [];
+  let lookups = 0;
+  const correctName: Validate['correctName'] = (name, knownNames) => {
+    lookups += 1;
+    const [near] = lookups <= mostNames && name.length < 60 ? nearest(name, knownNames) : [];
     return near !== undefined && editDistance(name.toLowerCase(), near.toLowerCase()) <= name.length / 3
       ? near
       : undefined;
@@ -594,11 +604,11 @@ export const checkSchema = (
     if (!schemaOf(schema) || schema === true) return [];
     if (schema === false) return keywords.not?.(true, place, {}, check) ?? [];
     const faults: SchemaFault[] = [];
-    const add = (found: readonly SchemaFault[]): void => {
-      for (const each of found) faults.push(each);
+    const add = (newFaults: readonly SchemaFault[]): void => {
+      for (const each of newFaults) faults.push(each);
     };
     if (typeof schema.$ref === 'string') add(check(schemas[schema.$ref.replace(ref, '')], place));
-    // A wrong type breaks most other keywords too: one fault says it.
+    // A wrong type breaks most other keywords too, so only the type is reported.
     if (faults.length > 0) return faults;
     const ofType = schema.type === undefined ? [] : (keywords.type?.(schema.type, place, schema, check) ?? []);
     if (ofType.length > 0) return ofType;
@@ -607,13 +617,13 @@ export const checkSchema = (
     }
     return faults;
   };
-  const reasonCure: Validate['reasonCure'] = (written) => {
+  const reasonCure: Validate['reasonCure'] = (rawText) => {
     const {lines, vatBreakdown} = recordOf(value);
     const all = [...listOf(lines).map((line) => recordOf(line).vat), ...listOf(vatBreakdown)].map(recordOf);
-    const own = all.find(({exemptionCode: code}) => code === written);
-    const codes = all.flatMap(({category, exemptionCode: code}) => (category === own?.category ? code : []));
-    return exemptionCode(written, codes, JSON.stringify);
+    const sameEntry = all.find(({exemptionCode: code}) => code === rawText);
+    const codes = all.flatMap(({category, exemptionCode: code}) => (category === sameEntry?.category ? code : []));
+    return exemptionCode(rawText, codes, JSON.stringify);
   };
-  const check: Validate = Object.assign(checkOne, {meant, forms, countryOf, reasonCure});
+  const check: Validate = Object.assign(checkOne, {correctName, forms, countryOf, reasonCure});
   return check(schemas[name] ?? true, {value, pointer: '', term: undefined});
 };

@@ -4,27 +4,27 @@ import {select, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
 import {contradiction} from './warning.ts';
 
-/** ISO 13616: the number that the characters make, those of the beginning put last, leaves 1 when divided by 97. */
+/** ISO 13616: with its first four characters moved to the end, and letters as numbers, an IBAN gives the remainder 1 when divided by 97. */
 const hasCheckDigits = (iban: string): boolean => {
   const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/gu, (letter) => String(parseInt(letter, 36)));
   return BigInt(digits) % 97n === 1n;
 };
 
-/** One of Portugal has 25 characters. */
-const isIban = (written: string): boolean =>
-  /^(?:PT\d{23}|(?!PT)[A-Z]{2}\d\d[A-Z\d]{11,30})$/u.test(written) && hasCheckDigits(written);
+/** A Portuguese IBAN has 25 characters. */
+const isIban = (rawText: string): boolean =>
+  /^(?:PT\d{23}|(?!PT)[A-Z]{2}\d\d[A-Z\d]{11,30})$/u.test(rawText) && hasCheckDigits(rawText);
 
-/** Accounts that begin as an IBAN and are none: the rules look at their length only, and money would go elsewhere. */
+/** Accounts that look like an IBAN but are invalid. The rules only check their length, and the money would go elsewhere. */
 export const accounts = ({root}: Invoice): Draft[] =>
   (['BT-84', 'BT-91'] as const).flatMap((term) =>
     select(root, placeOf(term)).flatMap((account) => {
-      const written = account.text.trim();
-      const bare = written.replace(/[\s.-]/gu, '').toUpperCase();
-      // BT-84 is an account of the supplier, BT-91 one of the buyer.
+      const rawText = account.text.trim();
+      const bare = rawText.replace(/[\s.-]/gu, '').toUpperCase();
+      // BT-84 is an account of the seller, BT-91 one of the buyer.
       const isOwn = term === 'BT-84';
-      const claims = /^[A-Z]{2}\d\d/u.test(bare) || account.attributes.schemeID === 'IBAN';
-      if (!claims || isIban(written)) return [];
-      const warned = isIban(bare)
+      const looksLikeIban = /^[A-Z]{2}\d\d/u.test(bare) || account.attributes.schemeID === 'IBAN';
+      if (!looksLikeIban || isIban(rawText)) return [];
+      const draft = isIban(bare)
         ? contradiction(
             'USAGE-IBAN',
             [term],
@@ -48,6 +48,6 @@ export const accounts = ({root}: Invoice): Draft[] =>
               en: `Compare with the issued document: if it has another account, the file was converted wrongly: write that of the document. If it has this one, change neither: ${isOwn ? 'tell' : 'ask'} the buyer, through a known contact, which one is right. An account in another country that is no IBAN stays as it is.`,
             },
           );
-      return [{...warned, found: account.text}];
+      return [{...draft, found: account.text}];
     }),
   );

@@ -16,10 +16,10 @@ import type {Draft} from '../draft.ts';
 import {figuresOf, type Figure} from '../totals.ts';
 import {contradiction, isNote, reason, warning} from './warning.ts';
 
-/** The most by which an amount may differ from its sum, and the most of a rounding amount, in the syntax sheet. */
+/** In the syntax sheet, the maximum difference between an amount and its calculation, and the maximum rounding amount. */
 export const mostRounding = decimal('0.04') ?? zero;
 
-/** Amounts that follow from others and stand in no total; the rules allow each of them 1.00 too. */
+/** Computed amounts that are not totals. The rules allow a difference of 1.00 for each of them too. */
 const partsOf = (invoice: Invoice): Figure[] => {
   const percentages = (term: string, elements: readonly Element[]): Figure[] =>
     elements.map((element) => {
@@ -49,7 +49,7 @@ const partsOf = (invoice: Invoice): Figure[] => {
   ];
 };
 
-/** A rate at which more is deducted than invoiced; a note may take back what was so. */
+/** More is deducted than invoiced at one rate. A credit or debit note may correct such an invoice. */
 export const negativeGroup = (invoice: Invoice): Draft[] =>
   isNote(invoice) || !isPortuguese(invoice)
     ? []
@@ -74,7 +74,7 @@ export const negativeGroup = (invoice: Invoice): Draft[] =>
 
 const withComma = (amount: Decimal): string => show(amount).replace('.', ',');
 
-/** An amount that the rules take and the sheet does not: between the two tolerances, or of a group that no rule compares. */
+/** An amount that the rules accept and the syntax sheet does not: its difference is between the two tolerances, or no rule compares its group. */
 export const tolerance = (invoice: Invoice): Draft[] =>
   [...partsOf(invoice), ...figuresOf(invoice)].flatMap(({term, stated: element, computed, tolerance: most}) => {
     const stated = decimal(element?.text);
@@ -128,12 +128,12 @@ export const rounding = ({root}: Invoice): Draft[] =>
       found: amount.text,
     }));
 
-/** CIUS-PT takes no VAT total in another currency than that of the document: in another currency, none is in euros. */
+/** CIUS-PT accepts VAT totals only in the currency of the document. So a document in another currency has no VAT total in euros. */
 export const currency = (invoice: Invoice): Draft[] => {
   const {root} = invoice;
-  const taxed = select(root, 'TaxTotal/TaxAmount');
-  const hasVat = taxed.some((amount) => (decimal(amount.text) ?? zero) !== zero);
-  const isInEuro = taxed.some(({attributes}) => attributes.currencyID === 'EUR');
+  const vatTotals = select(root, 'TaxTotal/TaxAmount');
+  const hasVat = vatTotals.some((amount) => (decimal(amount.text) ?? zero) !== zero);
+  const isInEuro = vatTotals.some(({attributes}) => attributes.currencyID === 'EUR');
   if (!isPortuguese(invoice) || !hasVat || isInEuro) return [];
   return select(root, placeOf('BT-5'))
     .filter(({text: code}) => normalize(code) !== 'EUR' && currenciesCiusPt(normalize(code)))

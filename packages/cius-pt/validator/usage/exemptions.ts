@@ -8,10 +8,10 @@ import type {Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
 import {asIssued, contradiction, date, isNote, warning} from './warning.ts';
 
-/** Categories that have a rate: CIUS-PT refuses them without it. */
+/** Categories that must have a rate: without it, CIUS-PT refuses them. */
 export const withoutReason = ['AA', 'RED', 'INT', 'S', 'NOR'];
 
-/** The two parts of a reason, each with what to write where it is missing. */
+/** The two parts of a reason, each with the value to write if it is missing. */
 const reasons = [
   {
     term: 'BT-121',
@@ -33,14 +33,14 @@ const reasons = [
   },
 ] as const;
 
-/** Categories of the VAT breakdown without VAT. */
+/** Categories without VAT in the VAT breakdown. */
 export const withoutVat = (invoice: Invoice): readonly Element[] =>
   breakdowns(invoice)
     .flatMap((breakdown) => select(breakdown, 'TaxCategory'))
     .filter((category) => (numberAt(category, 'Percent') ?? zero) === zero)
     .filter((category) => !withoutReason.includes(categoryCode(category)));
 
-/** A rate that Portugal does not have: which category is meant comes before its reason. */
+/** Portugal has no zero rate, so the sender must first find the right category, then its reason. */
 const zeroRate = (category: Element): Draft =>
   warning(
     'USAGE-EXEMPTION',
@@ -58,10 +58,10 @@ const zeroRate = (category: Element): Draft =>
 
 export const exemption = (invoice: Invoice): Draft[] =>
   withoutVat(invoice).flatMap((category) => {
-    const lacking = reasons.filter(({name}) => text(category, name) === '');
-    return lacking.length > 0 && categoryCode(category) === 'Z' && isPortuguese(invoice)
+    const missingParts = reasons.filter(({name}) => text(category, name) === '');
+    return missingParts.length > 0 && categoryCode(category) === 'Z' && isPortuguese(invoice)
       ? [zeroRate(category)]
-      : lacking.map(({term, name, part, value}) =>
+      : missingParts.map(({term, name, part, value}) =>
           warning(
             'USAGE-EXEMPTION',
             [term],
@@ -75,10 +75,10 @@ export const exemption = (invoice: Invoice): Draft[] =>
         );
   });
 
-/** Categories that mean the same to a reader. */
-const same: Readonly<Record<string, string>> = {ISE: 'E', K: 'IC', OUT: 'NA', O: 'NA'};
+/** Categories with the same meaning. */
+const equivalents: Readonly<Record<string, string>> = {ISE: 'E', K: 'IC', OUT: 'NA', O: 'NA'};
 
-/** What a category is for. */
+/** Descriptions of the categories. */
 const purpose: Readonly<Record<string, Localized>> = {
   E: {pt: ' (isenção)', en: ' (exemption)'},
   AE: {pt: ' (autoliquidação)', en: ' (reverse charge)'},
@@ -88,25 +88,27 @@ const purpose: Readonly<Record<string, Localized>> = {
   OUT: {pt: ' (regimes especiais)', en: ' (special schemes)'},
 };
 
-/** What the table leaves open: a service to a customer outside the Union; gold, which is a special scheme too. */
+/** Categories that the table does not list: a service to a customer outside the Union; gold, which also has a special scheme. */
 const alsoFitting: Readonly<Record<string, readonly string[]>> = {M40: ['NA'], M43: ['OUT']};
 
 export const exemptionCategory = (invoice: Invoice): Draft[] =>
   withoutVat(invoice).flatMap((category) => {
     const code = normalize(text(category, 'TaxExemptionReasonCode'));
-    const own = categoryCode(category);
-    const known = Object.hasOwn(reasonsOfAt, code) ? (reasonsOfAt[code] ?? []) : [];
-    const fitting = [...known, ...(alsoFitting[code] ?? [])];
-    // What CIUS-PT refuses, and the rate that Portugal does not have, are told by themselves.
+    const categoryId = categoryCode(category);
+    const tableCategories = Object.hasOwn(reasonsOfAt, code) ? (reasonsOfAt[code] ?? []) : [];
+    const fitting = [...tableCategories, ...(alsoFitting[code] ?? [])];
+    // Other findings report categories that CIUS-PT refuses, and the zero rate.
     if (
-      known.length === 0 ||
-      [own, same[own] ?? own].some((each) => fitting.includes(each)) ||
-      own === 'Z' ||
-      !categoriesCiusPt(own)
+      tableCategories.length === 0 ||
+      [categoryId, equivalents[categoryId] ?? categoryId].some((each) => fitting.includes(each)) ||
+      categoryId === 'Z' ||
+      !categoriesCiusPt(categoryId)
     )
       return [];
     const [pt, en] = (['pt', 'en'] as const).map((language) =>
-      known.map((each) => `\`${each}\`${purpose[each]?.[language] ?? ''}`).join({pt: ' ou ', en: ' or '}[language]),
+      tableCategories
+        .map((each) => `\`${each}\`${purpose[each]?.[language] ?? ''}`)
+        .join({pt: ' ou ', en: ' or '}[language]),
     );
     return [
       {
@@ -115,20 +117,20 @@ export const exemptionCategory = (invoice: Invoice): Draft[] =>
           ['BT-121', 'BT-118'],
           first(category, 'TaxExemptionReasonCode') ?? category,
           {
-            pt: `Na tabela da documentação, \`${code}\` vai com ${pt ?? ''}; aqui está \`${own}\`.`,
-            en: `In the table of the documentation, \`${code}\` goes with ${en ?? ''}; here it is \`${own}\`.`,
+            pt: `Na tabela da documentação, \`${code}\` vai com ${pt ?? ''}; aqui está \`${categoryId}\`.`,
+            en: `In the table of the documentation, \`${code}\` goes with ${en ?? ''}; here it is \`${categoryId}\`.`,
           },
           {
             pt: 'Compare o motivo e a categoria com o documento emitido: se diferem, corrija o ficheiro, no resumo e nas linhas; se dizem o mesmo, confirme-os com o contabilista.',
             en: 'Compare reason and category with the issued document: if they differ, correct the file, in the breakdown and on the lines; if they say the same, confirm them with your accountant.',
           },
         ),
-        found: `${code}, ${own}`,
+        found: `${code}, ${categoryId}`,
       },
     ];
   });
 
-/** The days of which a document speaks: issue, tax point, delivery, periods. */
+/** All dates of a document: issue, tax point, delivery, periods. */
 export const daysOf = (invoice: Invoice): readonly string[] =>
   [
     ...(['BT-2', 'BT-7', 'BT-72'] as const).map((term) => text(invoice.root, placeOf(term))),
@@ -136,8 +138,8 @@ export const daysOf = (invoice: Invoice): readonly string[] =>
   ].filter((day) => date.test(day));
 
 /**
- * A code of a day on which there was none. A code that is no more stays on an invoice of what was supplied before, and on a note which
- * corrects one.
+ * A code that was not valid on the dates of the document. An expired code is still right on an invoice for earlier supplies, and on a note
+ * that corrects one.
  */
 export const exemptionDate = (invoice: Invoice): Draft[] =>
   withoutVat(invoice).flatMap((category) =>
@@ -169,7 +171,7 @@ export const exemptionDate = (invoice: Invoice): Draft[] =>
     }),
   );
 
-/** The two parts of the reason of a line, with what they are in the VAT breakdown and in a JSON document. */
+/** The two parts of the reason of a line, with their names in the VAT breakdown and in a JSON document. */
 const lineReasons = [
   {key: exemptionKeys.code, name: 'TaxExemptionReasonCode', json: 'exemptionCode', pt: 'o código', en: 'the code'},
   {key: exemptionKeys.text, name: 'TaxExemptionReason', json: 'exemptionReason', pt: 'o texto', en: 'the text'},
@@ -178,28 +180,36 @@ const lineReasons = [
 const listOf = (values: readonly string[], last: string): string => values.join(` ${last} `);
 
 /**
- * Lines without VAT and their reasons: the sheet asks for code and text on the line too, and a code that the breakdown has not contradicts
- * it. Not of exempt lines: rules ask for one of the two and compare the code. What the breakdown lacks too is told by `exemption`.
+ * Checks the reasons of lines without VAT. The syntax sheet requires code and text on the line too, and the code must be in the breakdown.
+ * Exempt lines are left out, because rules check them. `exemption` reports a reason that the breakdown lacks too.
  */
 export const exemptionLines = (invoice: Invoice): Draft[] => {
-  const inGroups = (own: string, name: string): readonly string[] =>
+  const inGroups = (categoryId: string, name: string): readonly string[] =>
     withoutVat(invoice)
-      .filter((group) => categoryCode(group) === own)
+      .filter((group) => categoryCode(group) === categoryId)
       .map((group) => normalize(text(group, name)))
-      .filter((written) => written !== '');
+      .filter((value) => value !== '');
   const lines = invoice.lines.flatMap((line) =>
     select(line, 'Item/ClassifiedTaxCategory').map((category) => {
-      const own = categoryCode(category);
-      const lacking = lineReasons.filter(({key, name}) => reasonOf(line, key) === '' && inGroups(own, name).length > 0);
-      return {category, own, lacking, code: reasonOf(line, exemptionKeys.code), isExempt: exemptCodes.includes(own)};
+      const categoryId = categoryCode(category);
+      const missingParts = lineReasons.filter(
+        ({key, name}) => reasonOf(line, key) === '' && inGroups(categoryId, name).length > 0,
+      );
+      return {
+        category,
+        categoryId,
+        missingParts,
+        code: reasonOf(line, exemptionKeys.code),
+        isExempt: exemptCodes.includes(categoryId),
+      };
     }),
   );
-  const incomplete = lines.filter(({lacking, isExempt}) => lacking.length > 0 && !isExempt);
+  const incomplete = lines.filter(({missingParts, isExempt}) => missingParts.length > 0 && !isExempt);
   const [first] = incomplete;
   const parts = (language: 'pt' | 'en', last: string): string =>
-    listOf(first?.lacking.map((part) => part[language]) ?? [], last);
-  const keys = first?.lacking.map(({key}) => `\`${key}\``) ?? [];
-  const properties = first?.lacking.map(({json}) => `\`${json}\``) ?? [];
+    listOf(first?.missingParts.map((part) => part[language]) ?? [], last);
+  const keys = first?.missingParts.map(({key}) => `\`${key}\``) ?? [];
+  const properties = first?.missingParts.map(({json}) => `\`${json}\``) ?? [];
   const several = keys.length > 1;
   const others = incomplete.length - 1;
   return [
@@ -228,9 +238,9 @@ export const exemptionLines = (invoice: Invoice): Draft[] => {
       : []),
     ...lines
       .filter(({isExempt, code}) => !isExempt && code !== '')
-      .map((line) => ({...line, known: inGroups(line.own, 'TaxExemptionReasonCode')}))
-      .filter(({code, known}) => known.length > 0 && !known.includes(code))
-      .map(({category, code, known}) => ({
+      .map((line) => ({...line, groupCodes: inGroups(line.categoryId, 'TaxExemptionReasonCode')}))
+      .filter(({code, groupCodes}) => groupCodes.length > 0 && !groupCodes.includes(code))
+      .map(({category, code, groupCodes}) => ({
         ...contradiction(
           'USAGE-EXEMPTION-LINE',
           ['BT-161', 'BT-121'],
@@ -241,7 +251,7 @@ export const exemptionLines = (invoice: Invoice): Draft[] => {
           },
           asIssued,
         ),
-        found: `${code} ≠ ${known.join(', ')}`,
+        found: `${code} ≠ ${groupCodes.join(', ')}`,
       })),
   ];
 };

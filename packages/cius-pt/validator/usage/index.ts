@@ -3,6 +3,7 @@ import type {Draft} from '../draft.ts';
 import {accounts} from './accounts.ts';
 import {currency, negativeGroup, rounding, tolerance} from './amounts.ts';
 import {exemption, exemptionCategory, exemptionDate, exemptionLines} from './exemptions.ts';
+import {unknownKeys} from './keys.ts';
 import {directDebit, multibanco, multibancoTwice} from './payment.ts';
 import {rate, rateCategory, vatWithoutRate} from './rates.ts';
 import {buyerAddress, documentType, dueDate, preceding, precedingDate, sameParty, taxNumbers} from './references.ts';
@@ -46,6 +47,7 @@ const checks = [
   stampDutyOfState,
   rappel,
   commitment,
+  unknownKeys,
   documentType,
   preceding,
   precedingDate,
@@ -89,7 +91,7 @@ const checks = [
 ];
 
 /**
- * What no rule checks and a buyer may return the document for: what the syntax sheet of CIUS-PT 2.1.1 asks, and what contradicts itself.
- * Warnings only.
+ * Warnings for problems that no rule checks, but for which a buyer may return the document: requirements of the syntax sheet of CIUS-PT
+ * 2.1.1, and contradictions.
  */
 export const usageDrafts = (invoice: Invoice): Draft[] => checks.flatMap((check) => check(invoice));

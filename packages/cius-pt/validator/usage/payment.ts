@@ -7,7 +7,7 @@ import type {Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
 import {contradiction, warning} from './warning.ts';
 
-/** A reference of Multibanco is paid with its entity. */
+/** A Multibanco reference can only be paid together with its entity. */
 export const multibanco = (invoice: Invoice): Draft[] =>
   select(invoice.root, placeOf('BT-81'))
     .filter((means) => lacksEntity(means, invoice))
@@ -34,9 +34,9 @@ const payments = {
   note: /^#(ENTITY|REFERENCE)@(ATMPAYMENT-\d{3})#(\d+)#$/u,
 };
 
-/** The notes are for a second reference of Multibanco: the first told there again may be paid twice. */
+/** The notes are for a second Multibanco reference. If they repeat the first one, the buyer may pay twice. */
 export const multibancoTwice = ({root}: Invoice): Draft[] => {
-  const told = select(root, 'PaymentMeans').flatMap((means) => {
+  const paidReferences = select(root, 'PaymentMeans').flatMap((means) => {
     const entity = payments.means.entity.exec(normalize(text(means, 'PaymentMeansCode')))?.[1];
     const reference = payments.means.reference.exec(normalize(text(means, 'PaymentID')))?.[1];
     return entity === undefined || reference === undefined ? [] : [`${entity} ${reference}`];
@@ -48,7 +48,7 @@ export const multibancoTwice = ({root}: Invoice): Draft[] => {
   const entityOf = new Map(notes.filter(({key}) => key === 'ENTITY').map(({index, digits}) => [index, digits]));
   return notes
     .filter(({key}) => key === 'REFERENCE')
-    .filter(({index, digits}) => told.includes(`${entityOf.get(index) ?? ''} ${digits}`))
+    .filter(({index, digits}) => paidReferences.includes(`${entityOf.get(index) ?? ''} ${digits}`))
     .map(({note, index}) => ({
       ...warning(
         'USAGE-MULTIBANCO',
@@ -67,7 +67,7 @@ export const multibancoTwice = ({root}: Invoice): Draft[] => {
     }));
 };
 
-/** A direct debit that is collected from the buyer: under which mandate and, in SEPA (`59`), by which creditor. */
+/** A direct debit from the buyer needs a mandate and, in SEPA (`59`), a creditor. */
 export const directDebit = ({root, isCreditNote}: Invoice): Draft[] => {
   if (isCreditNote || (numberAt(root, 'LegalMonetaryTotal/PayableAmount') ?? zero) <= zero) return [];
   const hasCreditor = ['AccountingSupplierParty/Party', 'PayeeParty'].some((party) =>
@@ -79,29 +79,29 @@ export const directDebit = ({root, isCreditNote}: Invoice): Draft[] => {
     const [means] = select(payment, 'PaymentMeansCode');
     const code = normalize(means?.text ?? '');
     if (!means || !/^(?:49|59)$/u.test(code)) return [];
-    const missing = [
+    const missingParts = [
       ...(has(payment, 'PaymentMandate/ID') ? [] : [mandate(payment.xpath)]),
       ...(code === '49' || hasCreditor ? [] : [creditor]),
     ];
-    if (missing.length === 0) return [];
-    const join = (part: (each: Missing) => string, and: string): string => missing.map(part).join(and);
-    const asked = (part: (each: Missing) => string, own: Localized): Localized => ({
-      pt: `Escreva ${join(part, ' e ')}, com o que diz o documento emitido${own.pt}; se não o diz, peça-o a quem faz a cobrança: não invente nada.`,
-      en: `Write ${join(part, ' and ')}, with what the issued document says${own.en}; if it does not say it, ask whoever collects the debit: do not make anything up.`,
+    if (missingParts.length === 0) return [];
+    const join = (part: (each: MissingPart) => string, and: string): string => missingParts.map(part).join(and);
+    const cureFor = (part: (each: MissingPart) => string, elementNote: Localized): Localized => ({
+      pt: `Escreva ${join(part, ' e ')}, com o que diz o documento emitido${elementNote.pt}; se não o diz, peça-o a quem faz a cobrança: não invente nada.`,
+      en: `Write ${join(part, ' and ')}, with what the issued document says${elementNote.en}; if it does not say it, ask whoever collects the debit: do not make anything up.`,
     });
     return [
       {
         ...contradiction(
           'USAGE-DIRECT-DEBIT',
-          ['BT-81', ...missing.map(({term}) => term)],
+          ['BT-81', ...missingParts.map(({term}) => term)],
           means,
           {
-            pt: `O pagamento é por débito direto (\`${code}\`), e ${missing.length === 1 ? 'falta' : 'faltam'} ${join(({name}) => name.pt, ' e ')}.`,
-            en: `The payment is by direct debit (\`${code}\`), and ${join(({name}) => name.en, ' and ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+            pt: `O pagamento é por débito direto (\`${code}\`), e ${missingParts.length === 1 ? 'falta' : 'faltam'} ${join(({name}) => name.pt, ' e ')}.`,
+            en: `The payment is by direct debit (\`${code}\`), and ${join(({name}) => name.en, ' and ')} ${missingParts.length === 1 ? 'is' : 'are'} missing.`,
           },
-          asked(({path}) => `\`${path}\``, missing.includes(creditor) ? ownElement : none),
+          cureFor(({path}) => `\`${path}\``, missingParts.includes(creditor) ? ownElement : none),
         ),
-        cureInJson: asked(({property}) => `\`/payment/directDebit/${property}\``, none),
+        cureInJson: cureFor(({property}) => `\`/payment/directDebit/${property}\``, none),
         found: means.text,
       },
     ];
@@ -115,21 +115,21 @@ const ownElement: Localized = {
   en: ' (the creditor in a `cac:PartyIdentification` of its own, with `schemeID="SEPA"`)',
 };
 
-interface Missing {
+interface MissingPart {
   readonly term: string;
   readonly name: Localized;
   readonly path: string;
   readonly property: string;
 }
 
-const mandate = (payment: string): Missing => ({
+const mandate = (payment: string): MissingPart => ({
   term: 'BT-89',
   name: {pt: 'a autorização de débito (BT-89)', en: 'the mandate reference (BT-89)'},
   path: `${payment}/cac:PaymentMandate/cbc:ID`,
   property: 'mandateReference',
 });
 
-const creditor: Missing = {
+const creditor: MissingPart = {
   term: 'BT-90',
   name: {pt: 'o identificador do credor (BT-90)', en: 'the creditor identifier (BT-90)'},
   path: '/Invoice/cac:AccountingSupplierParty/cac:Party/cac:PartyIdentification/cbc:ID',

@@ -8,14 +8,14 @@ import type {Localized} from '../report.ts';
 import {daysOf, withoutReason} from './exemptions.ts';
 import {contradiction, date, isNote} from './warning.ts';
 
-/** Between parties in Portugal, delivered there: sales at a distance have the rate of the buyer's country. */
+/** Are both parties and the delivery in Portugal? Distance sales have the rate of the buyer's country. */
 const isAtHome = (invoice: Invoice): boolean =>
   isPortuguese(invoice) &&
   text(invoice.root, placeOf('BT-48')).startsWith('PT') &&
   normalize(text(invoice.root, placeOf('BT-55'))) === 'PT' &&
   ['', 'PT'].includes(normalize(text(invoice.root, placeOf('BT-80'))));
 
-/** The rates of earlier years stay on what was supplied then, and on a note which corrects it. */
+/** Earlier rates are still right for earlier supplies, and on a note that corrects them. */
 const isRecent = (invoice: Invoice): boolean => {
   const corrected = texts(invoice.root, placeOf('BT-26')).filter((day) => date.test(day));
   return (
@@ -23,7 +23,7 @@ const isRecent = (invoice: Invoice): boolean => {
   );
 };
 
-/** A rate that no territory of Portugal has. */
+/** A rate that does not exist in any territory of Portugal. */
 export const rate = (invoice: Invoice): Draft[] =>
   isAtHome(invoice) && isRecent(invoice)
     ? categories
@@ -31,8 +31,10 @@ export const rate = (invoice: Invoice): Draft[] =>
         .filter((category) => withoutReason.includes(categoryCode(category)))
         .flatMap((category) => select(category, 'Percent'))
         .filter(({text: percent}) => {
-          const written = decimal(percent);
-          return written !== undefined && written > zero && !ratesOfPt.some((each) => equal(decimal(each), written));
+          const rateValue = decimal(percent);
+          return (
+            rateValue !== undefined && rateValue > zero && !ratesOfPt.some((each) => equal(decimal(each), rateValue))
+          );
         })
         .map((percent) => ({
           ...contradiction(
@@ -53,8 +55,8 @@ export const rate = (invoice: Invoice): Draft[] =>
     : [];
 
 /**
- * A category that bears no VAT, and VAT: of `E`, `AE`, `G`, `O` and `Z`, rules tell. A special scheme (`OUT`) may have a rate; with the
- * code of a reason, it bears no VAT either.
+ * VAT in a category without VAT. Rules check `E`, `AE`, `G`, `O` and `Z`. A special scheme (`OUT`) may have a rate, but no VAT if it has a
+ * reason code.
  */
 export const vatWithoutRate = (invoice: Invoice): Draft[] =>
   categories.ofBreakdown(invoice).flatMap((category) => {
@@ -65,8 +67,8 @@ export const vatWithoutRate = (invoice: Invoice): Draft[] =>
     const isExcused = code === 'OUT' && Object.hasOwn(reasonsOfAt, reason);
     const isCharged = (tax ?? zero) !== zero || (isFree && (rate ?? zero) > zero);
     if (!isCharged || !(isFree || isExcused)) return [];
-    const shown = show(rate ?? zero);
-    const named = isExcused ? `\`OUT\` (\`${reason}\`)` : `\`${code}\``;
+    const shownRate = show(rate ?? zero);
+    const categoryName = isExcused ? `\`OUT\` (\`${reason}\`)` : `\`${code}\``;
     return [
       {
         ...contradiction(
@@ -74,12 +76,12 @@ export const vatWithoutRate = (invoice: Invoice): Draft[] =>
           ['BT-118', 'BT-119', 'BT-117'],
           first(category, 'ID') ?? category,
           {
-            pt: `A categoria ${named} (BT-118) não leva IVA, e o grupo tem a taxa \`${shown}\` e o IVA \`${show(tax ?? zero)}\`.`,
-            en: `The category ${named} (BT-118) bears no VAT, and the group has the rate \`${shown}\` and the VAT \`${show(tax ?? zero)}\`.`,
+            pt: `A categoria ${categoryName} (BT-118) não leva IVA, e o grupo tem a taxa \`${shownRate}\` e o IVA \`${show(tax ?? zero)}\`.`,
+            en: `The category ${categoryName} (BT-118) bears no VAT, and the group has the rate \`${shownRate}\` and the VAT \`${show(tax ?? zero)}\`.`,
           },
           rateAndCategory,
         ),
-        found: `${code}, ${shown}`,
+        found: `${code}, ${shownRate}`,
       },
     ];
   });
@@ -89,28 +91,29 @@ const rateAndCategory: Localized = {
   en: 'Compare the rate and the category with the issued document: if they differ, correct the file, in the breakdown and on the lines; if it says the same, confirm them with your accountant.',
 };
 
-/** A category that says which rate it is, beside another rate of Portugal. */
+/** A category that tells the rate, with another rate of Portugal. */
 export const rateCategory = (invoice: Invoice): Draft[] =>
   isAtHome(invoice) && isRecent(invoice)
     ? categories.ofBreakdown(invoice).flatMap((category) => {
         const code = categoryCode(category);
         const rates = Object.hasOwn(ratesOfCategory, code) ? ratesOfCategory[code] : undefined;
-        const written = numberAt(category, 'Percent');
-        const isOne = (some: readonly string[]): boolean => some.some((each) => equal(decimal(each), written));
-        if (!rates || written === undefined || !isOne(ratesOfPt) || isOne(rates)) return [];
-        const most = rates.map((each) => `\`${each}\``).join(', ');
+        const rateValue = numberAt(category, 'Percent');
+        const isAmong = (candidates: readonly string[]): boolean =>
+          candidates.some((each) => equal(decimal(each), rateValue));
+        if (!rates || rateValue === undefined || !isAmong(ratesOfPt) || isAmong(rates)) return [];
+        const rateList = rates.map((each) => `\`${each}\``).join(', ');
         return select(category, 'ID').map((element) => ({
           ...contradiction(
             'USAGE-RATE',
             ['BT-118', 'BT-119'],
             element,
             {
-              pt: `A categoria \`${code}\` (BT-118) só tem as taxas ${most}, e a taxa (BT-119) é \`${show(written)}\`.`,
-              en: `The category \`${code}\` (BT-118) has the rates ${most} only, and the rate (BT-119) is \`${show(written)}\`.`,
+              pt: `A categoria \`${code}\` (BT-118) só tem as taxas ${rateList}, e a taxa (BT-119) é \`${show(rateValue)}\`.`,
+              en: `The category \`${code}\` (BT-118) has the rates ${rateList} only, and the rate (BT-119) is \`${show(rateValue)}\`.`,
             },
             rateAndCategory,
           ),
-          found: `${code}, ${show(written)}`,
+          found: `${code}, ${show(rateValue)}`,
         }));
       })
     : [];

@@ -8,17 +8,17 @@ import {asIssued, contradiction, date, warning} from './warning.ts';
 /** Weights of the first eight digits of a Portuguese tax number. */
 const weights = [9, 8, 7, 6, 5, 4, 3, 2];
 
-/** Is the last of the nine digits the check digit? */
+/** Is the last of the nine digits the right check digit? */
 const hasCheckDigit = (nif: string): boolean => {
   const sum = weights.reduce((all, weight, index) => all + weight * Number(nif[index]), 0);
   const digit = 11 - (sum % 11);
   return Number(nif[8]) === (digit > 9 ? 0 : digit);
 };
 
-/** None begins with 0, and of those with 4 only individuals abroad, with 45. */
+/** No number starts with 0. With 4, only those of individuals abroad exist: 45. */
 const nif = /^PT(?!4[^5])[1-9]\d{8}$/u;
 
-/** CIUS-PT looks at the prefix of a tax number only. */
+/** CIUS-PT only checks the prefix of a tax number. */
 export const taxNumbers = ({root}: Invoice): Draft[] =>
   (['BT-31', 'BT-48', 'BT-63'] as const).flatMap((term) =>
     select(root, placeOf(term))
@@ -49,7 +49,7 @@ export const taxNumbers = ({root}: Invoice): Draft[] =>
       }),
   );
 
-/** Nobody invoices himself. */
+/** Seller and buyer must not be the same. */
 export const sameParty = (invoice: Invoice): Draft[] => {
   const {root} = invoice;
   const seller = normalize(text(root, placeOf('BT-31')));
@@ -70,16 +70,16 @@ export const sameParty = (invoice: Invoice): Draft[] => {
     }));
 };
 
-/** The type that a number begins with. */
+/** The document type at the start of a document number. */
 const typeOf = /^\s*(?:([A-Z]{2}) |(NC)[-\d])/u;
-/** Types whose numbers a document of this one cannot have, beside those that are never sent. */
+/** Document types that contradict the type of this document, in addition to those that are never sent. */
 const othersOf = (type: string, isCreditNote: boolean): string => {
   if (isCreditNote) return 'FT FS FR ND';
   if (type === '383' || type === 'ND') return 'FT FS FR NC';
   return type === '380' ? 'NC ND' : 'NC';
 };
 
-/** A certified number begins with the type of its series. */
+/** The number of certified software starts with the document type of its series. */
 export const documentType = (invoice: Invoice): Draft[] => {
   const {root, isCreditNote} = invoice;
   // Receipts, pro formas, quotes and transport documents are not sent.
@@ -104,10 +104,10 @@ export const documentType = (invoice: Invoice): Draft[] => {
     }));
 };
 
-/** Others than an individual, of whom the law does not always ask for an address. */
+/** Tax numbers of legal persons. For individuals, the law does not always require an address. */
 const legalPerson = /^PT(?!999999990$)[5-9]/u;
 
-/** CIUS-PT asks for the country of the buyer only. */
+/** CIUS-PT only requires the country of the buyer. */
 export const buyerAddress = (invoice: Invoice): Draft[] => {
   const {root} = invoice;
   const number = normalize(text(root, placeOf('BT-48')));

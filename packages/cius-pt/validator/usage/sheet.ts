@@ -12,7 +12,7 @@ const printedOnly: Localized = {
   en: 'The word is for print only; no rule checks it.',
 };
 
-/** `0-` and the sequential number stand in XML only. */
+/** `0-` with a sequential number is only possible in XML. */
 export const atcudInJson: Localized = {
   pt: 'Escreva o ATCUD impresso em `/atcud`. Quem não está obrigado ao ATCUD envia o documento em XML, com `0-` e o número sequencial; se o documento emitido o devia ter e não tem, fale com o contabilista.',
   en: 'Write the printed ATCUD into `/atcud`. An issuer not required to have an ATCUD sends the document as XML, with `0-` and the sequential number; if the issued document should have one and has none, ask your accountant.',
@@ -20,12 +20,12 @@ export const atcudInJson: Localized = {
 
 const prefix = /^\s*ATCUD\s*:\s*/iu;
 
-/** A validation code and the number in its series; the sheet writes `0` for the code of an issuer that need not have one. */
+/** A validation code and the number in its series. Issuers without a validation code write `0`, as the syntax sheet says. */
 const atcudForm = /^(?:0|[A-Za-z0-9]{8,})-\d+$/u;
 
 const isObject = (reference: Element): boolean => text(reference, 'DocumentTypeCode') === '130';
 
-/** `FT A/107`: the number of a document of certified software ends with its sequence number; so does the ATCUD. */
+/** `FT A/107`: in certified software, the document number and the ATCUD end with the same sequential number. */
 const sequence = (root: Element, ids: readonly Element[]): Draft[] => {
   const [, ofNumber] = /^[^ ]+ [^/ ]+\/0*(\d+)$/u.exec(normalize(text(root, placeOf('BT-1')))) ?? [];
   return ids.flatMap((id) => {
@@ -57,19 +57,19 @@ export const atcud = (invoice: Invoice): Draft[] => {
   if (!isPortuguese(invoice)) return [];
   const objects = select(root, 'AdditionalDocumentReference').filter(isObject);
   const ids = objects.flatMap((reference) => select(reference, 'ID'));
-  const named = ids.filter(({attributes}) => attributes.schemeID === 'ANG');
-  if (named.length > 0) {
-    return [...named.flatMap(misprinted), ...sequence(root, named)];
+  const atcudIds = ids.filter(({attributes}) => attributes.schemeID === 'ANG');
+  if (atcudIds.length > 0) {
+    return [...atcudIds.flatMap(atcudFaults), ...sequence(root, atcudIds)];
   }
-  const unnamed = ids.find(
+  const unmarkedId = ids.find(
     ({text: id, attributes}) => attributes.schemeID === undefined && atcudForm.test(id.replace(prefix, '')),
   );
   return [
-    unnamed
+    unmarkedId
       ? warning(
           'USAGE-ATCUD',
           ['BT-18'],
-          unnamed,
+          unmarkedId,
           {pt: 'BT-18 não está identificado como ATCUD.', en: 'BT-18 is not marked as an ATCUD.'},
           {
             pt: 'Se é o ATCUD do documento emitido, escreva `schemeID="ANG"`; se é outro objeto, acrescente o ATCUD.',
@@ -92,8 +92,8 @@ export const atcud = (invoice: Invoice): Draft[] => {
   ];
 };
 
-/** What is marked as an ATCUD and is none, or holds what is for print only. */
-const misprinted = (id: Element): Draft[] => {
+/** A document reference marked as ATCUD that is not one, or that includes the printed word. */
+const atcudFaults = (id: Element): Draft[] => {
   const bare = id.text.replace(prefix, '').trim();
   if (!atcudForm.test(bare)) {
     return [
@@ -159,7 +159,7 @@ export const qrCode = ({root}: Invoice): Draft[] =>
       },
     }));
 
-/** The words of the sheet for a file (BT-123). */
+/** The values of the syntax sheet for the kind of a file (BT-123). */
 const attachmentKinds = [
   'INVOICE_REPRESENTATION',
   'CREDITNOTE_REPRESENTATION',
@@ -190,7 +190,7 @@ export const attachmentKind = ({root}: Invoice): Draft[] =>
       found: kind.text,
     }));
 
-/** The documents of a batch have its number and how many they are; on a credit note the number stands in a reference. */
+/** Documents of a batch have its number and their count. In a credit note, the number is in a document reference. */
 export const batch = ({root}: Invoice): Draft[] =>
   has(root, 'ProjectReference/ID') ||
   select(root, 'AdditionalDocumentReference/ID').some(({attributes}) => attributes.schemeID === 'AAA')
@@ -217,7 +217,7 @@ export const batch = ({root}: Invoice): Draft[] =>
 const stampDutyWords =
   /(?<!\p{L})imp(?:osto|\.) (?:d[eo] )?selo|stamp duty|(?<!\p{L})I\. ?S(?:elo\b|\.)|(?<!\p{L})IS\W{1,4}(?:verba\b|4(?:[.,]0+)? ?%)/iu;
 
-/** The duty itself, and no service about it. */
+/** Names of the duty itself, not of a service related to it. */
 const stampDutyName = /^\s*(?:imposto d[eo] selo\W*(?:$|verba\b|\d)|IS\W{1,4}verba\b)/iu;
 
 export const stampDuty = (invoice: Invoice): Draft[] =>
@@ -246,13 +246,13 @@ export const stampDuty = (invoice: Invoice): Draft[] =>
       };
     });
 
-/** A charge of the header may bear VAT: then the document itself is to be looked at, for its totals would change with the place. */
+/** A header charge may have VAT. Moving it would then change the totals, so the sender must compare with the issued document. */
 function stampDutyCures(charge: Element, isInHeader: boolean): {readonly xml: Localized; readonly json: Localized} {
   if (isInHeader && (numberAt(charge, 'TaxCategory/Percent') ?? zero) > zero) {
     return {xml: asIssued, json: asIssued};
   }
   const none = {pt: '', en: ''};
-  const [inXml, inJson] = isInHeader ? [movedToLine, movedToLineInJson] : [none, none];
+  const [inXml, inJson] = isInHeader ? [moveToLine, moveToLineInJson] : [none, none];
   return {
     xml: {
       pt: `Se é o imposto do selo do documento emitido, escreva-o, com o mesmo valor, no \`cac:AllowanceCharge\` da linha sem IVA a que respeita, com \`<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>\`${inXml.pt}. Outro encargo fica onde está.`,
@@ -265,18 +265,18 @@ function stampDutyCures(charge: Element, isInHeader: boolean): {readonly xml: Lo
   };
 }
 
-/** From the header to a line without VAT: net total, VAT and total stay. */
-const movedToLine: Localized = {
+/** Moves the charge from the header to a line without VAT. Net total, VAT and total stay the same. */
+const moveToLine: Localized = {
   pt: ' e sem `cac:TaxCategory`; some-o ao total dessa linha (BT-131) e à soma das linhas (BT-106), e retire-o do cabeçalho e da soma dos encargos (BT-108; se ficar a zero, retire `cbc:ChargeTotalAmount`). Os outros totais não mudam',
   en: ' and without `cac:TaxCategory`; add it to the total of that line (BT-131) and to the sum of the lines (BT-106), and take it out of the header and of the sum of charges (BT-108; if nothing is left, remove `cbc:ChargeTotalAmount`). The other totals do not change',
 };
 
-const movedToLineInJson: Localized = {
+const moveToLineInJson: Localized = {
   pt: '; some-o a `netAmount` dessa linha e a `/totals/lines`, e retire-o de `/charges` e de `/totals/charges` (se ficar a zero, retire a propriedade). Os outros totais não mudam',
   en: '; add it to `netAmount` of that line and to `/totals/lines`, and take it out of `/charges` and of `/totals/charges` (if nothing is left, remove the property). The other totals do not change',
 };
 
-/** What bears VAT bears no stamp duty, nor does the duty bear VAT; a note may take back one that was charged. */
+/** A line with VAT has no stamp duty, and stamp duty has no VAT. A credit or debit note may correct a wrong charge. */
 export const stampDutyWithVat = (invoice: Invoice): Draft[] =>
   (isNote(invoice) || !isPortuguese(invoice) ? [] : invoice.lines)
     .filter((line) => (numberAt(line, 'Item/ClassifiedTaxCategory/Percent') ?? zero) > zero)
@@ -298,7 +298,7 @@ export const stampDutyWithVat = (invoice: Invoice): Draft[] =>
       found: duty.text,
     }));
 
-/** Public bodies that are no companies, whose tax numbers begin with 6, are exempt from stamp duty that is their burden. */
+/** Public bodies that are not companies have tax numbers that start with 6. They are exempt from stamp duty that they would have to pay. */
 export const stampDutyOfState = (invoice: Invoice): Draft[] => {
   if (isNote(invoice) || !isPortuguese(invoice) || !text(invoice.root, placeOf('BT-48')).startsWith('PT6')) return [];
   return anywhere(invoice, 'AllowanceCharge')
@@ -323,9 +323,9 @@ export const stampDutyOfState = (invoice: Invoice): Draft[] => {
 export const rappel = ({root, isCreditNote, lines}: Invoice): Draft[] => {
   const numbers = select(root, 'BillingReference/InvoiceDocumentReference/ID');
   const [number] = numbers;
-  // Not in the notes: they also tell what a note does not include.
-  const said = lines.flatMap((line) => texts(line, 'Item/Name'));
-  if (!isCreditNote || !number || !said.some((each) => /\brappel\b/iu.test(each))) return [];
+  // Notes are not checked, because they can also tell what a credit note does not include.
+  const itemNames = lines.flatMap((line) => texts(line, 'Item/Name'));
+  if (!isCreditNote || !number || !itemNames.some((each) => /\brappel\b/iu.test(each))) return [];
   if (numbers.some((each) => each.text === 'RAPPEL')) return [];
   return [
     warning(
@@ -346,7 +346,7 @@ export const rappel = ({root, isCreditNote, lines}: Invoice): Draft[] => {
 
 const commitmentKey = '#LINEID@COMMITMENTLINEREFERENCE#';
 
-/** A tax number that begins with 6 is that of a public body. Other public bodies share the first digit of companies: nothing tells them apart. */
+/** A tax number that starts with 6 belongs to a public body. Others share their first digit with companies, so nothing distinguishes them. */
 export const commitment = ({root, lines}: Invoice): Draft[] => {
   const inLine = (line: Element): boolean =>
     has(line, 'AccountingCost') || texts(line, 'Item/AdditionalItemProperty/Name').includes(commitmentKey);

@@ -1,12 +1,12 @@
-import type {Broken} from '../../rules/testing/broken.ts';
+import type {BrokenDocument} from '../../rules/testing/broken.ts';
 import {edit} from '../../rules/testing/edit.ts';
 import {creditNote as wholeNote, fixture, invoice as wholeInvoice} from '../testing.ts';
 
-/** The code of the reason of a line. */
+/** The reason code of a line, as item property. */
 const code =
   '<cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#</cbc:Name><cbc:Value>M07</cbc:Value></cac:AdditionalItemProperty>';
 
-/** The whole documents with a code beside the text of their exemption, as the sheet asks. */
+/** The complete documents, with a code in addition to the text of their exemption, as the syntax sheet requires. */
 export const [invoice, creditNote] = [wholeInvoice, wholeNote].map((xml) =>
   edit(
     xml,
@@ -15,14 +15,14 @@ export const [invoice, creditNote] = [wholeInvoice, wholeNote].map((xml) =>
   ),
 ) as [string, string];
 
-/** The invoice with another reason of its exempt part, in breakdown and line. */
+/** The invoice with another reason for its exempt part, in breakdown and line. */
 export const exempt = (category: string, code: string, words: string): string =>
   invoice
     .replaceAll('>M07<', `>${code}<`)
     .replaceAll('<cbc:ID>E<', `<cbc:ID>${category}<`)
     .replaceAll('>Isento artigo 9.º do CIVA<', `>${words}<`);
 
-/** An invoice whose lines all bear VAT. */
+/** An invoice with VAT on all lines. */
 export const taxed = edit(
   fixture('standard'),
   '/(?=<cbc:DocumentCurrencyCode>)/ = <cbc:Note>Obra</cbc:Note>',
@@ -34,7 +34,7 @@ const reasonOfLine = ['CODE', ''].map(
     `<cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASON${part}@CLASSIFIEDTAXCATEGORY#</cbc:Name><cbc:Value>${index === 0 ? 'M31' : 'IVA – autoliquidação'}</cbc:Value></cac:AdditionalItemProperty>`,
 );
 
-/** The same under reverse charge. */
+/** The same invoice under reverse charge. */
 export const reverseOnly = edit(
   taxed,
   '/<cbc:ID>S<.cbc:ID><cbc:Percent>[^<]*<.cbc:Percent>/ = <cbc:ID>AE</cbc:ID><cbc:Percent>0.00</cbc:Percent>',
@@ -46,7 +46,7 @@ export const reverseOnly = edit(
   ...['InvoiceLine', 'InvoiceLine[2]'].flatMap((line) => reasonOfLine.map((property) => `${line}/Item += ${property}`)),
 );
 
-/** A charge of nothing, with a reason. */
+/** A charge of 0.00 with a reason. */
 export const charge = (code: string, reason: string): string =>
   `<cac:AllowanceCharge><cbc:ChargeIndicator>true</cbc:ChargeIndicator><cbc:AllowanceChargeReasonCode>${code}</cbc:AllowanceChargeReasonCode><cbc:AllowanceChargeReason>${reason}</cbc:AllowanceChargeReason><cbc:Amount currencyID="EUR">0.00</cbc:Amount></cac:AllowanceCharge>`;
 
@@ -55,7 +55,7 @@ const note = (amount: string, index: number): string =>
     .map(([part, value]) => `<cbc:Note>#WITHHOLDINGTAX${part}@WITHHOLDINGTAX-00${index}#${value}#</cbc:Note>`)
     .join('');
 
-/** A document with other withholding taxes. */
+/** A document with other withholding amounts. */
 export const withheld = (xml: string, ...amounts: readonly string[]): string =>
   xml
     .replace(/<cbc:Note>#WITHHOLDINGTAX.*?<\/cbc:Note>/gsu, '')
@@ -79,7 +79,7 @@ const prepaid = 'LegalMonetaryTotal/PrepaidAmount';
 const preceding = 'BillingReference/InvoiceDocumentReference';
 const properties = 'InvoiceLine[2]/Item/AdditionalItemProperty';
 
-/** The invoice with the ATCUD of its number. */
+/** The invoice with an ATCUD that matches its number. */
 const named = edit(invoice, 'ID = FT A/107', `${object}/ID@schemeID = ANG`, `${object}/ID = CSDF7T5H-107`);
 const kilograms = edit(invoice, 'InvoiceLine/InvoicedQuantity@unitCode = KGM');
 const reverse = exempt('AE', 'M31', 'IVA – autoliquidação');
@@ -114,7 +114,7 @@ export const byMultibanco = edit(
   'PaymentMeans/PaymentMeansCode = #ENTITY@ATMPAYMENT#12345#',
   'PaymentMeans/PaymentID = #REFERENCE@ATMPAYMENT#123456789#',
 );
-/** The invoice with stamp duty in the header, in its totals too. */
+/** The invoice with stamp duty in the header, also in its totals. */
 const stampedAbove = edit(
   invoice,
   `${buyerPath} = PT510000028`,
@@ -129,7 +129,7 @@ const stampedAbove = edit(
 /** A tax on a line without VAT. */
 const taxedLine = edit(invoice, `InvoiceLine[2] += ${charge('ADF', 'Taxa').replace('0.00', '4.00')}`);
 
-/** Not subject to VAT, with the reason of it. */
+/** Not subject to VAT, with a reason. */
 const notSubject = exempt('NA', 'M99', 'Não sujeito');
 
 export const debited59 = edit(
@@ -142,7 +142,7 @@ export const debited59 = edit(
 const mandate = 'PaymentMeans/PaymentMandate/ID';
 const creditor = 'AccountingSupplierParty/Party/PartyIdentification';
 
-/** The reference of Multibanco, in the notes too. */
+/** The Multibanco reference, repeated in the notes. */
 export const twice = edit(
   byMultibanco,
   `/(?=<cbc:TaxPointDate>)/ = ${Object.entries({
@@ -156,8 +156,8 @@ export const twice = edit(
 );
 const paid = withheld(invoice, '71.40');
 
-/** Each cure of a warning of `usage/`: a document that is warned of, and what was issued. */
-export const usageDocuments: readonly Broken[] = (
+/** One entry per cure of a warning in `usage/`: a document with the warning, and the issued document. */
+export const usageDocuments: readonly BrokenDocument[] = (
   [
     ['USAGE-ATCUD', named, `- ${object}`],
     ['USAGE-ATCUD', named, `- ${object}/ID@schemeID`],
@@ -275,6 +275,9 @@ export const usageDocuments: readonly Broken[] = (
       edit(invoice, '/#ADDITIONALPROPERTY#[^#]*/ = #ADDITIONALPROPERTY#NUM_DOCS_PROJETO'),
       '- ProjectReference',
     ],
+    ['USAGE-KEY', invoice, '/#ADDITIONALPROPERTY#/ = #additionalpropertty#'],
+    ['USAGE-KEY', invoice, '/<cbc:Note>#ADDITIONALPROPERTY#/ = <cbc:Note>#COLOUR@BOX#'],
+    ['USAGE-KEY', invoice, '/<cbc:Name>#TAXEXEMPTIONREASON@/ = <cbc:Name>#TAXEXEMPTIONREASN@'],
     ['USAGE-ATTACHMENT', invoice, `${object}[2]/DocumentDescription = PDF`],
     ['USAGE-RATE', standardRate, '/<cbc:ID>NOR</ = <cbc:ID>RED<'],
     [
@@ -291,6 +294,6 @@ export const usageDocuments: readonly Broken[] = (
     ['USAGE-ROUNDING', rounded, 'LegalMonetaryTotal/PayableRoundingAmount = 0.05'],
   ] as [string, string, ...string[]][]
 )
-  .map(([rule, whole, ...steps]): Broken => ({rule, whole, xml: edit(whole, ...steps)}))
-  // The issued document says all that is due, and the file as paid what was withheld.
+  .map(([rule, whole, ...steps]): BrokenDocument => ({rule, whole, xml: edit(whole, ...steps)}))
+  // The issued document has the whole amount due. The file has the withheld amount as paid.
   .concat({rule: 'USAGE-WITHHOLDING', whole: edit(paid, `- ${prepaid}`, `${due} = 271.44`), xml: paid});

@@ -5,12 +5,12 @@ import type {Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
 import {asIssued, contradiction} from './warning.ts';
 
-/** Member States other than Portugal, with Monaco, which is France for VAT, and prefixes of VAT identifiers that are no codes of countries. */
+/** Other Member States, with Monaco (France for VAT) and prefixes of VAT identifiers that are not country codes. */
 const otherMembers = 'AT,BE,BG,CY,CZ,DE,DK,EE,EL,ES,FI,FR,GR,HR,HU,IE,IT,LT,LU,LV,MC,MT,NL,PL,RO,SE,SI,SK,XI'.split(
   ',',
 );
 
-/** The Canary Islands, Ceuta and Melilla belong to Spain and not to the Union's territory of VAT (Directive 2006/112/EC, article 6). */
+/** The Canary Islands, Ceuta and Melilla are in Spain, but not in the VAT territory of the Union (Directive 2006/112/EC, article 6). */
 const isThirdTerritory = ({root}: Invoice, country: Element): boolean =>
   normalize(country.text) === 'ES' && /^\s*(?:35|38|51|52)/u.test(text(root, placeOf('BT-78')));
 
@@ -21,7 +21,7 @@ const ofCategory = (invoice: Invoice, codes: readonly string[]): readonly Elemen
       )
     : [];
 
-/** A number of the buyer or a country of delivery that does not go with the category. */
+/** A buyer number or a delivery country that contradicts the category. */
 const misplaced = (
   rule: string,
   {root}: Invoice,
@@ -38,7 +38,7 @@ const misplaced = (
       found: element.text,
     }));
 
-/** An export that does not leave the Union, or whose buyer abroad has the number of a final consumer in Portugal. */
+/** An export with a delivery in the Union, or to a buyer abroad with the number of a final consumer in Portugal. */
 export const exported = (invoice: Invoice): Draft[] => {
   if (ofCategory(invoice, ['G']).length === 0) return [];
   const isAbroad = !['', 'PT'].includes(normalize(text(invoice.root, placeOf('BT-55'))));
@@ -64,11 +64,11 @@ export const exported = (invoice: Invoice): Draft[] => {
   ];
 };
 
-/** Under reverse charge the buyer owes the VAT, and has to be one that can. */
+/** With reverse charge, the buyer owes the VAT, so the buyer must be a taxable person. */
 export const reverseChargeBuyer = (invoice: Invoice): Draft[] => {
   const [number] = select(invoice.root, placeOf('BT-48'));
-  const written = normalize(number?.text ?? '');
-  if (ofCategory(invoice, ['AE']).length === 0 || !['', 'PT999999990'].includes(written)) return [];
+  const buyerNumber = normalize(number?.text ?? '');
+  if (ofCategory(invoice, ['AE']).length === 0 || !['', 'PT999999990'].includes(buyerNumber)) return [];
   return [
     {
       ...contradiction(
@@ -84,12 +84,12 @@ export const reverseChargeBuyer = (invoice: Invoice): Draft[] => {
           en: 'If the issued document has the number of the buyer, write it; if not, neither make one up nor change the category: ask your accountant.',
         },
       ),
-      ...(written !== '' && {found: written}),
+      ...(buyerNumber !== '' && {found: buyerNumber}),
     },
   ];
 };
 
-/** The reason of services to a taxable person abroad, who has a number of another Member State, or none of the Union; and that of triangulation. */
+/** Reasons that exclude a Portuguese buyer number: services to a taxable person abroad (`M40`), and triangulation (`M41`). */
 export const servicesAbroad = (invoice: Invoice): Draft[] => {
   const codes = ofCategory(invoice, ['AE']).map((category) => normalize(text(category, 'TaxExemptionReasonCode')));
   const isOfPortugal = (number: string): boolean => /^PT(?!999999990$)/u.test(number);
@@ -107,10 +107,10 @@ export const servicesAbroad = (invoice: Invoice): Draft[] => {
     : [];
 };
 
-/** Reasons of a buyer with a seat, an establishment or a domicile in Portugal: article 2(1) of the VAT Code, (i), (j) and (m). */
+/** Reasons for a buyer with a seat, an establishment or a domicile in Portugal: article 2(1) of the VAT Code, (i), (j) and (m). */
 const reasonsAtHome = ['M30', 'M31', 'M33', 'M35'];
 
-/** The mirror of `servicesAbroad`: the reverse charge of Portugal, and a number of another country. */
+/** The opposite of `servicesAbroad`: the reverse charge of Portugal, and a number of another country. */
 export const reverseChargeAtHome = (invoice: Invoice): Draft[] => {
   const codes = ofCategory(invoice, ['AE']).map((category) => normalize(text(category, 'TaxExemptionReasonCode')));
   const code = reasonsAtHome.find((each) => codes.includes(each));
@@ -122,13 +122,13 @@ export const reverseChargeAtHome = (invoice: Invoice): Draft[] => {
       });
 };
 
-/** Only what goes to another Member State is an intra-Community supply, and one has a date: of the category `K`, EN 16931 asks for it (BR-IC-11). */
+/** An intra-Community supply goes to another Member State and has a date. For the category `K`, EN 16931 requires the date (BR-IC-11). */
 export const intraCommunity = (invoice: Invoice): Draft[] => {
   const {root} = invoice;
-  const found = ofCategory(invoice, ['IC', 'K']);
-  const [category] = found;
+  const supplies = ofCategory(invoice, ['IC', 'K']);
+  const [category] = supplies;
   if (!category) return [];
-  // Goods for Northern Ireland go to `GB`; only the number tells them apart.
+  // Goods for Northern Ireland go to `GB`. Only the number of the buyer distinguishes them.
   const members = text(root, placeOf('BT-48')).startsWith('XI') ? [...otherMembers, 'GB'] : otherMembers;
   const hasDate =
     [placeOf('BT-72'), placeOf('BG-14')].some((place) => has(root, place)) ||
@@ -139,7 +139,7 @@ export const intraCommunity = (invoice: Invoice): Draft[] => {
         'USAGE-INTRA-COMMUNITY',
         invoice,
         term,
-        // What has no country is told by the rules.
+        // Rules report a value without a country.
         (value, element) =>
           /^[A-Z]{2}/u.test(value) &&
           (!members.includes(value.slice(0, 2)) || (term === 'BT-80' && isThirdTerritory(invoice, element))),
@@ -149,7 +149,7 @@ export const intraCommunity = (invoice: Invoice): Draft[] => {
         },
       ),
     ),
-    ...(hasDate || found.some((each) => categoryCode(each) === 'K')
+    ...(hasDate || supplies.some((each) => categoryCode(each) === 'K')
       ? []
       : [
           contradiction(

@@ -2,7 +2,7 @@ import {select, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
 import {contradiction} from './warning.ts';
 
-/** A unit that nobody sells by, whose code looks like the abbreviation of another; the lists have it, and no rule refuses it. */
+/** A unit that is not used in sales, but whose code looks like the abbreviation of another unit. The lists contain it, so no rule refuses it. */
 export const units = ({lines}: Invoice): Draft[] =>
   lines
     .flatMap((line) => select(line, '*Quantity'))

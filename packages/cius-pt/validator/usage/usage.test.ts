@@ -21,7 +21,7 @@ import {
 const reason = 'TaxTotal/TaxSubtotal[2]/TaxCategory';
 const sellerPath = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
 
-/** Rule and cure, without what the document says. */
+/** Rule and cure, without values of the document. */
 const cures = new Set<string>();
 const curesIn = ({findings}: Report): string[] =>
   findings
@@ -29,9 +29,9 @@ const curesIn = ({findings}: Report): string[] =>
     .map(({rule, cure}) => `${rule}: ${cure?.en.replaceAll(/`[^`]*`/gu, '`…`') ?? ''}`);
 
 const report = (xml: string): Report => {
-  const found = reportOf(xml);
-  for (const cure of curesIn(found)) cures.add(cure);
-  return found;
+  const usageReport = reportOf(xml);
+  for (const cure of curesIn(usageReport)) cures.add(cure);
+  return usageReport;
 };
 
 const usage = (xml: string): {rule: string; cure: string | undefined}[] =>
@@ -44,7 +44,7 @@ const usage = (xml: string): {rule: string; cure: string | undefined}[] =>
 
 const rules = (xml: string): string[] => usage(xml).map(({rule}) => rule);
 
-/** The text of the first element of a name. */
+/** The text of the first element with this name. */
 const text = (xml: string, name: string): string | undefined =>
   new RegExp(`<cbc:${name}[^>]*>([^<]*)<`, 'u').exec(xml)?.[1];
 
@@ -70,9 +70,9 @@ describe('what to confirm', () => {
     ['Sem retenção, artigo 101.º-B, sobre os materiais', false],
     ['Sem retenção de garantia', false],
     ['Retenção na fonte de IRS', false],
-  ])('a note that no tax is withheld, and a withholding: %s', (note, warned) => {
+  ])('a note that no tax is withheld, and a withholding: %s', (note, isWarned) => {
     const both = edit(withheld(taxed, '10.00'), `Note = ${note}`);
-    expect(rules(both).includes('USAGE-WITHHOLDING')).toBe(warned);
+    expect(rules(both).includes('USAGE-WITHHOLDING')).toBe(isWarned);
     expect(rules(edit(withheld(taxed), `Note = ${note}`))).not.toContain('USAGE-WITHHOLDING');
   });
 });
@@ -109,23 +109,23 @@ describe('what the syntax sheet asks and no rule checks', () => {
 
   it('the entity of a payment by Multibanco, of what is due', () => {
     const means = 'PaymentMeans/PaymentMeansCode';
-    const coded = edit(byMultibanco, `${means} = MB`);
-    expect(usage(coded)).toEqual([
+    const byCode = edit(byMultibanco, `${means} = MB`);
+    expect(usage(byCode)).toEqual([
       {
         rule: 'USAGE-MULTIBANCO',
         cure: expect.stringMatching(/#ENTITY@ATMPAYMENT#….*Do not make one up\.$/u) as string,
       },
     ]);
-    const [shown] = report(coded).findings.filter(({rule}) => rule === 'BR-CL-16');
-    expect(shown?.cure?.en).toMatch(/^If the issued document has a Multibanco reference/u);
+    const [finding] = report(byCode).findings.filter(({rule}) => rule === 'BR-CL-16');
+    expect(finding?.cure?.en).toMatch(/^If the issued document has a Multibanco reference/u);
     expect(rules(edit(byMultibanco, `${means} = 30`))).toEqual(['USAGE-MULTIBANCO']);
-    expect(rules(edit(coded, '- PaymentMeans/PaymentID'))).toEqual(['USAGE-MULTIBANCO']);
+    expect(rules(edit(byCode, '- PaymentMeans/PaymentID'))).toEqual(['USAGE-MULTIBANCO']);
     expect(rules(byMultibanco)).toEqual([]);
-    // The entity stands in the notes, the reference is no one of Multibanco, or nothing is due.
+    // The entity is in the notes, the reference is not a Multibanco one, or nothing is due.
     expect(rules(edit(invoice, `${means} = MB`))).toEqual([]);
-    expect(rules(edit(coded, 'PaymentMeans/PaymentID = #REFERENCE@DUCPAYMENT#123456789#'))).toEqual([]);
+    expect(rules(edit(byCode, 'PaymentMeans/PaymentID = #REFERENCE@DUCPAYMENT#123456789#'))).toEqual([]);
     const total = 'LegalMonetaryTotal';
-    expect(rules(edit(coded, `${total}/PrepaidAmount = 271.44`, `${total}/PayableAmount = 0.00`))).toEqual([]);
+    expect(rules(edit(byCode, `${total}/PrepaidAmount = 271.44`, `${total}/PayableAmount = 0.00`))).toEqual([]);
     expect(rules(edit(creditNote, `${means} = MB`))).toEqual([]);
   });
 
@@ -152,13 +152,13 @@ describe('what the syntax sheet asks and no rule checks', () => {
     ]);
     expect(rules(edit(debited59, `- ${creditor}`))).toEqual(['USAGE-DIRECT-DEBIT']);
     expect(rules(edit(debited59, `${creditor}/ID@schemeID = 0088`))).toEqual(['USAGE-DIRECT-DEBIT']);
-    // The creditor may be the payee, and is told in SEPA only.
+    // The creditor may be the payee, and is only required in SEPA.
     const factored = edit(debited59, `- ${creditor}`, 'PayeeParty/PartyIdentification/ID@schemeID = SEPA');
     expect(rules(factored)).toEqual([]);
     const national = edit(debited59, 'PaymentMeans/PaymentMeansCode = 49', `- ${creditor}`);
     expect(rules(national)).toEqual([]);
     expect(rules(edit(national, `- ${mandate}`))).toEqual(['USAGE-DIRECT-DEBIT']);
-    // Nothing is collected.
+    // Nothing is due.
     const total = 'LegalMonetaryTotal';
     const settled = edit(debited59, `${total}/PrepaidAmount = 271.44`, `${total}/PayableAmount = 0.00`);
     expect(rules(edit(settled, `- ${mandate}`))).toEqual([]);
@@ -174,6 +174,26 @@ describe('what the syntax sheet asks and no rule checks', () => {
     const batch = edit(invoice, '/#ADDITIONALPROPERTY#[^#]*/ = #ADDITIONALPROPERTY#NUM_DOCS_PROJETO');
     expect(rules(batch)).toEqual([]);
     expect(rules(edit(batch, '- ProjectReference'))).toEqual(['USAGE-BATCH']);
+  });
+
+  it('a key that does not exist, with the one that was meant', () => {
+    const key = (note: string): string | undefined => {
+      const [found] = usage(edit(invoice, `/<cbc:Note>#ADDITIONALPROPERTY#[^<]*/ = <cbc:Note>${note}`));
+      return found && `${found.rule}: ${found.cure ?? ''}`;
+    };
+    for (const [written, meant] of [
+      ['#ADITIONALPROPERTY#Obra#17#', '#ADDITIONALPROPERTY#Obra#17#'],
+      ['#additionalproperty#Obra#17#', '#ADDITIONALPROPERTY#Obra#17#'],
+      ['#DESCRIPTION@INVOICEPERIODO#Outubro#', '#DESCRIPTION@INVOICEPERIOD#Outubro#'],
+      ['#ENTITY@ATMPAYMENT#12345#', '#ENTITY@ATMPAYMENT-001#12345#'],
+      ['#WITHHOLDINGTAXTYP@WITHHOLDINGTAX-002#IRF#', '#WITHHOLDINGTAXTYPE@WITHHOLDINGTAX-002#IRF#'],
+    ] as const)
+      expect([written, key(written)]).toEqual([written, `USAGE-KEY: Write \`${meant}\`.`]);
+    expect(key('#COLOUR@BOX#Azul#')).toBe(
+      'USAGE-KEY: If it is keyed data, write the right key; if it is text, write it without `#`.',
+    );
+    for (const text of ['#AAI#Texto', '# 17 e # 18', '#obra# Lisboa', 'a@b.example'])
+      expect([text, key(text)]).toEqual([text, undefined]);
   });
 
   it('the QR code as text', () => {
@@ -220,14 +240,14 @@ describe('what the syntax sheet asks and no rule checks', () => {
   });
 
   it('the word RAPPEL, where a line is one; a note that names an invoice keeps its number', () => {
-    const said = edit(creditNote, 'CreditNoteLine/Item/Name = Rappel de 2026');
-    expect(usage(said)).toEqual([
+    const withWords = edit(creditNote, 'CreditNoteLine/Item/Name = Rappel de 2026');
+    expect(usage(withWords)).toEqual([
       {
         rule: 'USAGE-RAPPEL',
         cure: "If it is a volume rebate with no single invoice behind it, write `RAPPEL`; if the note corrects an invoice, keep that invoice's number in BT-25.",
       },
     ]);
-    expect(rules(edit(said, 'BillingReference/InvoiceDocumentReference/ID = RAPPEL'))).toEqual([]);
+    expect(rules(edit(withWords, 'BillingReference/InvoiceDocumentReference/ID = RAPPEL'))).toEqual([]);
     expect(rules(edit(invoice, 'InvoiceLine/Item/Name = Rappel de 2026'))).toEqual([]);
     for (const note of ['Anula a FT A/107. Não inclui o rappel do trimestre.', 'Rappel da FT A/107'])
       expect(rules(edit(creditNote, `Note = ${note}`))).toEqual([]);
@@ -251,8 +271,8 @@ describe('what the syntax sheet asks and no rule checks', () => {
       ],
       ['text', 'TaxExemptionReason', /^Write into `cbc:TaxExemptionReason` the reason as/u],
     ])('%s', (_, name, cure) => {
-      const [warned, ...others] = usage(edit(invoice, `- ${reason}/${name}`));
-      expect(warned).toMatchObject({rule: 'USAGE-EXEMPTION', cure: expect.stringMatching(cure) as string});
+      const [warning, ...others] = usage(edit(invoice, `- ${reason}/${name}`));
+      expect(warning).toMatchObject({rule: 'USAGE-EXEMPTION', cure: expect.stringMatching(cure) as string});
       expect(others).toEqual([]);
     });
 
@@ -285,7 +305,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
     ])('%s for 200.04: %j', (amount, expected) => {
       const xml = edit(invoice, `${due} = ${amount}`);
       expect(rules(xml)).toEqual(expected);
-      // Above 1.00 the rule refuses it, and nothing is said twice.
+      // Above 1.00 the rule reports it, so there is no warning.
       expect(report(xml).findings.some(({rule}) => rule === 'DT-CIUS-PT-166')).toBe(amount === '201.05');
     });
 
@@ -306,24 +326,24 @@ describe('what the syntax sheet asks and no rule checks', () => {
       ['BT-141', 'InvoiceLine/AllowanceCharge[2]/Amount = 10.50'],
       ['BT-146', 'InvoiceLine/Price/PriceAmount = 100.50'],
     ])('is said of %s', (term, step) => {
-      const found = report(edit(invoice, step)).findings.find(
+      const finding = report(edit(invoice, step)).findings.find(
         ({rule, terms}) => rule === 'USAGE-TOLERANCE' && terms[0]?.id === term,
       );
-      expect(found?.found).toMatch(/^-?[\d.]+ ≠ -?[\d.]+$/u);
-      expect(found?.reason?.en).toMatch(/refuse only above 1\.00/u);
-      expect(found?.cure?.pt).toMatch(/se diz o mesmo, confirme com o contabilista se é arredondamento ou um erro/u);
-      expect(found?.cure?.en).toMatch(
+      expect(finding?.found).toMatch(/^-?[\d.]+ ≠ -?[\d.]+$/u);
+      expect(finding?.reason?.en).toMatch(/refuse only above 1\.00/u);
+      expect(finding?.cure?.pt).toMatch(/se diz o mesmo, confirme com o contabilista se é arredondamento ou um erro/u);
+      expect(finding?.cure?.en).toMatch(
         /if it says the same, confirm with your accountant whether it is rounding or an error/u,
       );
     });
 
     it('is said however much it is where no rule compares', () => {
       const reverse = invoice.replaceAll('<cbc:ID>E<', '<cbc:ID>AE<');
-      const found = report(edit(reverse, `TaxTotal/TaxSubtotal[2]/TaxableAmount = 500.00`)).findings.find(
+      const finding = report(edit(reverse, `TaxTotal/TaxSubtotal[2]/TaxableAmount = 500.00`)).findings.find(
         ({rule, terms}) => rule === 'USAGE-TOLERANCE' && terms[0]?.id === 'BT-116',
       );
-      expect(found?.message.pt).toMatch(/^BT-116 difere 450,00 do valor calculado/u);
-      expect(found?.reason?.en).toMatch(/no rule checks it/u);
+      expect(finding?.message.pt).toMatch(/^BT-116 difere 450,00 do valor calculado/u);
+      expect(finding?.reason?.en).toMatch(/no rule checks it/u);
     });
 
     it.each(['NA', 'O'])('takes a line without a rate, of the category %s, as one of 0.00', (category) => {
@@ -341,8 +361,8 @@ describe('what the syntax sheet asks and no rule checks', () => {
 
     it('goes when the amount of the sum is written', () => {
       const wrong = edit(invoice, `${due} = 200.50`);
-      const found = report(wrong).findings.find(({rule}) => rule === 'USAGE-TOLERANCE')?.found;
-      expect(rules(edit(wrong, `${due} = ${found?.split(' ≠ ')[1] ?? ''}`))).toEqual([]);
+      const foundText = report(wrong).findings.find(({rule}) => rule === 'USAGE-TOLERANCE')?.found;
+      expect(rules(edit(wrong, `${due} = ${foundText?.split(' ≠ ')[1] ?? ''}`))).toEqual([]);
     });
   });
 
@@ -378,25 +398,25 @@ describe('what the syntax sheet asks and no rule checks', () => {
     const postCode = 'Delivery/DeliveryLocation/Address/PostalZone';
 
     const only = (xml: string, rule: string): void => {
-      const found = report(xml).findings.filter(({level}) => level === 'usage');
-      expect(found.map((each) => each.rule)).toEqual([rule]);
-      expect(found[0]?.reason).toEqual({pt: 'Nenhuma regra o verifica.', en: 'No rule checks it.'});
+      const findings = report(xml).findings.filter(({level}) => level === 'usage');
+      expect(findings.map((each) => each.rule)).toEqual([rule]);
+      expect(findings[0]?.reason).toEqual({pt: 'Nenhuma regra o verifica.', en: 'No rule checks it.'});
       expect(report(xml).verdict).toBe('valid');
     };
 
     it('an ATCUD of another sequence number than that of the document', () => {
       const id = 'AdditionalDocumentReference/ID';
-      const named = edit(invoice, 'ID = FT A/107', `${id}@schemeID = ANG`, `${id} = CSDF7T5H-107`);
-      expect(rules(named)).toEqual([]);
-      expect(rules(edit(named, `${id} = CSDF7T5H-0107`))).toEqual([]);
-      expect(rules(edit(named, 'ID = 2026-17'))).toEqual([]);
-      const other = edit(named, `${id} = CSDF7T5H-999`);
-      only(other, 'USAGE-ATCUD-SEQUENCE');
-      expect(report(other).findings.find(({rule}) => rule === 'USAGE-ATCUD-SEQUENCE')?.message).toEqual({
+      const numbered = edit(invoice, 'ID = FT A/107', `${id}@schemeID = ANG`, `${id} = CSDF7T5H-107`);
+      expect(rules(numbered)).toEqual([]);
+      expect(rules(edit(numbered, `${id} = CSDF7T5H-0107`))).toEqual([]);
+      expect(rules(edit(numbered, 'ID = 2026-17'))).toEqual([]);
+      const otherNumber = edit(numbered, `${id} = CSDF7T5H-999`);
+      only(otherNumber, 'USAGE-ATCUD-SEQUENCE');
+      expect(report(otherNumber).findings.find(({rule}) => rule === 'USAGE-ATCUD-SEQUENCE')?.message).toEqual({
         pt: 'O ATCUD (BT-18) acaba em 999 e o número do documento (BT-1) em 107: têm de acabar no mesmo número sequencial.',
         en: 'The ATCUD (BT-18) ends with 999 and the document number (BT-1) with 107: both have to end with the same sequence number.',
       });
-      only(edit(named, `${id} = 0-999`), 'USAGE-ATCUD-SEQUENCE');
+      only(edit(numbered, `${id} = 0-999`), 'USAGE-ATCUD-SEQUENCE');
     });
 
     it.each([
@@ -433,10 +453,10 @@ describe('what the syntax sheet asks and no rule checks', () => {
     });
 
     it('names the table that a category comes from, and what the category is for', () => {
-      const found = report(exempt('AE', 'M05', 'Motivo')).findings.find(
+      const finding = report(exempt('AE', 'M05', 'Motivo')).findings.find(
         ({rule}) => rule === 'USAGE-EXEMPTION-CATEGORY',
       );
-      expect(found?.message).toEqual({
+      expect(finding?.message).toEqual({
         pt: 'Na tabela da documentação, `M05` vai com `G` (exportação) ou `E` (isenção); aqui está `AE`.',
         en: 'In the table of the documentation, `M05` goes with `G` (export) or `E` (exemption); here it is `AE`.',
       });
@@ -455,9 +475,9 @@ describe('what the syntax sheet asks and no rule checks', () => {
     ])('the tax number %s', (number, message, cure) => {
       const xml = edit(invoice, `${buyer} = ${number}`, 'AccountingCost = C-1');
       only(xml, 'USAGE-TAX-NUMBER');
-      const found = report(xml).findings.find(({rule}) => rule === 'USAGE-TAX-NUMBER');
-      expect(found?.message.en).toMatch(message);
-      expect(found?.cure?.en).toMatch(cure);
+      const finding = report(xml).findings.find(({rule}) => rule === 'USAGE-TAX-NUMBER');
+      expect(finding?.message.en).toMatch(message);
+      expect(finding?.cure?.en).toMatch(cure);
     });
 
     it.each(['PT600000001', 'PT999999990', 'PT123456789', 'PT501964843', 'PT450000001', 'ESA12345674', 'XX1'])(
@@ -496,7 +516,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
     });
 
     describe('a rate that no territory of Portugal has', () => {
-      const at = (xml: string, percent: string, vat: string, total: string, due: string): string =>
+      const atRate = (xml: string, percent: string, vat: string, total: string, due: string): string =>
         edit(
           xml,
           `/>23.00<.cbc:Percent>/ = >${percent}</cbc:Percent>`,
@@ -504,11 +524,11 @@ describe('what the syntax sheet asks and no rule checks', () => {
           `/>271.40</ = >${total}<`,
           `/>200.04</ = >${due}<`,
         );
-      const spanish = at(invoice, '21.00', '37.80', '267.80', '196.44');
+      const spanish = atRate(invoice, '21.00', '37.80', '267.80', '196.44');
 
       it('between parties in Portugal', () => {
         only(spanish, 'USAGE-RATE');
-        expect(rules(at(invoice, '22.00', '39.60', '269.60', '198.24'))).toEqual([]);
+        expect(rules(atRate(invoice, '22.00', '39.60', '269.60', '198.24'))).toEqual([]);
         expect(rules(edit(spanish, `${seller} = ESB00000000`))).toEqual([]);
         const home = 'AccountingCustomerParty/Party/PostalAddress/Country/IdentificationCode';
         for (const elsewhere of [`${buyer} = ESB00000000`, `${home} = ES`, `${country} = ES`])
@@ -559,50 +579,52 @@ describe('what the syntax sheet asks and no rule checks', () => {
     });
 
     it('the words of self-billing on an invoice of the seller', () => {
-      const said = edit(invoice, 'Note = Autofaturação');
-      only(said, 'USAGE-SELF-BILLING');
-      expect(usage(said)[0]?.cure).toMatch(/^If the buyer issued it on behalf of the seller, write `389` into BT-3/u);
-      for (const type of ['389', '386', 'FT']) expect(rules(edit(said, `InvoiceTypeCode = ${type}`))).toEqual([]);
-      expect(rules(edit(said, 'InvoiceTypeCode = 383', 'ID = ND A/1'))).toEqual([]);
+      const withWords = edit(invoice, 'Note = Autofaturação');
+      only(withWords, 'USAGE-SELF-BILLING');
+      expect(usage(withWords)[0]?.cure).toMatch(
+        /^If the buyer issued it on behalf of the seller, write `389` into BT-3/u,
+      );
+      for (const type of ['389', '386', 'FT']) expect(rules(edit(withWords, `InvoiceTypeCode = ${type}`))).toEqual([]);
+      expect(rules(edit(withWords, 'InvoiceTypeCode = 383', 'ID = ND A/1'))).toEqual([]);
       for (const words of ['AUTOFATURAÇÃO (artigo 36.º, n.º 11, do CIVA)', 'Autofaturação - Acordo n.º 3'])
         only(edit(invoice, `Note = ${words}`), 'USAGE-SELF-BILLING');
       for (const words of ['Autofaturação: não se aplica', 'Autofaturação mensal', 'Sem autofaturação.'])
         expect(rules(edit(invoice, `Note = ${words}`))).toEqual([]);
       expect(rules(edit(invoice, 'Note = Formação sobre autofaturação'))).toEqual([]);
-      expect(rules(edit(said, `${seller} = IE6388047V`))).toEqual([]);
+      expect(rules(edit(withWords, `${seller} = IE6388047V`))).toEqual([]);
       expect(rules(edit(creditNote, 'Note = Autofaturação'))).toEqual([]);
     });
 
     it('VAT in a category that bears none', () => {
       const group = 'TaxTotal/TaxSubtotal[2]';
-      const charged = (category: string, code: string, ...steps: string[]): string[] =>
+      const rateWarnings = (category: string, code: string, ...steps: string[]): string[] =>
         rules(edit(exempt(category, code, 'Motivo'), `${group}/TaxCategory/Percent = 23.00`, ...steps)).filter(
           (rule) => rule === 'USAGE-RATE',
         );
       const tax = `${group}/TaxAmount = 11.50`;
       for (const category of ['NA', 'IC']) {
-        expect(charged(category, 'M99', tax)).toEqual(['USAGE-RATE']);
-        expect(charged(category, 'M99')).toEqual(['USAGE-RATE']);
+        expect(rateWarnings(category, 'M99', tax)).toEqual(['USAGE-RATE']);
+        expect(rateWarnings(category, 'M99')).toEqual(['USAGE-RATE']);
         expect(rules(exempt(category, category === 'IC' ? 'M16' : 'M99', 'Motivo'))).not.toContain('USAGE-RATE');
       }
-      // A special scheme with a rate, unless the reason of having none stands beside it.
-      expect(charged('OUT', 'X99', tax)).toEqual([]);
-      expect(charged('OUT', 'M12', tax)).toEqual(['USAGE-RATE']);
-      expect(charged('OUT', 'M12')).toEqual([]);
+      // A special scheme may have a rate, unless it has a reason code without VAT.
+      expect(rateWarnings('OUT', 'X99', tax)).toEqual([]);
+      expect(rateWarnings('OUT', 'M12', tax)).toEqual(['USAGE-RATE']);
+      expect(rateWarnings('OUT', 'M12')).toEqual([]);
     });
 
     it('a category that says which rate it is, at another', () => {
       expect(rules(standardRate)).toEqual([]);
       for (const code of ['RED', 'AA', 'INT'])
         only(standardRate.replaceAll('<cbc:ID>NOR<', `<cbc:ID>${code}<`), 'USAGE-RATE');
-      const shown = report(standardRate.replaceAll('<cbc:ID>NOR<', '<cbc:ID>RED<')).findings.find(
+      const finding = report(standardRate.replaceAll('<cbc:ID>NOR<', '<cbc:ID>RED<')).findings.find(
         ({rule}) => rule === 'BR-CL-17',
       );
-      expect(shown?.cure?.en).toMatch(/^Write `S`, but only after comparing the rate/u);
+      expect(finding?.cure?.en).toMatch(/^Write `S`, but only after comparing the rate/u);
       const reduced = standardRate.replaceAll('23.00</cbc:Percent>', '6.00</cbc:Percent>');
       expect(rules(reduced)).toContain('USAGE-RATE');
       expect(rules(reduced.replaceAll('<cbc:ID>NOR<', '<cbc:ID>RED<'))).not.toContain('USAGE-RATE');
-      // `S` says no rate.
+      // `S` does not tell the rate.
       expect(rules(taxed)).toEqual([]);
     });
 
@@ -673,10 +695,10 @@ describe('what the syntax sheet asks and no rule checks', () => {
         only(edit(taxed, `${name} = ${words}`), 'USAGE-REVERSE-CHARGE');
       for (const words of ['Formação – IVA autoliquidação', 'Autoliquidação', 'Software de IVA autoliquidação'])
         expect(rules(edit(taxed, `${name} = ${words}`))).toEqual([]);
-      const said = noted(taxed, 'IVA – autoliquidação');
-      expect(rules(edit(said, `${seller} = IE6388047V`))).toEqual([]);
-      expect(rules(edit(said, 'InvoiceTypeCode = 383', 'ID = ND A/123'))).toEqual([]);
-      // A part without VAT may be what the words are about.
+      const withWords = noted(taxed, 'IVA – autoliquidação');
+      expect(rules(edit(withWords, `${seller} = IE6388047V`))).toEqual([]);
+      expect(rules(edit(withWords, 'InvoiceTypeCode = 383', 'ID = ND A/123'))).toEqual([]);
+      // The words may refer to a part without VAT.
       expect(rules(edit(invoice, 'Note = IVA – autoliquidação'))).toEqual([]);
     });
 
@@ -685,9 +707,9 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(rules(reverse)).toEqual([]);
       const consumer = edit(withheld(reverse), `${buyer} = PT999999990`);
       only(consumer, 'USAGE-REVERSE-CHARGE');
-      const found = report(consumer).findings.find(({rule}) => rule === 'USAGE-REVERSE-CHARGE');
-      expect(found).toMatchObject({found: 'PT999999990', terms: [{id: 'BT-48'}, {id: 'BT-118'}]});
-      expect(found?.cure?.en).toMatch(/if not, neither make one up nor change the category: ask your accountant\.$/u);
+      const finding = report(consumer).findings.find(({rule}) => rule === 'USAGE-REVERSE-CHARGE');
+      expect(finding).toMatchObject({found: 'PT999999990', terms: [{id: 'BT-48'}, {id: 'BT-118'}]});
+      expect(finding?.cure?.en).toMatch(/if not, neither make one up nor change the category: ask your accountant\.$/u);
       const without = edit(reverse, '- AccountingCustomerParty/Party/PartyTaxScheme');
       expect(usage(without)).toEqual([
         {
@@ -725,13 +747,13 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(report(basket).findings.find(({rule}) => rule === 'USAGE-EXEMPTION-DATE')?.message.en).toBe(
         '`M26` applies up to 2024-01-04 only, and the document is dated 2026-11-02 (BT-2).',
       );
-      for (const before of [
+      for (const earlier of [
         'Delivery/ActualDeliveryDate = 2024-01-03',
         'InvoicePeriod/StartDate = 2023-12-01',
         'InvoiceLine/InvoicePeriod/StartDate = 2023-12-01',
         'InvoiceTypeCode = 383',
       ])
-        expect(rules(edit(basket, 'ID = ND A/1', before))).not.toContain('USAGE-EXEMPTION-DATE');
+        expect(rules(edit(basket, 'ID = ND A/1', earlier))).not.toContain('USAGE-EXEMPTION-DATE');
     });
 
     it('a reason of a day on which there was none', () => {
@@ -803,15 +825,15 @@ describe('what the syntax sheet asks and no rule checks', () => {
     it('cash accounting of what it does not cover, and of nothing else', () => {
       expect(rules(reverseOnly)).toEqual([]);
       const cash = edit(reverseOnly, 'InvoicePeriod/DescriptionCode = 432');
-      const found = report(cash).findings.find(({rule}) => rule === 'USAGE-CASH-ACCOUNTING');
-      expect(found?.message.en).toMatch(/does not cover `AE`, `IC`, `G` or `M10`/u);
+      const finding = report(cash).findings.find(({rule}) => rule === 'USAGE-CASH-ACCOUNTING');
+      expect(finding?.message.en).toMatch(/does not cover `AE`, `IC`, `G` or `M10`/u);
       only(edit(cash, 'Note = IVA - regime de caixa'), 'USAGE-CASH-ACCOUNTING');
       expect(rules(edit(cash, 'InvoicePeriod/DescriptionCode = 35'))).toEqual([]);
       expect(rules(edit(cash, `${seller} = IE6388047V`))).toEqual([]);
       const exemptToo = cash.replaceAll('<cbc:ID>AE<', '<cbc:ID>E<').replaceAll('>M31<', '>M07<');
-      expect(report(exemptToo).findings.map(({message}) => message.en)).not.toContain(found?.message.en);
+      expect(report(exemptToo).findings.map(({message}) => message.en)).not.toContain(finding?.message.en);
       const small = exemptToo.replaceAll('>M07<', '>M10<');
-      expect(report(small).findings.map(({message}) => message.en)).toContain(found?.message.en);
+      expect(report(small).findings.map(({message}) => message.en)).toContain(finding?.message.en);
     });
 
     it('an invoice-receipt with more to pay than what is withheld', () => {
@@ -828,8 +850,8 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(rules(amounts(withheld(receipt, '135.72'), '135.72', '135.72'))).toEqual([]);
       const guarantee = 'Note = Retenção de garantia: 200,04';
       expect(rules(edit(receipt, guarantee))).toEqual([]);
-      const described = receipt.replace(/(?<=DESCRIPTION@WITHHOLDINGTAX-001#)[^#]*/u, 'Retenção na fonte, IRC');
-      only(described, 'USAGE-INVOICE-RECEIPT');
+      const withDescription = receipt.replace(/(?<=DESCRIPTION@WITHHOLDINGTAX-001#)[^#]*/u, 'Retenção na fonte, IRC');
+      only(withDescription, 'USAGE-INVOICE-RECEIPT');
       expect(rules(edit(receipt, `${seller} = IE6388047V`))).toEqual([]);
       for (const number of ['FRA A/1', 'FT FR/1']) expect(rules(edit(receipt, `ID = ${number}`))).toEqual([]);
     });
@@ -845,7 +867,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(usage(undated)[0]?.cure).toMatch(/^Write into BT-72 the day/u);
       const period = '<cac:InvoicePeriod><cbc:StartDate>2026-10-01</cbc:StartDate></cac:InvoicePeriod>';
       expect(rules(edit(undated, `. += ${period}`))).toEqual([]);
-      // BR-IC-11 tells it of `K`.
+      // For `K`, BR-IC-11 reports it.
       expect(rules(undated.replaceAll('<cbc:ID>IC<', '<cbc:ID>K<'))).toEqual([]);
       expect(rules(edit(within, `${seller} = ESB00000000`))).toEqual([]);
       expect(rules(invoice)).toEqual([]);
@@ -854,7 +876,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
       only(edit(abroad, `${country} = US`), 'USAGE-INTRA-COMMUNITY');
       only(edit(abroad, `${country} = GB`), 'USAGE-INTRA-COMMUNITY');
       expect(rules(edit(abroad, `${country} = GB`, `${buyer} = XI110305878`))).toEqual([]);
-      // The Canary Islands, Ceuta and Melilla are Spain, and no part of the Union for VAT.
+      // The Canary Islands, Ceuta and Melilla are in Spain, but not in the VAT territory of the Union.
       for (const code of ['35001', '38001', '51001', '52001'])
         only(edit(abroad, `${postCode} = ${code}`), 'USAGE-INTRA-COMMUNITY');
       expect(rules(edit(abroad, `${postCode} = 28001`))).toEqual([]);
@@ -948,9 +970,9 @@ describe('what the syntax sheet asks and no rule checks', () => {
       if (message === undefined) expect(rules(xml)).toEqual([]);
       else {
         only(xml, 'USAGE-WITHHOLDING');
-        const found = report(xml).findings.find(({rule}) => rule === 'USAGE-WITHHOLDING');
-        expect(found?.message.en).toMatch(message);
-        expect(found?.cure?.en).toMatch(cure);
+        const finding = report(xml).findings.find(({rule}) => rule === 'USAGE-WITHHOLDING');
+        expect(finding?.message.en).toMatch(message);
+        expect(finding?.cure?.en).toMatch(cure);
       }
     });
 
@@ -959,7 +981,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
         exempt('E', 'M01', 'Artigo 16.º, n.º 6 do CIVA')
           .replace(/(?<=#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-001#)[^#]*/u, 'IRC 10%')
           .replace(/(?<=#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-001#)[^#]*/u, amount);
-      // A tenth of what is no disbursement, and more.
+      // A tenth of the amount without disbursements, and more.
       expect(rules(withTax('8.00'))).not.toContain('USAGE-WITHHOLDING');
       expect(rules(withTax('20.00'))).toContain('USAGE-WITHHOLDING');
     });
@@ -970,10 +992,10 @@ describe('what the syntax sheet asks and no rule checks', () => {
       only(twice('40.00', '40.00', 'IRC 23%'), 'USAGE-WITHHOLDING');
       expect(report(twice('40.00', '40.00', 'IRC 23%')).verdict).toBe('valid');
       expect(rules(twice('30.00', '20.00', 'IRC 23%'))).toEqual([]);
-      // Without a rate, the total without VAT is the most.
+      // Without a rate, the maximum is the total without VAT.
       expect(rules(twice('115.00', '115.00', 'IRC'))).toEqual([]);
       only(twice('115.00', '115.01', 'IRC'), 'USAGE-WITHHOLDING');
-      // One that is wrong by itself is told once.
+      // If one withholding is wrong by itself, the sum is not reported.
       only(twice('80.00', '40.00', 'IRC 23%'), 'USAGE-WITHHOLDING');
     });
 
@@ -1004,9 +1026,9 @@ describe('what the syntax sheet asks and no rule checks', () => {
         expect(rules(edit(invoice, `${reason} = ${words}`))).toEqual([]);
       const charge = 'AllowanceCharge[2]/AllowanceChargeReason';
       expect(rules(edit(invoice, `${charge} = Retenção de garantia libertada`))).toEqual([]);
-      const named = edit(invoice, 'InvoiceLine[2]/Item/Name = Retenção IRS 23%');
-      expect(rules(named)).toEqual([]);
-      expect(rules(edit(named, 'InvoiceLine[2]/LineExtensionAmount = -50.00'))).toContain('USAGE-WITHHOLDING');
+      const namedLine = edit(invoice, 'InvoiceLine[2]/Item/Name = Retenção IRS 23%');
+      expect(rules(namedLine)).toEqual([]);
+      expect(rules(edit(namedLine, 'InvoiceLine[2]/LineExtensionAmount = -50.00'))).toContain('USAGE-WITHHOLDING');
       expect(rules(edit(invoice, `${reason} = Retenção na fonte`, `${seller} = IE6388047V`))).toEqual([]);
       expect(rules(edit(invoice, `${reason} = Retenção na fonte`, 'InvoiceTypeCode = 383', 'ID = ND A/1'))).toEqual([]);
       for (const words of ['IRS 23%', 'IRS', 'IRC - 25 %', 'Ret. na fonte 23%', 'Ret. IRS'])
@@ -1033,7 +1055,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
     describe('an account that begins as an IBAN and is none', () => {
       const payee = 'PaymentMeans/PayeeFinancialAccount/ID';
       const debited = 'PaymentMeans/PaymentMandate/PayerFinancialAccount/ID';
-      const found = (xml: string): readonly [string | undefined, string | undefined] => {
+      const messageAndCure = (xml: string): readonly [string | undefined, string | undefined] => {
         only(xml, 'USAGE-IBAN');
         const finding = report(xml).findings.find(({rule}) => rule === 'USAGE-IBAN');
         return [finding?.message.en, finding?.cure?.en];
@@ -1056,15 +1078,17 @@ describe('what the syntax sheet asks and no rule checks', () => {
           /An account in another country that is no IBAN stays as it is\.$/u,
         ],
       ])('%s', (account, message, cure) => {
-        const [said, asked] = found(edit(invoice, `${payee} = ${account}`));
-        expect(said).toMatch(message);
-        expect(asked).toMatch(cure);
+        const [actualMessage, actualCure] = messageAndCure(edit(invoice, `${payee} = ${account}`));
+        expect(actualMessage).toMatch(message);
+        expect(actualCure).toMatch(cure);
       });
 
       it('the debited one, of which the buyer knows more', () => {
-        const [said, asked] = found(edit(invoice, `${debited} = PT50000000000000000000155`));
-        expect(said).toMatch(/\(BT-91\)/u);
-        expect(asked).toMatch(/change neither: (?:tell|ask) the buyer, through a known contact, which one is right/u);
+        const [actualMessage, actualCure] = messageAndCure(edit(invoice, `${debited} = PT50000000000000000000155`));
+        expect(actualMessage).toMatch(/\(BT-91\)/u);
+        expect(actualCure).toMatch(
+          /change neither: (?:tell|ask) the buyer, through a known contact, which one is right/u,
+        );
       });
 
       it('marked as one by its scheme', () => {
@@ -1088,9 +1112,9 @@ describe('what the syntax sheet asks and no rule checks', () => {
       const quantity = 'InvoiceLine/InvoicedQuantity@unitCode';
       const xml = edit(invoice, `${quantity} = KGS`);
       only(xml, 'USAGE-UNIT');
-      const found = report(xml).findings.find(({rule}) => rule === 'USAGE-UNIT');
-      expect(found?.xpath).toMatch(/InvoiceLine\[1\]\/cbc:InvoicedQuantity\/@unitCode$/u);
-      expect(found?.cure?.en).toMatch(/^Compare .*, write `KGM`; if not, the code of its unit\.$/u);
+      const finding = report(xml).findings.find(({rule}) => rule === 'USAGE-UNIT');
+      expect(finding?.xpath).toMatch(/InvoiceLine\[1\]\/cbc:InvoicedQuantity\/@unitCode$/u);
+      expect(finding?.cure?.en).toMatch(/^Compare .*, write `KGM`; if not, the code of its unit\.$/u);
       for (const other of ['EA', 'C62', 'KGM', 'HUR', 'BAR', 'MIL'])
         expect(rules(edit(invoice, `${quantity} = ${other}`))).toEqual([]);
     });
@@ -1135,7 +1159,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(usage(edit(reverse, `- ${properties}[2]`))[0]?.cure).toBe(
         'Add `#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#` to the item, with the text of the reason of the issued document.',
       );
-      // Of exempt lines, rules tell it.
+      // For exempt lines, rules report it.
       expect(rules(exempt('E', 'M07', 'Isento').replace('<cbc:Value>M07<', '<cbc:Value>M01<'))).toEqual([]);
       const bare = edit(exempt('E', 'M07', 'Isento'), `- ${properties}[2]`, `- ${properties}[1]`);
       expect(rules(bare)).toEqual([]);
@@ -1181,10 +1205,10 @@ describe('what the syntax sheet asks and no rule checks', () => {
 });
 
 it('each cure that these tests meet is followed too', () => {
-  const followed = new Set(usageDocuments.flatMap(({xml}) => curesIn(reportOf(xml))));
-  const missing = [...cures].filter((cure) => !followed.has(cure));
+  const executedCures = new Set(usageDocuments.flatMap(({xml}) => curesIn(reportOf(xml))));
+  const untestedCures = [...cures].filter((cure) => !executedCures.has(cure));
   expect(
-    missing,
+    untestedCures,
     'cures without a document in usage/testing.ts, which validator/cures-executed.test.ts follows',
   ).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import {normalize, text, type Element, type Invoice} from '../../rules/tree.ts';
-import {own, type Draft} from '../draft.ts';
+import {ownDraft, type Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
 
 export const reason: Localized = {
@@ -14,7 +14,7 @@ export const warning = (
   message: Localized,
   cure: Localized,
 ): Draft =>
-  own(rule, 'usage', element.start, message, {
+  ownDraft(rule, 'usage', element.start, message, {
     severity: 'warning',
     terms,
     element,
@@ -23,18 +23,18 @@ export const warning = (
     cure,
   });
 
-/** A date as UBL writes it. */
+/** A date in UBL format. */
 export const date = /^\d{4}-\d{2}-\d{2}$/u;
 
-/** Does it correct an invoice? */
+/** Is it a credit note or a debit note? */
 export const isNote = ({root, isCreditNote}: Invoice): boolean =>
   isCreditNote || normalize(text(root, 'InvoiceTypeCode')) === '383';
 
 const noRule: Localized = {pt: 'Nenhuma regra o verifica.', en: 'No rule checks it.'};
 
-/** A warning of what no sheet asks for either: the document contradicts itself, or what is known of its numbers and codes. */
-export const contradiction = (...warned: Parameters<typeof warning>): Draft => ({
-  ...warning(...warned),
+/** A warning about a contradiction in the document, or with known facts about its numbers and codes. The syntax sheet does not mention it. */
+export const contradiction = (...parameters: Parameters<typeof warning>): Draft => ({
+  ...warning(...parameters),
   reason: noRule,
 });
 

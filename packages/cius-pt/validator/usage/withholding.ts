@@ -13,42 +13,42 @@ const withheldNote = /^(#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-(\d{3})#)(.*)#$/u;
 
 const describedNote = /^#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-(\d{3})#(.*)#$/u;
 
-/** Withholding tax or a guarantee, in other words than those of a note with a key. In public works the guarantee is a “caução” (Public Contracts Code, article 353). */
+/** Withholding tax or a guarantee, outside the notes with a key. In public works the guarantee is a “caução” (Public Contracts Code, article 353). */
 const retainedWords =
   /\breten[cç][aã]o\b.*\b(?:fonte|garantia|cau[cç][aã]o|IR[SC])\b|\bret\.?\s+(?:n?a\s+|d[aeo]\s+)?(?:fonte|garantia|cau[cç][aã]o|IR[SC])\b|\b(?:garantia|cau[cç][aã]o|IR[SC])\s+retid|\brefor[cç]o\s+d[ae]\s+(?:cau[cç][aã]o|garantia)\b|\bdep[oó]sito\s+de\s+garantia\b|\bwithholding tax\b|\bretention money\b/iu;
 
-/** Words before it that tell what is not withheld here, and what is given back. */
+/** Words that negate it, and words for something that is given back. */
 const notRetained =
   /\b(?:sem|sujeit[oa]s?\s+[aà]|(?:dispensad[oa]|dispensa|isent[oa]|l[ií]quid[oa])s?\s+d[aeo])\s+(?:qualquer\s+)?(?:ret(?:en[cç][aã]o\b|\.)|refor[cç]o\b|dep[oó]sito\b)|\b(?:devolu[cç][aã]o|restitui[cç][aã]o|liberta[cç][aã]o|reembolso)\s+d/iu;
 
 const namesRetained = (words: string): boolean => {
-  const written = words.normalize('NFC');
-  return retainedWords.test(written) && !notRetained.test(written);
+  const normalized = words.normalize('NFC');
+  return retainedWords.test(normalized) && !notRetained.test(normalized);
 };
 
 const namesGuarantee = (words: string): boolean => /\b(?:garantia|cau[cç][aã]o)\b/iu.test(words.normalize('NFC'));
 
-/** A discount or a line that is nothing but the tax or the guarantee, with its rate or without. */
+/** A discount or a line that contains only the tax or the guarantee, with or without a rate. */
 const onlyTax =
   /^\s*(?:IR[SC]|(?:dedu[cç][aã]o\s+(?:d[ae]|para)\s+)?(?:cau[cç][aã]o|garantia))\s*(?:\W*\d+(?:[.,]\d+)?\s*%)?\W*$/iu;
 
-/** What deducts an advance may tell that it was paid less what was withheld. */
+/** A line that deducts an advance may mention that tax was withheld from it. */
 const deducts = (words: string): boolean =>
   (onlyTax.test(words.normalize('NFC')) || namesRetained(words)) && !/adiantamento/iu.test(words);
 
-/** What the document says that a note on withholding tax has to go with. */
-interface Withheld {
-  /** The kind of person that the seller is, with the tax that is not withheld from one and that which is; undefined where its number does not tell. */
-  readonly seller: Taxed | undefined;
+/** The data of the document that notes on withholding tax must match. */
+interface WithholdingData {
+  /** Kind of person of the seller, with the tax that applies to it and the one that never does; undefined if the tax number does not tell. */
+  readonly seller: SellerKind | undefined;
   /** BT-109 */
   readonly net: Decimal;
-  /** What tax can be withheld from: all that is invoiced without VAT, more than BT-109 if something is taken off, less the disbursements (`M01`). */
+  /** Maximum base of the tax: all invoiced amounts without VAT, before deductions (so it can exceed BT-109), without disbursements (`M01`). */
   readonly base: Decimal;
-  /** Descriptions, by their index. */
-  readonly described: ReadonlyMap<string, string>;
+  /** Descriptions of the withholdings, by index. */
+  readonly descriptions: ReadonlyMap<string, string>;
 }
 
-interface Taxed {
+interface SellerKind {
   readonly numbers: RegExp;
   readonly pt: string;
   readonly en: string;
@@ -56,27 +56,27 @@ interface Taxed {
   readonly instead: 'IRS' | 'IRC';
 }
 
-const sellers: readonly Taxed[] = [
+const sellers: readonly SellerKind[] = [
   {numbers: /^PT(?:[56]|7[12])/u, pt: 'uma pessoa coletiva', en: 'a legal person', never: 'IRS', instead: 'IRC'},
   {numbers: /^PT(?:[123]|45)/u, pt: 'uma pessoa singular', en: 'an individual', never: 'IRC', instead: 'IRS'},
 ];
 
-const names = (words: string, tax: string): boolean => new RegExp(`\\b${tax}\\b`, 'u').test(words);
+const mentions = (words: string, tax: string): boolean => new RegExp(`\\b${tax}\\b`, 'u').test(words);
 
-const withheldOf = ({root, lines}: Invoice): Withheld => {
+const withholdingDataOf = ({root, lines}: Invoice): WithholdingData => {
   const net = decimal(text(root, placeOf('BT-109'))) ?? zero;
-  const amountsOf = (some: readonly Element[]): readonly Decimal[] =>
-    some.map((line) => numberAt(line, 'LineExtensionAmount') ?? zero);
+  const amountsOf = (someLines: readonly Element[]): readonly Decimal[] =>
+    someLines.map((line) => numberAt(line, 'LineExtensionAmount') ?? zero);
   const isDisbursement = (line: Element): boolean => reasonOf(line, exemptionKeys.code) === 'M01';
-  const earned = amountsOf(lines.filter((line) => !isDisbursement(line)));
-  const positive = sum(earned.filter((amount) => amount > zero));
+  const earnedAmounts = amountsOf(lines.filter((line) => !isDisbursement(line)));
+  const positive = sum(earnedAmounts.filter((amount) => amount > zero));
   const rest = net - sum(amountsOf(lines.filter(isDisbursement)));
   const number = text(root, placeOf('BT-31'));
   return {
     seller: sellers.find(({numbers}) => numbers.test(number)),
     net,
     base: positive > rest ? positive : rest,
-    described: new Map(
+    descriptions: new Map(
       texts(root, 'Note').flatMap((note) => {
         const [, index, words] = describedNote.exec(note) ?? [];
         return index === undefined || words === undefined ? [] : [[index, words] as const];
@@ -85,19 +85,19 @@ const withheldOf = ({root, lines}: Invoice): Withheld => {
   };
 };
 
-/** The highest rate of a description: of a part of the amount, less is withheld. */
-const highestRate = (described: string): Decimal | undefined =>
-  [...described.matchAll(/(\d+(?:[.,]\d+)?)\s*%/gu)]
+/** The highest rate in a description. A lower amount is possible, if tax is withheld from a part of the invoice. */
+const highestRate = (description: string): Decimal | undefined =>
+  [...description.matchAll(/(\d+(?:[.,]\d+)?)\s*%/gu)]
     .flatMap(([, percent = '']) => decimal(percent.replace(',', '.')) ?? [])
     .reduce<Decimal | undefined>((most, each) => (most !== undefined && most > each ? most : each), undefined);
 
-/** What is wrong about a note on withholding tax, and what to do; undefined where nothing is. */
+/** The fault of a note on withholding tax, with its cure; undefined if it has none. */
 const faultOf = (
   note: Element,
-  {seller, net, base, described}: Withheld,
+  {seller, net, base, descriptions}: WithholdingData,
 ): readonly [Localized, Localized] | undefined => {
   const [, , words = ''] = describedNote.exec(note.text) ?? [];
-  if (seller && names(words, seller.never) && !names(words, seller.instead)) {
+  if (seller && mentions(words, seller.never) && !mentions(words, seller.instead)) {
     return [
       {
         pt: `O NIF do fornecedor (BT-31) é de ${seller.pt}, a que não se retém ${seller.never}.`,
@@ -109,7 +109,7 @@ const faultOf = (
       },
     ];
   }
-  if (namesGuarantee(words) && !names(words, 'IR[SC]')) {
+  if (namesGuarantee(words) && !mentions(words, 'IR[SC]')) {
     return [
       {
         pt: 'Uma garantia (caução) retida não é imposto, e estas notas com chave (`IRF`) são de retenção na fonte.',
@@ -123,18 +123,18 @@ const faultOf = (
   }
   const [, key = '', index = '', amount = ''] = withheldNote.exec(note.text) ?? [];
   if (/^\d{1,13}[^.]\d\d$/u.test(amount)) {
-    const pointed = amount.replace(',', '.');
+    const withPoint = amount.replace(',', '.');
     return [
       {
         pt: 'O valor da retenção não tem ponto decimal.',
         en: 'The withholding tax has no decimal point.',
       },
-      pointed === amount ? asIssued : cureWrite(`${key}${pointed}#`),
+      withPoint === amount ? asIssued : cureWrite(`${key}${withPoint}#`),
     ];
   }
-  const withheld = decimal(amount) ?? zero;
+  const withheldAmount = decimal(amount) ?? zero;
   if (net < zero) return undefined;
-  if (withheld > net) {
+  if (withheldAmount > net) {
     return [
       {
         pt: 'A retenção excede o total sem IVA (BT-109).',
@@ -143,8 +143,8 @@ const faultOf = (
       asIssued,
     ];
   }
-  const rate = highestRate(described.get(index) ?? '');
-  return rate !== undefined && withheld > cents(percentOf(base, rate)) + mostRounding
+  const rate = highestRate(descriptions.get(index) ?? '');
+  return rate !== undefined && withheldAmount > cents(percentOf(base, rate)) + mostRounding
     ? [
         {
           pt: 'A retenção excede o que a taxa da sua descrição dá sobre o total sem IVA (BT-109), fora as linhas com `M01`.',
@@ -155,12 +155,12 @@ const faultOf = (
     : undefined;
 };
 
-/** All that is withheld, where it is more than one rate gives of everything: the same tax, told twice. */
-const faultOfAll = (notes: readonly Element[], {net, base, described}: Withheld): Draft[] => {
+/** All withholdings together exceed the highest rate of the whole amount, so the same tax is probably repeated. */
+const faultOfAll = (notes: readonly Element[], {net, base, descriptions}: WithholdingData): Draft[] => {
   const each = notes.flatMap((note) => {
     const [, , index = '', amount = ''] = withheldNote.exec(note.text) ?? [];
     const withheld = decimal(amount);
-    return withheld === undefined ? [] : [{withheld, rate: highestRate(described.get(index) ?? '')}];
+    return withheld === undefined ? [] : [{withheld, rate: highestRate(descriptions.get(index) ?? '')}];
   });
   const last = notes.at(-1);
   if (!last || each.length < 2 || net < zero) return [];
@@ -169,8 +169,8 @@ const faultOfAll = (notes: readonly Element[], {net, base, described}: Withheld)
   const highest = rates.reduce((most, rate) => (rate > most ? rate : most), zero);
   const isRated = rates.length === each.length;
   if (total <= (isRated ? cents(percentOf(base, highest)) + mostRounding : net)) return [];
-  const written = show(total);
-  const most = isRated
+  const totalText = show(total);
+  const limitText = isRated
     ? {
         pt: 'do que a taxa mais alta das suas descrições dá sobre o total sem IVA (BT-109), fora as linhas com `M01`',
         en: 'than the highest rate of their descriptions gives of the total without VAT (BT-109), lines with `M01` left out',
@@ -183,36 +183,36 @@ const faultOfAll = (notes: readonly Element[], {net, base, described}: Withheld)
         ['BT-22'],
         last,
         {
-          pt: `As retenções somam \`${written}\`, mais ${most.pt}.`,
-          en: `The withholdings add up to \`${written}\`, more ${most.en}.`,
+          pt: `As retenções somam \`${totalText}\`, mais ${limitText.pt}.`,
+          en: `The withholdings add up to \`${totalText}\`, more ${limitText.en}.`,
         },
         {
           pt: 'Compare com o documento emitido: se difere, corrija o ficheiro; se é a mesma retenção em dois índices, deixe só as notas de um; se o documento diz o mesmo, confirme-o com o contabilista.',
           en: 'Compare with the issued document: if it differs, correct the file; if it is one withholding under two indexes, leave the notes of one only; if the document says the same, confirm it with your accountant.',
         },
       ),
-      found: written,
+      found: totalText,
     },
   ];
 };
 
-/** What a note on withholding tax cannot be; the rules look at its form only, and take any character for the decimal point. */
+/** Impossible values in notes on withholding tax. The rules only check the format, and accept any character as decimal point. */
 export const withheldNotes = (invoice: Invoice): Draft[] => {
-  const known = withheldOf(invoice);
+  const withholdingData = withholdingDataOf(invoice);
   const notes = select(invoice.root, 'Note');
   const faults = notes.flatMap((note) => {
-    const fault = faultOf(note, known);
+    const fault = faultOf(note, withholdingData);
     return fault ? [{...contradiction('USAGE-WITHHOLDING', ['BT-22'], note, ...fault), found: note.text}] : [];
   });
   return faults.length > 0
     ? faults
     : faultOfAll(
         notes.filter(({text: words}) => withheldNote.test(words)),
-        known,
+        withholdingData,
       );
 };
 
-/** Nobody who is a final consumer withholds. */
+/** A final consumer does not withhold tax. */
 export const withheldByConsumer = ({root}: Invoice): Draft[] =>
   select(root, placeOf('BT-48'))
     .filter(({text: number}) => normalize(number) === 'PT999999990')
@@ -231,19 +231,19 @@ export const withheldByConsumer = ({root}: Invoice): Draft[] =>
       found: number.text,
     }));
 
-/** A note that begins with the word that no tax is withheld, and goes on with nothing but the law. */
+/** A note that starts by saying that no tax is withheld, followed only by a legal reference. */
 const excusedWords =
   /^\s*(?:IR[SC]\s*[–:-]\s*)?(?:sem|dispensa(?:d[oa])?\s+d[ae]|n[aã]o\s+sujeit[oa]\s+a)\s+reten[cç][aã]o(?:\s+na\s+fonte)?(?:\s+d[eo]\s+IR[SC])?(?=\W*$|[\s,.;:(–-]+(?:nos\s+termos|ao\s+abrigo|art|n\.|101|CIRS|C[oó]digo))/iu;
 
-/** A part of what is invoiced may be without it. */
+/** Words for a part of the invoice, which may be without withholding. */
 const inPart = /\b(?:sobre|quanto|relativ\w+|partes?|linhas?|despesas?|materia\w*|restante)\b/iu;
 
 const isExcused = (words: string): boolean => {
-  const written = words.normalize('NFC');
-  return excusedWords.test(written) && !inPart.test(written);
+  const normalized = words.normalize('NFC');
+  return excusedWords.test(normalized) && !inPart.test(normalized);
 };
 
-/** No tax is withheld, says a note, and others say how much is. */
+/** One note says that no tax is withheld, and others have a withheld amount. */
 export const withheldThoughExcused = ({root}: Invoice): Draft[] => {
   if (withheldIn(texts(root, 'Note')) <= zero) return [];
   return select(root, 'Note')
@@ -266,7 +266,7 @@ export const withheldThoughExcused = ({root}: Invoice): Draft[] => {
     }));
 };
 
-/** What is withheld is no discount and no negative line; a note may take back one that was written so. */
+/** A withheld amount is not a discount or a negative line. A credit or debit note may correct one. */
 export const withheldAsDiscount = (invoice: Invoice): Draft[] => {
   if (isNote(invoice) || !isPortuguese(invoice)) return [];
   const reasons = anywhere(invoice, 'AllowanceCharge')
@@ -292,16 +292,16 @@ export const withheldAsDiscount = (invoice: Invoice): Draft[] => {
     }));
 };
 
-/** Does a note without a key say that this amount is withheld, and speak of no other? */
+/** Does a note without a key say that this amount, and no other, is withheld? */
 const saysWithheld = (note: string, amount: string): boolean => {
-  const [written, ...others] = note.match(/\d[\d.]*[.,]\d\d(?!\d)/gu) ?? [];
-  return namesRetained(note) && others.length === 0 && written?.replace(',', '.') === amount.trim();
+  const [noteAmount, ...others] = note.match(/\d[\d.]*[.,]\d\d(?!\d)/gu) ?? [];
+  return namesRetained(note) && others.length === 0 && noteAmount?.replace(',', '.') === amount.trim();
 };
 
 const withheldIn = (notes: readonly string[]): Decimal =>
   sum(notes.flatMap((note) => decimal(withheldNote.exec(note.trim())?.[3]) ?? []));
 
-/** A document that is its own receipt. */
+/** Is it an invoice-receipt? */
 const isReceipt = (invoice: Invoice): boolean => {
   const {root} = invoice;
   const isOne = [text(root, 'InvoiceTypeCode'), text(root, placeOf('BT-1'))].some((each) =>
@@ -310,12 +310,12 @@ const isReceipt = (invoice: Invoice): boolean => {
   return isOne && !isNote(invoice) && isPortuguese(invoice);
 };
 
-/** Of what is paid already, only what the buyer withholds is due. */
+/** In an invoice-receipt, only the withheld amount may be due. */
 export const unpaidReceipt = (invoice: Invoice): Draft[] => {
   const {root} = invoice;
   const notes = texts(root, 'Note');
   const most = withheldIn(notes) + mostRounding;
-  // A guarantee that is withheld stands in a note without a key.
+  // A withheld guarantee is in a note without a key.
   const isOther = notes.some((note) => !describedNote.test(note.trim()) && namesRetained(note));
   if (!isReceipt(invoice) || isOther) return [];
   return select(root, placeOf('BT-115'))
@@ -338,7 +338,7 @@ export const unpaidReceipt = (invoice: Invoice): Draft[] => {
     }));
 };
 
-/** An amount paid before that is, to the cent, what the notes say is withheld; of a receipt, the rest may be due. */
+/** A prepaid amount that exactly equals the withheld amount. Not for an invoice-receipt, in which the rest may be due. */
 export const withheldAsPaid = (invoice: Invoice): Draft[] => {
   const {root} = invoice;
   if (isReceipt(invoice)) return [];

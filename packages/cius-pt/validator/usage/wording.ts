@@ -8,24 +8,24 @@ import type {Localized} from '../report.ts';
 import {withoutVat} from './exemptions.ts';
 import {asIssued, contradiction, isNote} from './warning.ts';
 
-/** Words that the law requires on a document; accents, hyphens and the spelling before 1990 are let pass, and the usual words in English. */
+/** Words that the law requires on a document. Accents, hyphens and the spelling before 1990 do not matter, and common English words are accepted. */
 const selfBillingWords = /auto-?\s?fac?tura[cç][aã]o|self-?\s?bill/iu;
 const reverseChargeWords = /auto-?\s?liquida[cç][aã]o|reverse[-\s]charge/iu;
 const cashAccountingWords = /(?:regime|IVA)\s+de\s+caixa|exig[ií]vel\s+e\s+dedut[ií]vel|cash[-\s]account/iu;
 
-/** Wherever they stand: the law does not say in which field. */
-const bears = ({root}: Invoice, words: RegExp): boolean => words.test(root.text.normalize('NFC'));
+/** Are the words anywhere in the document? The law does not say in which field. */
+const hasWords = ({root}: Invoice, words: RegExp): boolean => words.test(root.text.normalize('NFC'));
 
-/** Words that are a whole note, or begin it, before a mark of punctuation, if what follows does not deny them. */
-const mention = (words: string): RegExp =>
+/** A note that consists of the words, or starts with them and a punctuation mark, unless the rest negates them. */
+const mentionPattern = (words: string): RegExp =>
   new RegExp(`^\\s*${words}(?:\\W*$|\\s*[^\\p{L}\\d\\s](?!.*\\b(?:n[aã]o|sem|deixou|cess|aplic[aá]v)))`, 'isu');
 
 const notesWith = ({root}: Invoice, words: RegExp): readonly Element[] =>
   select(root, 'Note').filter((note) => words.test(note.text.normalize('NFC')));
 
-const selfBilledNote = mention('auto-?\\s?fac?tura[cç][aã]o');
+const selfBilledNote = mentionPattern('auto-?\\s?fac?tura[cç][aã]o');
 
-/** The type of self-billing and its words go together; a note on an invoice, and the other codes of an invoice, have no type of their own for it. */
+/** The self-billing type needs its words, and the words need the type. Notes and the other invoice types have no self-billing type. */
 export const selfBilling = (invoice: Invoice): Draft[] => {
   const [code] = isPortuguese(invoice) ? select(invoice.root, 'InvoiceTypeCode') : [];
   const type = normalize(code?.text ?? '');
@@ -44,7 +44,7 @@ export const selfBilling = (invoice: Invoice): Draft[] => {
       ),
     );
   }
-  return code && type === '389' && !bears(invoice, selfBillingWords)
+  return code && type === '389' && !hasWords(invoice, selfBillingWords)
     ? [
         ofSelfBilling(
           code,
@@ -64,19 +64,19 @@ export const selfBilling = (invoice: Invoice): Draft[] => {
 const ofSelfBilling = (element: Element, message: Localized, cure: Localized): Draft =>
   contradiction('USAGE-SELF-BILLING', ['BT-3', 'BT-22'], element, message, cure);
 
-/** A reason that the table of the tax authority gives to no reverse charge, or leaves open, has words of its own. */
+/** If the table of the tax authority assigns the reason to another category or to none, the reason has its own words. */
 const isReverseCharge = (category: Element): boolean => {
   const code = normalize(text(category, 'TaxExemptionReasonCode'));
-  const known = Object.hasOwn(reasonsOfAt, code) ? reasonsOfAt[code] : undefined;
-  return categoryCode(category) === 'AE' && (known?.includes('AE') ?? true);
+  const tableCategories = Object.hasOwn(reasonsOfAt, code) ? reasonsOfAt[code] : undefined;
+  return categoryCode(category) === 'AE' && (tableCategories?.includes('AE') ?? true);
 };
 
 export const reverseCharge = (invoice: Invoice): Draft[] => {
   const reasons = withoutVat(invoice)
     .filter(isReverseCharge)
     .flatMap((category) => select(category, 'TaxExemptionReason'));
-  // A reason that is missing altogether is told by `exemption`.
-  if (reasons.length === 0 || !isPortuguese(invoice) || bears(invoice, reverseChargeWords)) return [];
+  // `exemption` reports a missing reason.
+  if (reasons.length === 0 || !isPortuguese(invoice) || hasWords(invoice, reverseChargeWords)) return [];
   return reasons.map((reason) => ({
     ...contradiction(
       'USAGE-REVERSE-CHARGE',
@@ -95,13 +95,13 @@ export const reverseCharge = (invoice: Invoice): Draft[] => {
   }));
 };
 
-const chargedNote = mention('(?:IVA\\s*\\W\\s*)?auto-?\\s?liquida[cç][aã]o');
+const chargedNote = mentionPattern('(?:IVA\\s*\\W\\s*)?auto-?\\s?liquida[cç][aã]o');
 
-/** Such a name ends with the words; one of a course or a book may too. */
+/** Names of lines that end with these words. The name of a course or a book may end with them too. */
 const chargedName = /(?:^|[–—(-]\s*)IVA\s*\W?\s*auto-?\s?liquida[cç][aã]o\W*$/iu;
 const aboutWords = /\b(?:forma[cç]|curso|semin|workshop|manual|livro|parecer|consult)/iu;
 
-/** The words of reverse charge where all bears VAT; a note may take back what was invoiced so. */
+/** Reverse charge words although all groups have VAT. A credit or debit note may correct such an invoice. */
 export const reverseChargeWithVat = (invoice: Invoice): Draft[] => {
   const rates = categories.ofBreakdown(invoice).map((category) => numberAt(category, 'Percent') ?? zero);
   if (isNote(invoice) || !isPortuguese(invoice) || rates.length === 0 || rates.some((each) => each <= zero)) return [];
@@ -123,12 +123,12 @@ export const reverseChargeWithVat = (invoice: Invoice): Draft[] => {
   }));
 };
 
-const cashNote = mention('IVA\\s*\\W\\s*regime\\s+de\\s+caixa');
+const cashNote = mentionPattern('IVA\\s*\\W\\s*regime\\s+de\\s+caixa');
 
-/** Exports, intra-Community supplies and reverse charge, which cash accounting leaves out. */
+/** Exports, intra-Community supplies and reverse charge, which are excluded from cash accounting. */
 const outsideCash = ['AE', 'IC', 'K', 'G'];
 
-/** The scheme covers supplies to other taxable persons only (Decree-Law 71/2013, annex, article 1(2)). */
+/** The scheme covers only supplies to other taxable persons (Decree-Law 71/2013, annex, article 1(2)). */
 const cashOfConsumer = ({root}: Invoice): Draft[] =>
   select(root, placeOf('BT-48'))
     .filter((number) => normalize(number.text) === 'PT999999990')
@@ -145,7 +145,7 @@ const cashOfConsumer = ({root}: Invoice): Draft[] =>
       found: number.text,
     }));
 
-/** The code of what is due on payment and the words of cash accounting go together; a note may speak of the scheme of its invoice. */
+/** The code for VAT due on payment needs the cash accounting words, and the words need the code. A note may mention the scheme of its invoice. */
 export const cashAccounting = (invoice: Invoice): Draft[] => {
   const {root} = invoice;
   const codes = select(root, placeOf('BT-8')).filter((code) => normalize(code.text) === '432');
@@ -180,7 +180,7 @@ export const cashAccounting = (invoice: Invoice): Draft[] => {
       ),
     );
   }
-  return bears(invoice, cashAccountingWords)
+  return hasWords(invoice, cashAccountingWords)
     ? cashOfConsumer(invoice)
     : codes.map((code) =>
         ofCash(
@@ -200,10 +200,10 @@ export const cashAccounting = (invoice: Invoice): Draft[] => {
 const ofCash = (element: Element, message: Localized, cure: Localized, term = 'BT-22'): Draft =>
   contradiction('USAGE-CASH-ACCOUNTING', ['BT-8', term], element, message, cure);
 
-/** The law asks of a credit note and of a debit note what they change. */
+/** The law requires credit notes and debit notes to tell what they change. */
 export const noteReason = (invoice: Invoice): Draft[] => {
   const {root} = invoice;
-  // A note between two `#` holds a value for a program.
+  // A note between two `#` contains a value for programs.
   const hasReason = texts(root, 'Note').some((note) => normalize(note) !== '' && !/^\s*#[^]*#\s*$/u.test(note));
   if (!isNote(invoice) || hasReason || !isPortuguese(invoice)) return [];
   return [
@@ -223,15 +223,15 @@ export const noteReason = (invoice: Invoice): Draft[] => {
   ];
 };
 
-/** An article, as texts write it; `strict`: of the VAT code. */
+/** Pattern for an article; `strict` requires the VAT Code. */
 const article = (number: number, strict = ''): string => `\\bart(?:igo)?\\.?º?\\s*${number}(?!\\d)${strict}`;
 const ofCiva = '.{0,40}(?:\\bCIVA\\b|C[óo]digo do IVA)';
 
 /**
- * What the text of a reason says: what goes with the code, and what goes with no other. Issuers may word it otherwise, so that only a text
- * which tells another code, and has nothing that goes with its own, contradicts it.
+ * Words of the exemption texts by code: words that fit the code, and words of this code only. Issuers may choose other words, so a text is a
+ * contradiction only if it has the words of another code and none that fit its own.
  */
-const wordsOfCodes: readonly (readonly [codes: RegExp, goes: RegExp, tells: RegExp])[] = (
+const wordsOfCodes: readonly (readonly [codes: RegExp, fitting: RegExp, distinctive: RegExp])[] = (
   [
     ['M04', article(13), article(13, ofCiva)],
     ['M05', `${article(14)}(?!.*\\bRITI\\b)|exporta[cç]`, article(14, ofCiva)],
@@ -245,22 +245,28 @@ const wordsOfCodes: readonly (readonly [codes: RegExp, goes: RegExp, tells: RegE
     ['M(?:3\\d|4[0-3])', reverseChargeWords.source, reverseChargeWords.source],
     ['M99', 'n[aã]o (?:est[aá] )?(?:sujei|tributad)', 'n[aã]o sujeit[oa] ou n[aã]o tributad'],
   ] as const
-).map(([codes, goes, tells]) => [new RegExp(`^${codes}$`, 'u'), new RegExp(goes, 'iu'), new RegExp(tells, 'iu')]);
+).map(([codes, fitting, distinctive]) => [
+  new RegExp(`^${codes}$`, 'u'),
+  new RegExp(fitting, 'iu'),
+  new RegExp(distinctive, 'iu'),
+]);
 
 const ofOtherCode = (code: string, words: string): boolean => {
-  const own = wordsOfCodes.find(([codes]) => codes.test(code));
+  const entry = wordsOfCodes.find(([codes]) => codes.test(code));
   return (
-    own !== undefined && !own[1].test(words) && wordsOfCodes.some((other) => other !== own && other[2].test(words))
+    entry !== undefined &&
+    !entry[1].test(words) &&
+    wordsOfCodes.some((other) => other !== entry && other[2].test(words))
   );
 };
 
-/** The text of a reason that belongs to another code. */
+/** A reason text that belongs to another code. */
 export const exemptionText = (invoice: Invoice): Draft[] =>
   withoutVat(invoice).flatMap((category) => {
     const code = normalize(text(category, 'TaxExemptionReasonCode'));
     const reason = first(category, 'TaxExemptionReason');
-    // Reverse charge without its words anywhere is told by `reverseCharge`.
-    if (!reason || (isReverseCharge(category) && !bears(invoice, reverseChargeWords))) return [];
+    // `reverseCharge` reports a reverse charge without its words.
+    if (!reason || (isReverseCharge(category) && !hasWords(invoice, reverseChargeWords))) return [];
     if (!ofOtherCode(code, normalize(reason.text.normalize('NFC')))) return [];
     return [
       {

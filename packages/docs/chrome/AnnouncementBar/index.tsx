@@ -5,7 +5,7 @@ import {textIn} from '../../settings.ts';
 import Icon from '../../components/Icon/index.tsx';
 import Link from '../../components/Link/index.tsx';
 
-/** The bar above the navigation;  `packages/docs/shell/announcement.ts` hides it before the first paint once dismissed. */
+/** The bar above the navigation. After a reader dismissed it, `packages/docs/shell/announcement.ts` hides it before the first paint. */
 export default function AnnouncementBar(): ReactNode {
   const {announcement} = site;
   if (announcement === null) return null;

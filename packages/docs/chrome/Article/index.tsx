@@ -16,7 +16,7 @@ interface Props {
   readonly toc: readonly TocItem[];
   readonly isWide: boolean;
   readonly unlisted: boolean;
-  /** Whether it shows once more what other pages explain. */
+  /** Whether the page only repeats content of other pages. */
   readonly repeats: boolean;
   /** Above the title. */
   readonly before?: ReactNode;
@@ -29,7 +29,7 @@ interface Props {
 export default function Article({title, toc, isWide, unlisted, repeats, before, after, Content}: Props): ReactNode {
   const {route} = usePage();
   return (
-    // Said here and not found out by the style sheet: contents and wide components come after the text, which would move aside for them.
+    // The classes are set here, not derived in CSS: contents and wide components load after the text, which would move when they appear.
     <div
       className={['page', ...(toc.length > 0 ? ['with-toc'] : []), ...(isWide ? ['wide'] : [])].join(' ')}
       data-group={groupOf(route, navbar)?.message}
@@ -49,7 +49,7 @@ export default function Article({title, toc, isWide, unlisted, repeats, before, 
   );
 }
 
-/** A title whose words break at no hyphen: «FE-AP» stays on one line. */
+/** Returns a title whose words do not break at hyphens: «FE-AP» stays on one line. */
 function inWholeWords(title: string): ReactNode {
   return title.split(/(\S+-\S+)/).map((part, index) =>
     index % 2 === 0 ? (

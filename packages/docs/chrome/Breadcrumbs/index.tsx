@@ -6,7 +6,7 @@ import {mark} from '../../built/marks.ts';
 import type {ReactNode} from 'react';
 import Link from '../../components/Link/index.tsx';
 
-/** Where the page stands: home, category, page; outside the documentation home, dropdown of the navigation bar, page. */
+/** Path to the page: home, category, page. Outside the documentation: home, dropdown of the navigation bar, page. */
 export default function Breadcrumbs(): ReactNode {
   const {place, route, title} = usePage();
   const items = place?.breadcrumbs ?? namesInBar(route) ?? [title];
@@ -26,7 +26,7 @@ export default function Breadcrumbs(): ReactNode {
   );
 }
 
-/** The dropdown with a link to a page, and the words of the link; those at the end of every page stand in none. */
+/** Labels of the dropdown with a link to the page and of the link. Links at the end of every page have no dropdown. */
 function namesInBar(route: string): readonly string[] | undefined {
   const linkIn = (links: readonly NavbarLink[]): NavbarLink | undefined => links.find(({to}) => to === route);
   const dropdown = navbar.find(({links}) => linkIn(links));

@@ -7,7 +7,7 @@ interface Props {
   readonly tryAgain: () => void;
 }
 
-/** What stands in place of something that threw while rendering. */
+/** Replaces a component that threw an error while rendering. */
 export default function CrashMessage({error, texts, tryAgain}: Props): ReactNode {
   return (
     <div className="message" role="alert">

@@ -1,7 +1,7 @@
 import {translate} from '../../page/language.ts';
 import {site} from '../../page/settings.ts';
 
-/** The words of `CrashMessage`. An island takes them from the page, so that its code need not bring all words of the site. */
+/** The texts of `CrashMessage`. An island gets them from the page, so that its code does not include all texts of the site. */
 export interface CrashTexts {
   readonly title: string;
   readonly explanation: string;
@@ -10,7 +10,7 @@ export interface CrashTexts {
   readonly email: string;
 }
 
-/** In the language of the page. */
+/** Returns the texts in the language of the page. */
 export function crashTexts(): CrashTexts {
   return {
     title: translate({id: 'crash.title'}),

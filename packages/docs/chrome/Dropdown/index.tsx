@@ -4,7 +4,7 @@ import Icon from '../../components/Icon/index.tsx';
 interface Props {
   readonly label: ReactNode;
   readonly className?: string;
-  /** Name of the part of the site that it leads to; `packages/docs/shell/navigation/swap.ts` marks that of the page on show. */
+  /** Name of the part of the site that it leads to. `packages/docs/shell/navigation/swap.ts` marks the part of the current page. */
   readonly group?: string;
   readonly isCurrent?: boolean;
   readonly children: ReactNode;

@@ -12,7 +12,7 @@ interface Props {
   readonly Content: MDXContent;
 }
 
-/** The home page: what this is, the search, then the ways in. */
+/** The home page: introduction, search, then links to the chapters. */
 export default function Home({title, lead, Content}: Props): ReactNode {
   return (
     <article className={styles.home}>

@@ -2,7 +2,7 @@ import {translate} from '../../page/language.ts';
 import {mark} from '../../built/marks.ts';
 import type {ReactNode} from 'react';
 
-/** All pages as one file, to keep. Nobody sees a line until its file is made: `npm run pdf`, `npm run bundle` (`packages/docs/copies/links.ts`). */
+/** Downloads of all pages as one file. A line is hidden until `npm run pdf` or `npm run bundle` creates its file (`packages/docs/copies/links.ts`). */
 export default function KeptCopies(): ReactNode {
   return (
     <footer className="kept-copies" {...mark('ui', 'online')}>

@@ -2,8 +2,8 @@ import {translate} from '../../page/language.ts';
 import type {ReactNode} from 'react';
 
 /**
- * What stands in the place of a page that could not be loaded, and while it is tried again. Every page carries it as a template;
- * `packages/docs/shell/navigation/failure.ts` fills in what was answered and the address.
+ * Replaces a page that failed to load, and shows that a retry is running. Every page contains it as a template;
+ * `packages/docs/shell/navigation/failure.ts` inserts the response and the address.
  */
 export default function LoadError(): ReactNode {
   return (

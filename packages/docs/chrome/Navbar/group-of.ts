@@ -3,11 +3,11 @@ import type {NavbarDropdown} from '../../settings.ts';
 /**
  * The dropdown that a page belongs to: the one with a link to it, else the one with a link to the nearest folder above it.
  *
- * @param route of the page, without language prefix
+ * @param route route of the page, without language prefix
  */
 export function groupOf(route: string, dropdowns: readonly NavbarDropdown[]): NavbarDropdown | undefined {
-  const linking = dropdowns.find(({links}) => links.some(({to}) => to === route));
-  if (linking) return linking;
+  const exactMatch = dropdowns.find(({links}) => links.some(({to}) => to === route));
+  if (exactMatch) return exactMatch;
   const folders = dropdowns
     .flatMap((dropdown) => dropdown.links.map(({to}) => ({dropdown, folder: folderOf(to)})))
     .filter(({folder}) => folder !== '/' && `${route}/`.startsWith(folder));

@@ -12,7 +12,7 @@ import SearchBox from '../SearchBox/index.tsx';
 import {pathInLocale} from './alternate.ts';
 import {groupOf} from './group-of.ts';
 
-/** The bar at the top of every page. At 996 px or less its links stand in the side menu (`NavbarLinks` again). */
+/** The bar at the top of every page. At 996 px or less its links are in the side menu, which contains `NavbarLinks` too. */
 export default function Navbar(): ReactNode {
   return (
     <header className="navbar">
@@ -76,7 +76,7 @@ export function NavbarLinks(): ReactNode {
   );
 }
 
-/** `packages/docs/shell/version.ts` remembers the version that is chosen here. */
+/** `packages/docs/shell/version.ts` stores the version that the reader chooses here. */
 export function VersionDropdown(): ReactNode {
   return (
     <Dropdown
@@ -99,7 +99,7 @@ export function VersionDropdown(): ReactNode {
   );
 }
 
-/** Leads to the same page in another language, if there is one; `packages/docs/shell/locale.ts` adds the query and the anchor. */
+/** Links to the same page in other languages, if the site has several; `packages/docs/shell/locale.ts` adds query and anchor. */
 function LocaleDropdown(): ReactNode {
   const {address} = usePage();
   if (place.locales.length < 2) return null;
@@ -131,7 +131,7 @@ function LocaleDropdown(): ReactNode {
   );
 }
 
-/** `packages/docs/shell/load.ts` listens, to its key too. */
+/** `packages/docs/shell/load.ts` handles its click and its keyboard shortcut. */
 function ToolButton(): ReactNode {
   const module = tool && workers[tool.script];
   if (tool === undefined || module === undefined) return null;

@@ -8,7 +8,7 @@ import SearchBox from '../SearchBox/index.tsx';
 
 const NearestPages = island('NearestPages', NearestPagesIsland);
 
-/** Says that the page is missing and leads on: the search, the pages whose address is most like the one asked for, then all. */
+/** Says that the page is missing, and offers the search, the pages with the most similar addresses, and a list of all pages. */
 export default function NotFoundContent(): ReactNode {
   const {allDocs} = usePage();
   return (

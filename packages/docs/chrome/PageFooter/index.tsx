@@ -6,7 +6,7 @@ import type {ReactNode} from 'react';
 import CalendarDate from '../../components/CalendarDate/index.tsx';
 import Link from '../../components/Link/index.tsx';
 
-/** The end of a page: when the page was last changed, the links of the settings and, if the configuration gives an address, where to change it. */
+/** The end of a page: the date of the last change, the links of the settings and, if `editUrl` is configured, the link to edit the page. */
 export default function PageFooter(): ReactNode {
   const {lastUpdated, editUrl} = usePage();
   return (

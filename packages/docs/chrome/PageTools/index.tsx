@@ -7,7 +7,7 @@ import {mark} from '../../built/marks.ts';
 import type {ReactNode} from 'react';
 import CopyButton from '../../components/CodeBlock/CopyButton.tsx';
 
-/** The page as Markdown: to look at, and to copy whole. */
+/** The page as Markdown: a button that copies it, and a link that opens it. */
 export default function PageTools(): ReactNode {
   const twin = twinAddress(canonicalPath(place, usePage().address));
   return (

@@ -4,7 +4,7 @@ import {mark} from '../../built/marks.ts';
 import type {ReactNode} from 'react';
 import Link from '../../components/Link/index.tsx';
 
-/** Links to the page before and the page after. */
+/** Links to the previous and the next page. */
 export default function Pager({previous, next}: Pick<PagePlace, 'previous' | 'next'>): ReactNode {
   if (!previous && !next) return null;
   return (

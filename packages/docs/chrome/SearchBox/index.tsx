@@ -7,7 +7,7 @@ interface Props {
   readonly size?: 'large';
 }
 
-/** Opens the search: `packages/docs/shell/search.ts` listens and takes its words from the data attributes. */
+/** Opens the search: `packages/docs/shell/search.ts` handles the click and reads its texts from the data attributes. */
 export default function SearchBox({size}: Props): ReactNode {
   return (
     <button

@@ -6,12 +6,12 @@ import Icon from '../../components/Icon/index.tsx';
 import Link from '../../components/Link/index.tsx';
 
 interface Props {
-  /** Name of the sidebar (site/config/sidebars.ts): a navigation to a page with the same one leaves it as it is. */
+  /** Name of the sidebar (site/config/sidebars.ts). Navigation to a page with the same sidebar leaves it unchanged. */
   readonly name: string | undefined;
   readonly items: readonly SidebarItem[];
 }
 
-/** The pages of this part of the site. Categories stand open and are closed by the reader only. */
+/** The pages of this part of the site. Categories are open unless they are configured as collapsed; only the reader changes that. */
 export default function Sidebar({name, items}: Props): ReactNode {
   return (
     <nav className="sidebar" data-sidebar={name} aria-label={translate({id: 'sidebar.label'})}>

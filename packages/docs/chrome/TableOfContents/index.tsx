@@ -9,7 +9,7 @@ interface Props {
   readonly folded?: boolean;
 }
 
-/** The headings of levels 2 and 3. `packages/docs/shell/toc.ts` marks the one being read, and names it where they are folded. */
+/** The headings of levels 2 and 3. `packages/docs/shell/toc.ts` marks the current one, and shows its text in the folded bar. */
 export default function TableOfContents({toc, folded = false}: Props): ReactNode {
   const items = toc.filter((item) => item.level <= 3);
   if (items.length === 0) return null;

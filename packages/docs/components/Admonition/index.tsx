@@ -14,7 +14,7 @@ interface TitleProps {
   readonly children: ReactNode;
 }
 
-/** A note beside the text. Its kind is said in words, not by colour alone. */
+/** A note in the text. Text and icon show its kind, not colour alone. */
 export default function Admonition({type, title, children}: Props): ReactNode {
   const parts = Children.toArray(children);
   const richTitle = parts.find(isRichTitle);
@@ -29,7 +29,7 @@ export default function Admonition({type, title, children}: Props): ReactNode {
   );
 }
 
-/** A title with code or emphasis in it comes as a child (`packages/docs/engine/markdown.ts`), whose content the note takes. */
+/** A title with code or emphasis is a child element (`packages/docs/engine/markdown.ts`). The note renders the content of that child. */
 export function AdmonitionTitle({children}: TitleProps): ReactNode {
   return children;
 }

@@ -10,11 +10,11 @@ import Link from '../Link/index.tsx';
 import RichText from '../RichText/index.tsx';
 
 interface Props {
-  /** A `TableView` as JSON: `packages/docs/source/catalogues.ts` writes it in the place of `name`, `list`, `only`, `columns` and `id`. */
+  /** A `TableView` as JSON. `packages/docs/source/catalogues.ts` replaces `name`, `list`, `only`, `columns` and `id` by it. */
   readonly table: string;
 }
 
-/** A catalogue as a table, with what belongs below it. What each cell shows is said in the head of the catalogue. */
+/** A catalogue as a table, with notes and sources below it. The head of the catalogue defines what each cell shows. */
 export default function Catalogue({table}: Props): ReactNode {
   const {id, caption, columns, rows, filter, facets, once, notes, source} = JSON.parse(table) as TableView;
   return (

@@ -4,13 +4,13 @@ import type {ReactNode} from 'react';
 import Icon from '../Icon/index.tsx';
 
 interface Props {
-  /** Name of what is copied, for a button without a word. */
+  /** Name of the copied content, for a button that shows only an icon. */
   readonly what?: string;
-  /** The file to copy, from the root of the site; without it what the `figure` shows. */
+  /** The file to copy, relative to the root of the site. Default: the code in the `figure`. */
   readonly file?: string | undefined;
-  /** What the button says when it is neither "Copy" nor "Copy the whole file". */
+  /** Label of the button. Default: "Copy" or "Copy the whole file". */
   readonly label?: string;
-  /** What is copied, for those who hear the button without what stands around it. */
+  /** Name of the copied content for screen readers, which may read the button without its context. */
   readonly part?: string | undefined;
 }
 

@@ -12,13 +12,13 @@ interface Props {
   readonly html: string;
   /** The file on the site: `samples/retry/retry.sh`. */
   readonly file?: string;
-  /** What is shown is not all of the file. */
+  /** Whether the code is only a part of the file. */
   readonly isPart?: boolean;
   /** Name of the part. */
   readonly part?: string;
 }
 
-/** A sample. Of a part, the whole file can be copied too; a file can be downloaded. */
+/** A code sample. If it is a part, readers can also copy the whole file; a file can be downloaded. */
 export default function CodeBlock({language, title, html, file, isPart = false, part}: Props): ReactNode {
   return (
     <figure className="code">

@@ -9,7 +9,7 @@ export interface Column<Row> {
   readonly label: string;
   /** What the cell shows; a string may mark code with backticks. */
   readonly cell: (row: Row) => ReactNode;
-  /** A short value of a record, which stands beside its name where there is room. */
+  /** Whether the value is short, so that a record shows it beside its name where there is room. */
   readonly isBeside?: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Facet<Row> {
   readonly key: string;
   /** Label of the drop-down. */
   readonly label: string;
-  /** The values that this row answers to. */
+  /** The values with which the drop-down finds this row. */
   readonly values: (row: Row) => readonly string[];
 }
 
@@ -27,28 +27,28 @@ interface Props<Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** Anchor of the row, unique on the page and stable, for example `status-14`; none where the rows only lead elsewhere. */
+  /** Anchor of the row, unique on the page and stable, for example `status-14`; undefined where the rows only link to other places. */
   readonly rowId?: (row: Row) => string;
   /** Shows a text filter above the table. For tables too long to see at once. */
   readonly filter?: boolean;
   /** Drop-downs beside the text filter. */
   readonly facets?: readonly Facet<Row>[];
-  /** `grid`: a table. `records`: one block per row, which reads better when cells hold sentences; so from five columns on. */
+  /** `grid`: a table. `records`: one block per row, which reads better when cells hold sentences; the default from five columns on. */
   readonly layout?: 'grid' | 'records';
 }
 
-/** What stands at the end of each row of the tables inside, by the anchor of the row. */
+/** Returns the content for the end of a row, by the anchor of the row. Applies to all tables inside the provider. */
 export const RowEnd = createContext<(anchor: string) => ReactNode>(() => null);
 
 /**
- * A table of catalogue entries: first column is the row header, each row has an anchor, narrow screens show one block
- * per row. The roles are written out because a changed `display` takes them away. The filter is run by
- * `packages/docs/shell/filter.ts`, so it works before React does.
+ * A table of catalogue entries: the first column is the row header, each row has an anchor, narrow screens show one block per
+ * row. The roles are explicit because browsers drop the implicit roles when `display` changes. `packages/docs/shell/filter.ts`
+ * runs the filter, so it works without React.
  */
 export default function DataTable<Row>(props: Props<Row>): ReactNode {
   const {id, caption, columns, rows, rowId, filter = false, facets = []} = props;
   const {layout = columns.length > 4 ? 'records' : 'grid'} = props;
-  const endOf = use(RowEnd);
+  const rowEndOf = use(RowEnd);
   return (
     <div className={styles.dataTable}>
       {(filter || facets.length > 0) && (
@@ -71,13 +71,13 @@ export default function DataTable<Row>(props: Props<Row>): ReactNode {
             </tr>
           </thead>
           <tbody role="rowgroup">
-            {rows.map((row, place) => {
+            {rows.map((row, rowIndex) => {
               const anchor = rowId?.(row);
               return (
-                <tr key={anchor ?? place} id={anchor} role="row" data-facets={facetsOf(row, facets)}>
+                <tr key={anchor ?? rowIndex} id={anchor} role="row" data-facets={facetsOf(row, facets)}>
                   {columns.map((column, index) => (
                     <Cell key={column.key} column={column} row={row} header={index === 0}>
-                      {index === columns.length - 1 && anchor !== undefined && endOf(anchor)}
+                      {index === columns.length - 1 && anchor !== undefined && rowEndOf(anchor)}
                     </Cell>
                   ))}
                 </tr>
@@ -99,24 +99,24 @@ interface CellProps<Row> {
   readonly column: Column<Row>;
   readonly row: Row;
   readonly header: boolean;
-  /** After what the column shows. */
+  /** Content after the value of the column. */
   readonly children: ReactNode;
 }
 
 function Cell<Row>({column, row, header, children}: CellProps<Row>): ReactNode {
   const content = column.cell(row);
-  const shown = typeof content === 'string' ? <RichText text={content} /> : content;
+  const value = typeof content === 'string' ? <RichText text={content} /> : content;
   if (header) {
     return (
       <th role="rowheader" scope="row">
-        {shown}
+        {value}
       </th>
     );
   }
   return (
     <td role="cell" className={column.isBeside ? styles.beside : undefined} {...mark('label', column.label)}>
       <div>
-        {shown}
+        {value}
         {children}
       </div>
     </td>
@@ -148,7 +148,7 @@ function Filter<Row>({id, caption, rows, filter, facets}: FilterProps<Row>): Rea
           </select>
         </label>
       ))}
-      {/* packages/docs/shell/filter.ts writes the count into it. */}
+      {/* packages/docs/shell/filter.ts writes the count into this element. */}
       <output
         data-total={rows.length}
         data-template={translate({id: 'filter.count'})}

@@ -3,15 +3,15 @@ import type {ReactNode} from 'react';
 interface Props {
   /** Drawn at build time by `packages/docs/diagrams/remark.ts`. */
   readonly html: string;
-  /** What plays it. */
+  /** The player of the diagram. */
   readonly children?: ReactNode;
 }
 
-/** A diagram, and below it what plays it. */
+/** A diagram, and its player below it. */
 export default function DiagramFigure({html, children}: Props): ReactNode {
   const figure = <div dangerouslySetInnerHTML={{__html: html}} />;
   if (children === undefined) return figure;
-  // One box: what plays it sticks to the window as long as the diagram is there.
+  // One element around both: the player stays in the window (`sticky`) while the diagram is visible.
   return (
     <div>
       {figure}

@@ -4,13 +4,13 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** An option of a command, a header, a verdict: a line would else break after one of its hyphens. */
+/** Options of commands, headers, verdicts: short names in which no line may break after a hyphen. */
 const hyphenated = /^(?=.{3,25}$)-{0,2}\w+(-\w+)*$/;
 
-/** Where a long setting breaks best: `NODE_USE_ENV_PROXY=1`, `https_proxy=http://HOST:PORT`. */
+/** Positions where a long setting may break: `NODE_USE_ENV_PROXY=1`, `https_proxy=http://HOST:PORT`. */
 const settingParts = /(?<=[=@]|:\/\/|\w{11}_)/;
 
-/** Code within a line. */
+/** Inline code. */
 export default function InlineCode({children}: Props): ReactNode {
   if (typeof children !== 'string') return <code>{children}</code>;
   if (children.includes('-') && hyphenated.test(children)) return <code className="whole">{children}</code>;

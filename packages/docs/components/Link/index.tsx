@@ -11,9 +11,9 @@ const filePrefix = 'pathname://';
 type Props = Readonly<AnchorHTMLAttributes<HTMLAnchorElement>>;
 
 /**
- * A link. Inside the site it is a plain `<a>`: `packages/docs/shell/navigation` turns its click into a navigation without a new
- * document, for this and every other link of the page, with one listener. A path without the language prefix gets it.
- * The build fails when the target does not exist. Of one that is not published the words stay.
+ * A link. Inside the site it is a plain `<a>`: one listener of `packages/docs/shell/navigation` handles the clicks on all links of the
+ * page and navigates without a new document. A path without the language prefix gets the prefix. The build fails when the target does
+ * not exist. If the target is not published, only the text is rendered.
  */
 export default function Link({href = '', children, ...rest}: Props): ReactNode {
   if (isAbsent(href.replace(filePrefix, ''), absent)) return children;
@@ -25,11 +25,11 @@ export default function Link({href = '', children, ...rest}: Props): ReactNode {
     );
   }
   if (/^(?:[a-z][\w+.-]*:|\/\/)/i.test(href)) {
-    const leavesSite = /^https?:/.test(href);
+    const isExternal = /^https?:/.test(href);
     return (
-      <a href={href} rel={leavesSite ? 'noopener noreferrer' : undefined} {...rest}>
+      <a href={href} rel={isExternal ? 'noopener noreferrer' : undefined} {...rest}>
         {children}
-        {leavesSite && <ExternalMark />}
+        {isExternal && <ExternalMark />}
       </a>
     );
   }

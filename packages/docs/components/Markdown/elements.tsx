@@ -17,7 +17,7 @@ function Table(props: ComponentProps<'table'>): ReactNode {
   );
 }
 
-/** The corner of a table with row headers is empty, and an empty cell heads nothing. */
+/** A header cell. An empty one, in the corner of a table with row headers, becomes `<td>`, because it is no header. */
 function HeaderCell({children, ...rest}: ComponentProps<'th'>): ReactNode {
   return children ? (
     <th scope="col" {...rest}>
@@ -28,7 +28,7 @@ function HeaderCell({children, ...rest}: ComponentProps<'th'>): ReactNode {
   );
 }
 
-/** What Markdown and the remark plugins turn into. */
+/** Components for the elements that Markdown and the remark plugins produce. */
 export const elements = {
   a: Link,
   h2: (props: HeadingProps): ReactNode => <Heading as="h2" {...props} />,

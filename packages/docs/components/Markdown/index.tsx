@@ -3,7 +3,7 @@ import type {ReactNode} from 'react';
 import {usePageComponents} from '../../page/page.ts';
 import {elements} from './elements.tsx';
 
-/** The text of a page: Markdown becomes the components of `elements.tsx`, the components of the site are known without an import. */
+/** The text of a page: Markdown is rendered with `elements.tsx`, and pages use the components of the site without an import. */
 export default function Markdown({Content}: {readonly Content: MDXContent}): ReactNode {
   const components = {...elements, ...usePageComponents()};
   return (

@@ -5,22 +5,22 @@ import styles from './styles.module.css';
 
 interface Props {
   readonly text: string;
-  /** For the holes of the text, `{name}`. */
+  /** Values of the placeholders in the text, `{name}`. */
   readonly values?: object;
 }
 
-/** Shows a catalogue text; what stands between backticks becomes code, and cases, `(1) One. (2) Another.`, a line each. */
+/** Shows a catalogue text. Text between backticks becomes code; cases, `(1) One. (2) Another.`, get one line each. */
 export default function RichText({text, values = {}}: Props): ReactNode {
   const [before = '', ...cases] = text.split(/ (?=\(\d\) \S)/u);
   if (cases.length < 2) return <Words text={text} values={values} />;
   return (
     <>
       <Words text={before} values={values} />
-      {cases.map((one) => (
-        <Fragment key={one}>
+      {cases.map((caseText) => (
+        <Fragment key={caseText}>
           {' '}
           <span className={styles.case}>
-            <Words text={one} values={values} />
+            <Words text={caseText} values={values} />
           </span>
         </Fragment>
       ))}

@@ -4,7 +4,7 @@ import {translate} from '../../page/language.ts';
 import Link from '../Link/index.tsx';
 
 interface Props {
-  /** Files that parts are shown of, from the root of the site, separated by spaces. */
+  /** Files of which parts are shown, relative to the root of the site, separated by spaces. */
   readonly files: string;
   /** Files that these parts call. */
   readonly calls: string;

@@ -10,7 +10,7 @@ export interface TabProps {
 interface Props {
   /** The choice is remembered per group, across tabs and pages. */
   readonly group: string;
-  /** Start of the ids of these tabs; needed where a page has two lists of one group. */
+  /** Prefix of the ids of these tabs; required where a page has two tab lists of one group. */
   readonly id?: string;
   readonly children: ReactNode;
 }

@@ -5,13 +5,13 @@ import Tabs, {type TabProps} from '../Tabs/index.tsx';
 interface Props {
   /** The choice is remembered per group, across tabs, pages and {@link Tabs}. */
   readonly group: string;
-  /** Start of the ids of these alternatives. */
+  /** Prefix of the ids of these alternatives. */
   readonly id: string;
-  /** Address of the parts without the ending: of `/parts/requests/getEvent`, `…/getEvent.python.html` is one, `…/getEvent.html` all but the first. */
+  /** Address of the parts without the extension. For `/parts/requests/getEvent`, `…/getEvent.python.html` is one part, `…/getEvent.html` has all but the first. */
   readonly part: string;
-  /** What is chosen. */
+  /** Accessible name of the selection. */
   readonly label: string;
-  /** What leads to the others for a reader without scripts: the fold, and the link in it. */
+  /** For readers without scripts: title of the fold for the other alternatives; `show` is the link in it. */
   readonly others: string;
   readonly show: string;
   /** Each a `Tab` with one figure. */
@@ -19,15 +19,15 @@ interface Props {
 }
 
 /**
- * Alternatives of one sample where a page has many such: the first is in the page, each of the others comes when it is chosen
- * (`packages/docs/shell/variants.ts`). On paper the chosen one stands alone, in copies all of them one below the other.
+ * Alternatives of one sample, for pages with many samples. The page contains the first; the others load when the reader chooses them
+ * (`packages/docs/shell/variants.ts`). Print shows only the chosen one; copies show all of them, one below the other.
  */
 export default function Variants({group, id, part, label, others, show, children}: Props): ReactNode {
   const tabs = Children.toArray(children).filter((child): child is ReactElement<TabProps> =>
     isValidElement<TabProps>(child),
   );
-  const [first, ...late] = tabs;
-  const all = `${part}.html`;
+  const [first, ...otherTabs] = tabs;
+  const othersAddress = `${part}.html`;
   return (
     <div className="variants" data-variants={part}>
       <select
@@ -47,17 +47,17 @@ export default function Variants({group, id, part, label, others, show, children
       <details {...mark('ui', 'languages')}>
         <summary>{others}</summary>
         <p>
-          <a href={all} {...mark('part')} data-full-load>
+          <a href={othersAddress} {...mark('part')} data-full-load>
             {show}
           </a>
         </p>
-        <template {...mark('part', all)}>
+        <template {...mark('part', othersAddress)}>
           <Tabs group={group} id={id}>
-            {late}
+            {otherTabs}
           </Tabs>
         </template>
       </details>
-      {late.map(({props: {value, children: sample}}) => (
+      {otherTabs.map(({props: {value, children: sample}}) => (
         <template key={value} {...mark('part', `${part}.${value}.html`)}>
           {sample}
         </template>

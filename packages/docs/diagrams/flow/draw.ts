@@ -4,7 +4,7 @@ import {layoutFlow, type PlacedEdge} from './layout.ts';
 import {drawNode} from './shapes.ts';
 import type {FlowDiagram} from './types.ts';
 
-/** Lines, then nodes, then labels: a label is never crossed out. */
+/** Draws lines, then nodes, then labels, so that no line crosses a label. */
 export async function drawFlow(diagram: FlowDiagram): Promise<Drawing> {
   const layout = await layoutFlow(diagram);
   const content = [

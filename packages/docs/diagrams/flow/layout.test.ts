@@ -12,14 +12,14 @@ const flows = allDiagrams.flatMap((diagram) =>
     : [],
 );
 
-const overlap = (a: Box, b: Box, space = 0): boolean =>
+const isOverlapping = (a: Box, b: Box, space = 0): boolean =>
   Math.abs(a.x - b.x) * 2 < a.width + b.width + 2 * space && Math.abs(a.y - b.y) * 2 < a.height + b.height + 2 * space;
 
 const pairs = <Item>(items: readonly Item[]): [Item, Item][] =>
   items.flatMap((a, index) => items.slice(index + 1).map((b): [Item, Item] => [a, b]));
 
-/** Whether a point is inside a shape, from the definition of the shape rather than from the code that draws it. */
-function inside(shape: FlowNode['shape'], {x, y, width, height}: Box, point: Point): boolean {
+/** Whether a point is inside a shape, calculated from the definition of the shape and not with the code that draws it. */
+function isInside(shape: FlowNode['shape'], {x, y, width, height}: Box, point: Point): boolean {
   const dx = Math.abs(point.x - x);
   const dy = Math.abs(point.y - y);
   const [w, h] = [width / 2, height / 2];
@@ -48,10 +48,10 @@ const linesOf = (points: readonly Point[]): Box[] =>
     };
   });
 
-/** What must hold for every flow, however it is drawn. */
+/** Checks that apply to the layout of every flow. */
 function expectSound(flow: FlowDiagram, layout: FlowLayout): void {
   for (const [a, b] of pairs(layout.nodes))
-    expect(overlap(a.box, b.box, 10), `${a.node.id} on ${b.node.id}`).toBe(false);
+    expect(isOverlapping(a.box, b.box, 10), `${a.node.id} on ${b.node.id}`).toBe(false);
   layout.edges.forEach(({points}, index) => {
     const {from = '', to = ''} = flow.edges[index] ?? {};
     const ends = [
@@ -59,15 +59,15 @@ function expectSound(flow: FlowDiagram, layout: FlowLayout): void {
       {id: to, point: points.at(-1), next: points.at(-2)},
     ];
     for (const {id, point, next} of ends) {
-      const placed = layout.nodes.find(({node}) => node.id === id);
-      if (!placed || !point || !next) throw new Error(`${from} → ${to} has no end`);
+      const placedNode = layout.nodes.find(({node}) => node.id === id);
+      if (!placedNode || !point || !next) throw new Error(`${from} → ${to} has no end`);
       const away = {x: Math.sign(next.x - point.x) * 0.6, y: Math.sign(next.y - point.y) * 0.6};
       expect(
-        inside(placed.node.shape, placed.box, {x: point.x - away.x, y: point.y - away.y}),
+        isInside(placedNode.node.shape, placedNode.box, {x: point.x - away.x, y: point.y - away.y}),
         `${from} → ${to} touches ${id}`,
       ).toBe(true);
       expect(
-        inside(placed.node.shape, placed.box, {x: point.x + away.x, y: point.y + away.y}),
+        isInside(placedNode.node.shape, placedNode.box, {x: point.x + away.x, y: point.y + away.y}),
         `${from} → ${to} stops at ${id}`,
       ).toBe(false);
     }
@@ -75,7 +75,7 @@ function expectSound(flow: FlowDiagram, layout: FlowLayout): void {
       expect(line.width === 0 || line.height === 0, `${from} → ${to} is orthogonal`).toBe(true);
       for (const {node, box} of layout.nodes) {
         if (node.id !== from && node.id !== to)
-          expect(overlap(line, box, 6), `${from} → ${to} clear of ${node.id}`).toBe(false);
+          expect(isOverlapping(line, box, 6), `${from} → ${to} clear of ${node.id}`).toBe(false);
       }
     }
     const [tip, before] = [points.at(-1), points.at(-2)];
@@ -84,19 +84,19 @@ function expectSound(flow: FlowDiagram, layout: FlowLayout): void {
   for (const [a, b] of pairs(layout.edges.map(({points}) => linesOf(points)))) {
     for (const one of a)
       for (const other of b) {
-        const parallel = (one.width === 0) === (other.width === 0);
-        if (parallel) expect(overlap(one, other, 2), 'parallel lines apart').toBe(false);
+        const isParallel = (one.width === 0) === (other.width === 0);
+        if (isParallel) expect(isOverlapping(one, other, 2), 'parallel lines apart').toBe(false);
       }
   }
   const labels = layout.edges.flatMap(({label}) => label ?? []);
-  for (const [a, b] of pairs(labels)) expect(overlap(a, b), 'labels apart').toBe(false);
+  for (const [a, b] of pairs(labels)) expect(isOverlapping(a, b), 'labels apart').toBe(false);
   for (const label of labels) {
-    for (const {node, box} of layout.nodes) expect(overlap(label, box), `label on ${node.id}`).toBe(false);
+    for (const {node, box} of layout.nodes) expect(isOverlapping(label, box), `label on ${node.id}`).toBe(false);
     expect(label.x - label.width / 2).toBeGreaterThanOrEqual(0);
     expect(label.x + label.width / 2).toBeLessThanOrEqual(layout.width);
     for (const {points, label: own} of layout.edges) {
-      const near = linesOf(points).some((line) => overlap(label, line, own === label ? 6 : 0));
-      expect(near, 'label at its own line, and at no other').toBe(own === label);
+      const isNear = linesOf(points).some((line) => isOverlapping(label, line, own === label ? 6 : 0));
+      expect(isNear, 'label at its own line, and at no other').toBe(own === label);
     }
   }
   for (const {node, box, label} of layout.nodes) expect(label.width, node.label).toBeLessThanOrEqual(box.width - 20);
@@ -109,7 +109,7 @@ describe('layoutFlow', () => {
     expect(layout.edges.filter(({label}) => label)).toHaveLength(flow.edges.filter(({label}) => label).length);
   });
 
-  // 375 px less the paddings of page and figure. These two scroll sideways; diagrams of the fixtures stand on no page.
+  // 375 px minus the paddings of page and figure. The two named diagrams scroll sideways; the fixtures are on no page.
   const wide = ['moloni-states', 'rest-states', ...fixtures.map(({id}) => id)];
   it.each(flows.filter(({flow}) => !wide.includes(flow.id)))('$name: fits a phone', async ({flow}) => {
     expect((await layoutFlow(flow)).width).toBeLessThanOrEqual(325);
@@ -173,7 +173,7 @@ function chain(length: number): FlowDiagram {
   };
 }
 
-/** A reproducible graph: 3 to 9 nodes, every node with an edge, sides and labels here and there. */
+/** A reproducible graph: 3 to 9 nodes, every node with an edge, some sides and labels. */
 function randomFlow(seed: number): FlowDiagram {
   let state = seed * 7919;
   const random = (below: number): number => {
@@ -190,14 +190,16 @@ function randomFlow(seed: number): FlowDiagram {
   const pick = (): string => nodes[random(nodes.length)]?.id ?? 'n0';
   const edge = (from: string, to: string): FlowEdge => ({from, to, side: sides[random(4)]});
   const edges = nodes.flatMap(({id}) => [edge(id, pick()), ...(random(2) ? [edge(pick(), id)] : [])]);
-  // Labels of loops are left out: ELK does not keep them off other edges on the same side.
-  const labelled = edges.map((given) => (random(2) || given.from === given.to ? given : {...given, label: 'sim'}));
+  // Loops get no labels, because ELK may place them on other edges on the same side.
+  const labelledEdges = edges.map((flowEdge) =>
+    random(2) || flowEdge.from === flowEdge.to ? flowEdge : {...flowEdge, label: 'sim'},
+  );
   const aside = {id: 'aside', shape: 'end' as const, label: 'Recusada'};
   return {
     id: 'random',
     kind: 'flow',
     title: 'Ao acaso',
     nodes: [...nodes, aside],
-    edges: [...labelled, {from: pick(), to: 'aside', side: 'beside', label: 'não'}],
+    edges: [...labelledEdges, {from: pick(), to: 'aside', side: 'beside', label: 'não'}],
   };
 }

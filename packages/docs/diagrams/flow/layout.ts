@@ -12,7 +12,7 @@ interface PlacedNode {
 }
 
 export interface PlacedEdge {
-  /** Corner by corner, from the border of the source to the border of the target. */
+  /** Corners, from the border of the source to the border of the target. */
   readonly points: readonly Point[];
   readonly label: (Box & {readonly block: Block}) | undefined;
 }
@@ -25,9 +25,9 @@ export interface FlowLayout {
 }
 
 const edgeFont: Font = {size: 13};
-/** Widest text inside a node and on an edge: a decision and the node beside it fit a phone. */
+/** Maximum width of the text in a node and on an edge, so that a decision and the node beside it fit a phone. */
 const textWidth = {node: 118, edge: 120};
-/** Narrowest space between a node and the one beside it, and around the label in that space. */
+/** Minimum space between a node and the node beside it, and around the label in that space. */
 const besideSpace = {gap: 36, labelX: 2, labelY: 5};
 
 const options = {
@@ -37,9 +37,9 @@ const options = {
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   // From left to right in the order of the source, in both languages.
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-  // The labels of all ways out of a node stand in one row, right below it.
+  // The labels of all edges that leave a node are in one row, right below it.
   'elk.layered.edgeLabels.centerLabelPlacementStrategy': 'TAIL_LAYER',
-  // Counts twice between two rows of nodes: labels are a row of their own.
+  // Applies twice between two rows of nodes, because labels are a row of their own.
   'elk.layered.spacing.nodeNodeBetweenLayers': '17',
   'elk.layered.spacing.edgeNodeBetweenLayers': '15',
   'elk.spacing.edgeNode': '12',
@@ -50,27 +50,27 @@ const options = {
 
 const elk = new ELK();
 
-/** A layout is made of the graph, which has the options, and of ELK: of nothing that is written here. */
-const laidOut = openCache<ElkNode>('layout', []);
+/** Cache of layouts. A layout depends only on the graph, which includes the options, and on ELK, not on the code of this file. */
+const cachedLayout = openCache<ElkNode>('layout', []);
 
 /**
- * Sizes and places for everything, from top to bottom: the layered algorithm of the Eclipse Layout Kernel. The same
- * diagram always gets the same layout.
+ * Computes size and position of everything, from top to bottom, with the layered algorithm of the Eclipse Layout Kernel. The
+ * same diagram always gets the same layout.
  */
 export async function layoutFlow(diagram: FlowDiagram): Promise<FlowLayout> {
   const nodes = equalDecisions(diagram.nodes.map(sizedNode));
   const edges = diagram.edges.map((edge, index) => sizedEdge(edge, index, nodes, diagram));
-  const asked = graphOf(nodes, edges);
-  const graph = await laidOut(JSON.stringify(asked), () => elk.layout(asked));
+  const input = graphOf(nodes, edges);
+  const graph = await cachedLayout(JSON.stringify(input), () => elk.layout(input));
   const boxes = boxesOf(graph, edges);
-  const boxOf = ({node}: SizedNode): Box => found(boxes.get(node.id), node.id);
+  const boxOf = ({node}: SizedNode): Box => required(boxes.get(node.id), node.id);
   return {
     width: Math.ceil(graph.width ?? 0),
     height: Math.ceil(graph.height ?? 0),
     nodes: nodes.map((sized) => ({node: sized.node, box: boxOf(sized), label: sized.label})),
     edges: edges.map((edge) => {
       const [source, target] = [boxOf(edge.source), boxOf(edge.target)];
-      return edge.beside ? placedBeside(edge, source, target) : placedEdge(edge, source, target, graph);
+      return edge.isBeside ? placedBeside(edge, source, target) : placedEdge(edge, source, target, graph);
     }),
   };
 }
@@ -90,11 +90,11 @@ interface SizedEdge {
   readonly source: SizedNode;
   readonly target: SizedNode;
   readonly label: (Size & {readonly block: Block}) | undefined;
-  readonly beside: boolean;
-  readonly leaves: 'SOUTH' | 'WEST' | 'EAST';
-  readonly arrives: 'NORTH' | 'WEST' | 'EAST';
-  /** Runs upwards. ELK gets it the other way round, so that there is no circle to break. */
-  readonly turned: boolean;
+  readonly isBeside: boolean;
+  readonly sourceSide: 'SOUTH' | 'WEST' | 'EAST';
+  readonly targetSide: 'NORTH' | 'WEST' | 'EAST';
+  /** Whether the edge runs upwards. ELK gets it reversed, so that the graph has no cycle. */
+  readonly isReversed: boolean;
 }
 
 function sizedNode(node: FlowNode): SizedNode {
@@ -102,75 +102,75 @@ function sizedNode(node: FlowNode): SizedNode {
   return {node, label, ...nodeSize(node.shape, label)};
 }
 
-/** Decisions of one width: what stands beside them is in one column. */
+/** Gives all decisions the same width, so that the nodes beside them form one column. */
 function equalDecisions(nodes: readonly SizedNode[]): SizedNode[] {
   const isDecision = ({node}: SizedNode): boolean => node.shape === 'decision';
   const widest = Math.max(...nodes.filter(isDecision).map(({width}) => width));
   return nodes.map((sized) => (isDecision(sized) ? {...sized, width: widest} : sized));
 }
 
-/** An edge to an earlier node, or to its own, runs along the side: the left one where a node stands on the right. */
+/** An edge to the same or an earlier node runs along the right side, or along the left side when a node is on the right. */
 function sizedEdge(edge: FlowEdge, index: number, nodes: readonly SizedNode[], diagram: FlowDiagram): SizedEdge {
   const {from, to, side, label} = edge;
   const indexOf = (id: string): number => nodes.findIndex(({node}) => node.id === id);
-  const upwards = indexOf(to) <= indexOf(from);
-  const ends = upwards ? [from, to] : [from];
-  const rightTaken = diagram.edges.some((other) => other.side === 'beside' && ends.includes(other.from));
-  const across = side === 'left' || rightTaken ? 'WEST' : 'EAST';
+  const isUpwards = indexOf(to) <= indexOf(from);
+  const ends = isUpwards ? [from, to] : [from];
+  const isRightUsed = diagram.edges.some((other) => other.side === 'beside' && ends.includes(other.from));
+  const alongSide = side === 'left' || isRightUsed ? 'WEST' : 'EAST';
   const block = label === undefined ? undefined : wrap(label, textWidth.edge, edgeFont);
   return {
     id: String(index),
-    source: found(nodes[indexOf(from)], from),
-    target: found(nodes[indexOf(to)], to),
+    source: required(nodes[indexOf(from)], from),
+    target: required(nodes[indexOf(to)], to),
     label: block && {block, width: block.width + 10, height: block.lines.length * lineHeight + 2},
-    beside: side === 'beside',
-    leaves: upwards || side !== undefined ? across : 'SOUTH',
-    arrives: upwards ? across : 'NORTH',
-    turned: upwards && from !== to,
+    isBeside: side === 'beside',
+    sourceSide: isUpwards || side !== undefined ? alongSide : 'SOUTH',
+    targetSide: isUpwards ? alongSide : 'NORTH',
+    isReversed: isUpwards && from !== to,
   };
 }
 
-function found<Item>(item: Item | undefined, id: string): Item {
+function required<Item>(item: Item | undefined, id: string): Item {
   if (item === undefined) throw new Error(`The layout has no "${id}"`);
   return item;
 }
 
-/** What ELK is asked: nodes with a port for every edge, on the side where it leaves or arrives. */
+/** The input of ELK: nodes with a port for every edge, on the side where the edge leaves or arrives. */
 function graphOf(nodes: readonly SizedNode[], edges: readonly SizedEdge[]): ElkNode {
-  const routed = edges.filter(({beside}) => !beside);
-  const placed = nodes.filter((node) => !edges.some(({beside, target}) => beside && target === node));
+  const routedEdges = edges.filter(({isBeside}) => !isBeside);
+  const placedNodes = nodes.filter((node) => !edges.some(({isBeside, target}) => isBeside && target === node));
   return {
     id: 'flow',
     layoutOptions: options,
-    children: placed.map((node) => ({
+    children: placedNodes.map((node) => ({
       id: node.node.id,
       width: node.width,
       height: node.height,
       layoutOptions: {'elk.portConstraints': 'FIXED_SIDE', 'elk.portAlignment.default': 'CENTER'},
-      ports: routed.flatMap((edge) => portsOf(edge, node)),
-      labels: edges.filter(({beside, source}) => beside && source === node).map(roomBeside),
+      ports: routedEdges.flatMap((edge) => portsOf(edge, node)),
+      labels: edges.filter(({isBeside, source}) => isBeside && source === node).map(roomBeside),
     })),
-    edges: routed.map(elkEdge),
+    edges: routedEdges.map(elkEdge),
   };
 }
 
-function portsOf({id, source, target, leaves, arrives}: SizedEdge, node: SizedNode): ElkPort[] {
+function portsOf({id, source, target, sourceSide, targetSide}: SizedEdge, node: SizedNode): ElkPort[] {
   return [
-    ...(source === node ? [{id: `${id}-source`, layoutOptions: {'elk.port.side': leaves}}] : []),
-    ...(target === node ? [{id: `${id}-target`, layoutOptions: {'elk.port.side': arrives}}] : []),
+    ...(source === node ? [{id: `${id}-source`, layoutOptions: {'elk.port.side': sourceSide}}] : []),
+    ...(target === node ? [{id: `${id}-target`, layoutOptions: {'elk.port.side': targetSide}}] : []),
   ];
 }
 
-/** An edge downwards without words has an empty label, so that every row of nodes is as far from the next. */
-function elkEdge({id, arrives, turned, label}: SizedEdge): ElkExtendedEdge {
+/** A downward edge without a label gets a label of 1 px, so that all rows of nodes have the same distance. */
+function elkEdge({id, targetSide, isReversed, label}: SizedEdge): ElkExtendedEdge {
   const [source, target] = [`${id}-source`, `${id}-target`];
-  const ends = turned ? {sources: [target], targets: [source]} : {sources: [source], targets: [target]};
+  const ends = isReversed ? {sources: [target], targets: [source]} : {sources: [source], targets: [target]};
   const {width, height} = label ?? {width: 1, height: 1};
   const elkLabel = {text: '-', width, height, layoutOptions: {'elk.edgeLabels.inline': 'true'}};
-  return {id, ...ends, labels: label || arrives === 'NORTH' ? [elkLabel] : []};
+  return {id, ...ends, labels: label || targetSide === 'NORTH' ? [elkLabel] : []};
 }
 
-/** ELK has no edges within a row: to it, a node beside another is a label outside of that. */
+/** ELK has no edges within a row, so it gets a node beside another as an outside label of that other node. */
 function roomBeside(edge: SizedEdge): ElkLabel {
   return {
     text: '-',
@@ -184,15 +184,15 @@ const gapOf = ({label}: SizedEdge): number => Math.max(besideSpace.gap, (label?.
 
 function boxesOf({children = []}: ElkNode, edges: readonly SizedEdge[]): ReadonlyMap<string, Box> {
   const boxes = new Map(children.map((child) => [child.id, middleOf(child)]));
-  for (const edge of edges.filter(({beside}) => beside)) {
+  for (const edge of edges.filter(({isBeside}) => isBeside)) {
     const {width, height, node} = edge.target;
-    const source = found(boxes.get(edge.source.node.id), edge.source.node.id);
+    const source = required(boxes.get(edge.source.node.id), edge.source.node.id);
     boxes.set(node.id, {x: source.x + source.width / 2 + gapOf(edge) + width / 2, y: source.y, width, height});
   }
   return boxes;
 }
 
-/** ELK counts from the upper left corner. */
+/** Converts a position from ELK, which is the upper left corner, to the middle. */
 const middleOf = ({x = 0, y = 0, width = 0, height = 0}: Partial<Box>): Box => ({
   x: x + width / 2,
   y: y + height / 2,
@@ -211,10 +211,10 @@ function placedBeside(edge: SizedEdge, source: Box, target: Box): PlacedEdge {
 }
 
 function placedEdge(edge: SizedEdge, source: Box, target: Box, {edges = []}: ElkNode): PlacedEdge {
-  const routed = edges.find(({id}) => id === edge.id);
-  const {startPoint, bendPoints = [], endPoint} = found(routed?.sections?.[0], edge.id);
+  const route = edges.find(({id}) => id === edge.id);
+  const {startPoint, bendPoints = [], endPoint} = required(route?.sections?.[0], edge.id);
   const line = [startPoint, ...bendPoints, endPoint];
-  const [first = startPoint, ...rest] = edge.turned ? line.toReversed() : line;
+  const [first = startPoint, ...rest] = edge.isReversed ? line.toReversed() : line;
   const last = rest.pop() ?? endPoint;
   return {
     points: [
@@ -222,11 +222,11 @@ function placedEdge(edge: SizedEdge, source: Box, target: Box, {edges = []}: Elk
       ...rest,
       borderPoint(edge.target.node.shape, target, last, rest.at(-1) ?? first),
     ],
-    label: edge.label && {...edge.label, ...middleOf(routed?.labels?.[0] ?? {})},
+    label: edge.label && {...edge.label, ...middleOf(route?.labels?.[0] ?? {})},
   };
 }
 
-/** ELK ends edges at the rectangle around a node; this is where the line meets the shape. */
+/** The point where a line meets the shape of a node. ELK ends edges at the rectangle around the node. */
 function borderPoint(shape: FlowNode['shape'], box: Box, {x, y}: Point, next: Point): Point {
   if (Math.abs(next.x - x) < Math.abs(next.y - y))
     return {x, y: borderAt(shape, box, next.y > y ? 'south' : 'north', x)};

@@ -1,5 +1,5 @@
 import {wrap, wrapToLines, type Block, type Font} from '../measure.ts';
-import {element, lineHeight, number, textBlock} from '../svg.ts';
+import {element, lineHeight, formatNumber, textBlock} from '../svg.ts';
 import type {FlowNode} from './types.ts';
 
 const nodeFont: Font = {size: 14, bold: true};
@@ -16,8 +16,8 @@ export interface Box {
 
 /** Radius of the upper and lower edge of a store. */
 const storeCurve = 7;
-const corner = 8;
-/** How far the slanted ends of a decision reach in. */
+const cornerRadius = 8;
+/** Width of a slanted end of a decision. */
 const slant = ({height}: Pick<Box, 'height'>): number => Math.min(22, height / 2);
 
 /** The smallest size that holds a wrapped label. */
@@ -27,40 +27,40 @@ export function nodeSize(shape: FlowNode['shape'], label: Block): Pick<Box, 'wid
   return {width: Math.max(shape === 'start' || shape === 'end' ? 92 : 116, Math.ceil(label.width + sides)), height};
 }
 
-const mostLines = 3;
+const maxLines = 3;
 
 /** Wraps the label of a node to about `width`; decisions lose width to their slanted ends. Never more than three lines. */
 export function wrapNode(shape: FlowNode['shape'], label: string, width: number): Block {
   const block = wrap(label, shape === 'decision' ? width - 18 : width, nodeFont);
-  return block.lines.length > mostLines ? wrapToLines(label, mostLines, nodeFont) : block;
+  return block.lines.length > maxLines ? wrapToLines(label, maxLines, nodeFont) : block;
 }
 
 /**
- * Where a line that meets one side of a node ends: the other coordinate of the border point.
+ * Returns the other coordinate of the point where a line meets one side of a node.
  *
- * @param along the given coordinate: x on the north and south side, y on the east and west side
+ * @param coordinate the given coordinate: x on the north and south side, y on the east and west side
  */
-export function borderAt(shape: FlowNode['shape'], box: Box, side: Side, along: number): number {
-  const vertical = side === 'north' || side === 'south';
+export function borderAt(shape: FlowNode['shape'], box: Box, side: Side, coordinate: number): number {
+  const isVertical = side === 'north' || side === 'south';
   const sign = side === 'north' || side === 'west' ? -1 : 1;
-  const offset = Math.abs(along - (vertical ? box.x : box.y));
-  return (vertical ? box.y : box.x) + sign * reach(shape, box, vertical, offset);
+  const offset = Math.abs(coordinate - (isVertical ? box.x : box.y));
+  return (isVertical ? box.y : box.x) + sign * distanceToBorder(shape, box, isVertical, offset);
 }
 
 /** Distance from the middle of a node to its border, `offset` away from the middle line. */
-function reach(shape: FlowNode['shape'], {width, height}: Box, vertical: boolean, offset: number): number {
+function distanceToBorder(shape: FlowNode['shape'], {width, height}: Box, isVertical: boolean, offset: number): number {
   const halfWidth = width / 2;
   const halfHeight = height / 2;
   if (shape === 'decision') {
     const inset = slant({height});
-    if (!vertical) return halfWidth - (inset * offset) / halfHeight;
+    if (!isVertical) return halfWidth - (inset * offset) / halfHeight;
     return offset <= halfWidth - inset ? halfHeight : (halfHeight * (halfWidth - offset)) / inset;
   }
-  if (shape === 'store' && vertical)
+  if (shape === 'store' && isVertical)
     return halfHeight - storeCurve + storeCurve * Math.sqrt(Math.max(0, 1 - (offset / halfWidth) ** 2));
-  const radius = shape === 'start' || shape === 'end' ? halfHeight : shape === 'box' ? corner : 0;
-  const flat = (vertical ? halfWidth : halfHeight) - radius;
-  const straightReach = (vertical ? halfHeight : halfWidth) - radius;
+  const radius = shape === 'start' || shape === 'end' ? halfHeight : shape === 'box' ? cornerRadius : 0;
+  const flat = (isVertical ? halfWidth : halfHeight) - radius;
+  const straightReach = (isVertical ? halfHeight : halfWidth) - radius;
   return straightReach + Math.sqrt(Math.max(0, radius ** 2 - Math.max(0, offset - flat) ** 2));
 }
 
@@ -90,23 +90,23 @@ function outline(shape: FlowNode['shape'], {x, y, width, height}: Box): string {
       [right - inset, bottom],
       [left + inset, bottom],
     ];
-    return element('path', {d: `M${corners.map((point) => point.map(number).join(' ')).join('L')}Z`});
+    return element('path', {d: `M${corners.map((point) => point.map(formatNumber).join(' ')).join('L')}Z`});
   }
   if (shape === 'store') {
-    const arc = `A${number(width / 2)} ${storeCurve} 0 0 `;
+    const arc = `A${formatNumber(width / 2)} ${storeCurve} 0 0 `;
     const upper = top + storeCurve;
     const lower = bottom - storeCurve;
-    const body = `M${number(left)} ${number(upper)}${arc}1 ${number(right)} ${number(upper)}V${number(lower)}${arc}1 ${number(left)} ${number(lower)}Z`;
+    const body = `M${formatNumber(left)} ${formatNumber(upper)}${arc}1 ${formatNumber(right)} ${formatNumber(upper)}V${formatNumber(lower)}${arc}1 ${formatNumber(left)} ${formatNumber(lower)}Z`;
     return (
       element('path', {d: body}) +
       element('path', {
         class: 'dg-lid',
-        d: `M${number(left)} ${number(upper)}${arc}0 ${number(right)} ${number(upper)}`,
+        d: `M${formatNumber(left)} ${formatNumber(upper)}${arc}0 ${formatNumber(right)} ${formatNumber(upper)}`,
       })
     );
   }
-  const rounded = shape === 'box' ? corner : height / 2;
-  const rect = element('rect', {x: left, y: top, width, height, rx: rounded});
+  const radius = shape === 'box' ? cornerRadius : height / 2;
+  const rect = element('rect', {x: left, y: top, width, height, rx: radius});
   if (shape !== 'end') return rect;
   return (
     rect +
@@ -116,7 +116,7 @@ function outline(shape: FlowNode['shape'], {x, y, width, height}: Box): string {
       y: top + 3.5,
       width: width - 7,
       height: height - 7,
-      rx: rounded - 3.5,
+      rx: radius - 3.5,
     })
   );
 }

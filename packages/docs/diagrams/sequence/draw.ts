@@ -3,7 +3,7 @@ import {
   arrowLength,
   element,
   lineHeight,
-  number,
+  formatNumber,
   roundedPath,
   textBlock,
   towards,
@@ -27,7 +27,7 @@ export interface Drawing {
   readonly content: string;
 }
 
-/** Lifelines first, then phases and messages, so that nothing is crossed out. */
+/** Draws lifelines first, then phases and messages, so that no line crosses a text. */
 export function drawSequence(diagram: SequenceDiagram): Drawing {
   const layout = layoutSequence(diagram);
   const isPlayed = diagram.steps.some(({call, control, event}) => call ?? control ?? event);
@@ -53,22 +53,23 @@ function drawHead({id, x, width, label}: Head, y: number, height: number): strin
   );
 }
 
-/** A rule with its heading at the left end, where a narrow screen shows it. */
+/** A horizontal rule with its heading at the left end, which a narrow screen shows without scrolling. */
 function drawPhase({y, label}: SequenceLayout['phases'][number], {width}: SequenceLayout): string {
   const labelEnd = label.width * 1.08 + 10;
   const height = label.lines.length * lineHeight + 4;
   return (
     element('rect', {class: 'dg-plate', x: 0, y: y - height / 2, width: labelEnd, height}) +
-    element('path', {class: 'dg-rule', d: `M${number(labelEnd)} ${number(y)}H${number(width)}`}) +
+    element('path', {class: 'dg-rule', d: `M${formatNumber(labelEnd)} ${formatNumber(y)}H${formatNumber(width)}`}) +
     textBlock(label, {x: 0, y, anchor: 'start', className: 'dg-phase'})
   );
 }
 
-/** @param isPlayed whether a script has to find it by its number */
+/** @param isPlayed whether a script must find the message by its number */
 function drawMessage(message: Message, layout: SequenceLayout, isPlayed: boolean): string {
   const source = layout.heads[message.from]?.x ?? 0;
   const target = layout.heads[message.to]?.x ?? 0;
-  const points = message.loop === 0 ? straight(source, target, message.y) : loop(source, message.loop, message.y);
+  const points =
+    message.loop === 0 ? straightPoints(source, target, message.y) : loopPoints(source, message.loop, message.y);
   const tip = points.at(-1) ?? points[0];
   const before = points.at(-2) ?? points[0];
   if (!tip || !before) return '';
@@ -90,7 +91,7 @@ function drawMessage(message: Message, layout: SequenceLayout, isPlayed: boolean
   );
 }
 
-const straight = (source: number, target: number, y: number): Point[] => {
+const straightPoints = (source: number, target: number, y: number): Point[] => {
   const direction = Math.sign(target - source);
   return [
     {x: source + direction * badge, y},
@@ -98,19 +99,19 @@ const straight = (source: number, target: number, y: number): Point[] => {
   ];
 };
 
-const loop = (x: number, side: -1 | 0 | 1, y: number): Point[] => [
+const loopPoints = (x: number, side: -1 | 0 | 1, y: number): Point[] => [
   {x: x + side * badge, y},
   {x: x + side * loopWidth, y},
   {x: x + side * loopWidth, y: y + loopHeight},
   {x: x + side, y: y + loopHeight},
 ];
 
-/** The background of a label that stands across a lifeline. */
+/** The background of a label that crosses a lifeline. */
 function plate({label, labelX, labelY, from, to, loop: side}: Message, {heads}: SequenceLayout): string {
   if (side !== 0 || Math.abs(from - to) < 2) return '';
   const left = labelX - label.width / 2 - 4;
-  const crossed = heads.some(({x}) => x > left && x < left + label.width + 8);
-  if (!crossed) return '';
+  const isCrossing = heads.some(({x}) => x > left && x < left + label.width + 8);
+  if (!isCrossing) return '';
   const height = label.lines.length * lineHeight;
   return element('rect', {class: 'dg-plate', x: left, y: labelY - height / 2, width: label.width + 8, height, rx: 3});
 }

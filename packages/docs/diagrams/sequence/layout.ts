@@ -11,18 +11,18 @@ const phaseFont: Font = {size: 13, bold: true};
 
 /** Radius of the circle with the number of a step. */
 export const badge = 11;
-/** From a lifeline to the far end of the loop of a self message. */
+/** Distance from a lifeline to the far end of the loop of a self message. */
 export const loopWidth = 30;
 export const loopHeight = 24;
-const edge = 2;
+const outerMargin = 2;
 /** Free space between the label of a message and the lifelines at its ends; the badge takes part of it. */
 const labelSpace = {source: badge + 7, target: 14};
-/** Wanted widths by number of participants: two fit a phone, the others a page. */
-const wantedWidth: Readonly<Record<number, number>> = {2: 322, 3: 500, 4: 640, 5: 700};
+/** Target width by number of participants: two fit a phone, more fit a page. */
+const targetWidths: Readonly<Record<number, number>> = {2: 322, 3: 500, 4: 640, 5: 700};
 
 export interface Head {
   readonly id: string;
-  /** The lifeline. */
+  /** Position of the lifeline. */
   readonly x: number;
   readonly width: number;
   readonly label: Block;
@@ -37,7 +37,7 @@ export interface Message {
   readonly labelX: number;
   /** Middle of the label. */
   readonly labelY: number;
-  /** The arrow; for a self message the upper end of its loop. */
+  /** Position of the arrow; for a self message the upper end of its loop. */
   readonly y: number;
   /** Which side of the lifeline a self message stands on: 1 right, -1 left, 0 for other messages. */
   readonly loop: -1 | 0 | 1;
@@ -56,7 +56,7 @@ export interface SequenceLayout {
   readonly phases: readonly Phase[];
   readonly messages: readonly Message[];
   readonly lifelineEnd: number;
-  /** Long diagrams repeat the participants below. */
+  /** Whether the participants are repeated below, as in long diagrams. */
   readonly footer: boolean;
 }
 
@@ -68,7 +68,7 @@ interface Need {
   readonly width: number;
 }
 
-/** Places everything; lifelines are as far apart as the labels between them need, and no farther. */
+/** Computes all positions. Lifelines are only as far apart as the labels between them need. */
 export function layoutSequence(diagram: SequenceDiagram): SequenceLayout {
   const {participants, steps} = diagram;
   const indexOf = (id: string): number => participants.findIndex((participant) => participant.id === id);
@@ -78,7 +78,7 @@ export function layoutSequence(diagram: SequenceDiagram): SequenceLayout {
   const headWidths = headLabels.map((label) => Math.max(88, label.width + 26));
   const headHeight = Math.max(...headLabels.map((label) => label.lines.length)) * lineHeight + 20;
 
-  /** A self message stands right of its lifeline, of the last lifeline left. */
+  /** A self message is on the right of its lifeline, or on the left of the last lifeline. */
   const loopOf = (step: Step): -1 | 0 | 1 => (step.from !== step.to ? 0 : indexOf(step.from) === last ? -1 : 1);
 
   const needOf = (step: Step, lineCount: number): Need => {
@@ -100,34 +100,34 @@ export function layoutSequence(diagram: SequenceDiagram): SequenceLayout {
     };
   };
 
-  /** What every step needs in one, two and three lines. */
+  /** Space that each step needs with one, two and three lines. */
   const needs = steps.map((step) => [1, 2, 3].map((lineCount) => needOf(step, lineCount)));
   const lifelinesFor = (lineCounts: readonly number[]): number[] => {
     const gaps = Array.from(
       {length: last},
       (_, index) => ((headWidths[index] ?? 0) + (headWidths[index + 1] ?? 0)) / 2 + 18,
     );
-    const chosen = needs
+    const chosenNeeds = needs
       .flatMap((choices, index) => choices[(lineCounts[index] ?? 1) - 1] ?? [])
       .sort((a, b) => a.to - a.from - (b.to - b.from));
-    for (const need of chosen) {
+    for (const need of chosenNeeds) {
       const missing = need.width - gaps.slice(need.from, need.to).reduce((sum, gap) => sum + gap, 0);
       for (let index = need.from; missing > 0 && index < need.to; index += 1)
         gaps[index] = (gaps[index] ?? 0) + missing / (need.to - need.from);
     }
-    const first = edge + (headWidths[0] ?? 0) / 2;
+    const first = outerMargin + (headWidths[0] ?? 0) / 2;
     return gaps.reduce<number[]>((xs, gap) => [...xs, Math.ceil((xs.at(-1) ?? 0) + gap)], [Math.ceil(first)]);
   };
-  const widthOf = (xs: readonly number[]): number => (xs.at(-1) ?? 0) + (headWidths[last] ?? 0) / 2 + edge;
-  const wanted = wantedWidth[participants.length] ?? 700;
-  /** Even gaps are better than one wide one. */
+  const widthOf = (xs: readonly number[]): number => (xs.at(-1) ?? 0) + (headWidths[last] ?? 0) / 2 + outerMargin;
+  const targetWidth = targetWidths[participants.length] ?? 700;
+  /** Sum of the squared gaps, because even gaps are better than one wide gap; undefined when the diagram is too wide. */
   const unevenness = (lineCounts: readonly number[]): number | undefined => {
     const lifelines = lifelinesFor(lineCounts);
-    if (widthOf(lifelines) > wanted) return undefined;
+    if (widthOf(lifelines) > targetWidth) return undefined;
     return lifelines.slice(1).reduce((sum, x, index) => sum + (x - (lifelines[index] ?? 0)) ** 2, 0);
   };
   const xs = lifelinesFor(
-    fewestLines(
+    removeLines(
       steps.map(() => 3),
       unevenness,
     ),
@@ -135,7 +135,7 @@ export function layoutSequence(diagram: SequenceDiagram): SequenceLayout {
   const xAt = (index: number): number => xs[index] ?? 0;
 
   const phases: Phase[] = [];
-  let y = headHeight + edge + 20;
+  let y = headHeight + outerMargin + 20;
   const messages = steps.map((step, index): Message => {
     if (step.phase !== undefined) {
       const label = wrap(step.phase, widthOf(xs) - 30, phaseFont);
@@ -174,7 +174,7 @@ export function layoutSequence(diagram: SequenceDiagram): SequenceLayout {
   const lifelineEnd = y + (footer ? 8 : 2);
   return {
     width: Math.ceil(widthOf(xs)),
-    height: Math.ceil(lifelineEnd + (footer ? headHeight : 0) + edge),
+    height: Math.ceil(lifelineEnd + (footer ? headHeight : 0) + outerMargin),
     headHeight,
     heads: participants.map(({id}, index) => ({
       id,
@@ -189,8 +189,8 @@ export function layoutSequence(diagram: SequenceDiagram): SequenceLayout {
   };
 }
 
-/** Takes lines away from labels, first those that cost least, as long as `costOf` allows it (undefined: not allowed). */
-function fewestLines(
+/** Removes lines from labels, the cheapest first, as long as `costOf` allows it (undefined: not allowed). */
+function removeLines(
   lineCounts: readonly number[],
   costOf: (lineCounts: readonly number[]) => number | undefined,
 ): readonly number[] {
@@ -201,5 +201,5 @@ function fewestLines(
       return cost === undefined ? [] : [{fewer, cost}];
     })
     .sort((a, b) => a.cost - b.cost);
-  return best ? fewestLines(best.fewer, costOf) : lineCounts;
+  return best ? removeLines(best.fewer, costOf) : lineCounts;
 }

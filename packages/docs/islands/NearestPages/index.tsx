@@ -10,13 +10,13 @@ interface Page {
   readonly title: string;
 }
 
-const none: readonly Page[] = [];
+const noPages: readonly Page[] = [];
 let nearest: readonly Page[] | undefined;
 
-/** The three pages, of those that the not-found page lists, whose address is most like the one asked for. */
+/** Shows the three pages, of those that the not-found page lists, whose address is most similar to the requested one. */
 export default function NearestPages({title}: Props): ReactNode {
-  // The build cannot know the address.
-  const pages = useSyncExternalStore(neverChanges, nearestPages, () => none);
+  // The address is known only in the browser.
+  const pages = useSyncExternalStore(subscribeToNothing, nearestPages, () => noPages);
   if (pages.length === 0) return null;
   return (
     <>
@@ -33,14 +33,14 @@ export default function NearestPages({title}: Props): ReactNode {
 }
 
 function nearestPages(): readonly Page[] {
-  const listed = [...document.querySelectorAll<HTMLAnchorElement>('[data-all-pages] a')];
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-all-pages] a')];
   nearest ??= byLikeness(
     location.pathname,
-    listed.map((link) => ({path: link.pathname, title: link.textContent})),
+    links.map((link) => ({path: link.pathname, title: link.textContent})),
   ).slice(0, 3);
   return nearest;
 }
 
-function neverChanges(): () => void {
+function subscribeToNothing(): () => void {
   return () => undefined;
 }

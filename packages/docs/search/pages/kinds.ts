@@ -1,13 +1,13 @@
 import type {Kind} from '@integration-docs/search';
 
-const ofPage: readonly (readonly [RegExp, Kind])[] = [
+const pageKinds: readonly (readonly [RegExp, Kind])[] = [
   [/^\/docs\/integrations\/(?:api\/|connector$)/, 'rest'],
   [/^\/docs\/integrations\/webhooks\//, 'webhook'],
   [/^\/docs\/integrations\/as2\//, 'as2'],
 ];
 
-/** By the id of the table; the first that fits. Rows of other tables are of their page's kind. */
-const ofTable: readonly (readonly [RegExp, Kind])[] = [
+/** By the id of the table; the first match counts. Rows of other tables have the kind of their page. */
+const tableKinds: readonly (readonly [RegExp, Kind])[] = [
   [/error|symptom|alert|disposition|duplicate|situation|problem|file-codes/, 'error'],
   [/event/, 'event'],
   [/field|header|parameter/, 'field'],
@@ -17,41 +17,41 @@ const ofTable: readonly (readonly [RegExp, Kind])[] = [
 
 /** @param route path without the language prefix */
 export function kindOfPage(route: string): Kind {
-  return ofPage.find(([pattern]) => pattern.test(route))?.[1] ?? 'guide';
+  return pageKinds.find(([pattern]) => pattern.test(route))?.[1] ?? 'guide';
 }
 
-/** Sections that say what goes wrong and how to mend it. */
-const ofTrouble = /^(?:when-it-goes-wrong|what-if|troubleshooting|(?:[a-z-]+-)?errors)$/;
+/** Sections about problems and how to fix them. */
+const troubleAnchors = /^(?:when-it-goes-wrong|what-if|troubleshooting|(?:[a-z-]+-)?errors)$/;
 
 /** @param anchor of a section with a heading */
 export function kindOfSection(anchor: string, page: Kind): Kind {
-  return ofTrouble.test(anchor) ? 'error' : page;
+  return troubleAnchors.test(anchor) ? 'error' : page;
 }
 
-/** @param tableId `id` of the table that the row stands in */
+/** @param tableId `id` of the table of the row */
 export function kindOfRow(tableId: string, page: Kind): Kind {
-  return ofTable.find(([pattern]) => pattern.test(tableId))?.[1] ?? page;
+  return tableKinds.find(([pattern]) => pattern.test(tableId))?.[1] ?? page;
 }
 
-/** Tables whose rows answer by themselves: limits, statuses, errors, rules, terms, law, figures. The others compare, list or lead elsewhere. */
-const lookedUp =
+/** Tables whose rows answer a query alone: limits, statuses, errors, rules, terms, law, figures. Other tables compare, list or link. */
+const lookupTables =
   /environments|limits|timeouts|retry-schedule|validator-levels|cius-pt-version|status|states|error|symptom|disposition|situations|cause|rules|exit-codes|glossary|law|legal-acts|deadlines|operations-facts|algorithms|vat-rates|withholding-rates|as2-headers|as2-parameters|scopes-table|events-table|file-codes|connector-(?:settings|alerts)/;
 
 /** @param tableId `id` of a table */
-export function isLookedUp(tableId: string): boolean {
-  return lookedUp.test(tableId) && tableId !== 'account-scopes-table';
+export function isLookupTable(tableId: string): boolean {
+  return lookupTables.test(tableId) && tableId !== 'account-scopes-table';
 }
 
-/** Tables that are read as a whole: who looks for a word of a row is led to the section. A section for each row would cost every reader bytes. */
-const readWhole =
+/** Tables that are read as a whole: a result leads to the section, not to a row. Sections for all rows would make the index larger for everybody. */
+const wholeTables =
   /validator-report|test-fields|product-notes|keyed-notes|payment-codes|connector-(?:proxy|alerts)|legal-acts|withholding-rates|webhook-vector|connector-output|moloni-products|repeats-table|support-request|connector-languages|simulator-faults|as2-test-cases|sftp-names|medidata-(?:status|actions|folders)|as2-products|moloni-fields/;
 
 /** @param tableId `id` of a table */
-export function isReadWhole(tableId: string): boolean {
-  return readWhole.test(tableId);
+export function isWholeTable(tableId: string): boolean {
+  return wholeTables.test(tableId);
 }
 
-/** Reference pages first, then the guides of single products and the manual of the connector, then pages about the documentation itself. */
+/** Reference pages rank first, then the guides of single products and the manual of the connector, then pages about the documentation itself. */
 const weights: readonly (readonly [RegExp, number])[] = [
   [/^\/docs\/(?:guides\/|integrations\/connector$)/, 0.6],
   [/^\/$|^\/markdown-page$/, 0.5],

@@ -2,10 +2,10 @@ import {parseFragment} from 'parse5';
 import {attribute, find, findAll, isElement, textOf, type Element} from '../../built/tree.ts';
 
 /**
- * What the menu calls a page: the labels of its links in the navigation around the content, and the group that it is the first page of.
+ * Returns the names of a page in the menu: the labels of its links in the navigation around the content, and the group whose first page it is.
  *
  * @param html of the whole page
- * @param places names of the groups that the page stands in
+ * @param places names of the groups that the page is in
  */
 export function namesInMenu(html: string, places: readonly string[]): readonly string[] {
   const menu = parseFragment(html.slice(html.indexOf('<body'), html.indexOf('<main')));

@@ -4,9 +4,9 @@ import {attribute, find, findAll, isElement, textOf, type Element, type Node} fr
 import type {Fact, Kind, Page, Row, Section} from '@integration-docs/search';
 import {sampleLanguages} from '@integration-docs/facts';
 import {namesInMenu} from './menu.ts';
-import {isLookedUp, isReadWhole, kindOfPage, kindOfRow, kindOfSection, weightOfPage} from './kinds.ts';
+import {isLookupTable, isWholeTable, kindOfPage, kindOfRow, kindOfSection, weightOfPage} from './kinds.ts';
 
-/** Not text of the page: navigation, buttons, pictures, what only scripts or screen readers use. */
+/** Elements that are not text of the page: navigation, buttons, images, content for scripts or screen readers only. */
 const skippedElements = new Set([
   'nav',
   'button',
@@ -21,10 +21,10 @@ const skippedElements = new Set([
   'thead',
   'footer',
 ]);
-const skipped: LeftOut = {
+const skippedMarks: LeftOut = {
   breadcrumbs: true,
   navigation: true,
-  // The words of a tool are words to find its page by.
+  // The words of a tool help to find its page.
   online: false,
   forms: true,
   download: true,
@@ -32,10 +32,10 @@ const skipped: LeftOut = {
   languages: true,
   about: true,
   spoken: true,
-  // Who looks for a word wants the place that says what holds now, not the day on which it changed.
+  // A search must lead to the current rule, not to the day on which it changed.
   changes: true,
 };
-/** Names in programs are those of their libraries, in units of systemd those of systemd; what is of the platform stands in texts, messages and documents too. */
+/** Languages whose samples are not indexed: their names come from libraries or systemd; those of the platform also occur in texts and messages. */
 const programs = new Set<string>([
   ...sampleLanguages.map(({value}) => value).filter((value) => value !== 'curl'),
   'powershell',
@@ -45,9 +45,9 @@ const blocks =
   /^(?:address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|h[1-6]|header|hr|li|main|ol|p|pre|section|summary|table|tbody|td|th|tr|ul)$/;
 
 /**
- * Cuts a built page into sections.
+ * Splits a built page into sections.
  *
- * @returns null for a page that is not to be found: unlisted, or without content
+ * @returns null for a page that must not be found: unlisted, or without content
  */
 export function readPage({address, route, html, main, description, robots}: ReadablePage): Page | null {
   const heading = find(main, ({tagName}) => tagName === 'h1');
@@ -61,7 +61,7 @@ export function readPage({address, route, html, main, description, robots}: Read
   const places = breadcrumbs
     ? findAll(breadcrumbs, (element) => element.tagName === 'li' && attribute(element, 'aria-current') === '')
     : [];
-  // The first is the home page, above all others.
+  // The first is the home page, which every page has.
   const breadcrumb = places.slice(1).map(text);
   return {
     path: address,
@@ -71,7 +71,7 @@ export function readPage({address, route, html, main, description, robots}: Read
     breadcrumb,
     kind,
     weight: weightOfPage(route),
-    // What it repeats is found where it is explained.
+    // Repeated content is found on the page that explains it.
     sections: isRepetition({main}) ? cutter.sections().slice(0, 1) : cutter.sections(),
   };
 }
@@ -89,9 +89,9 @@ interface OpenSection {
   facts: Fact[];
 }
 
-/** Goes through a page in reading order and puts each text into the section it stands in. */
+/** Visits the nodes of a page in document order and adds each text to its section. */
 class Cutter {
-  readonly #done: OpenSection[] = [];
+  readonly #sections: OpenSection[] = [];
   #current: OpenSection;
   #table = '';
   readonly #kind: Kind;
@@ -120,8 +120,8 @@ class Cutter {
       this.#current = this.#open(attribute(node, 'id'), text(node), kindOfSection(attribute(node, 'id'), this.#kind));
       return;
     }
-    if (node.tagName === 'table') this.#table = isReadWhole(attribute(node, 'id')) ? '' : attribute(node, 'id');
-    // The row of a table that Markdown writes, without an id, is found as a part of its section: a hundred more sections would cost every reader 2 kB.
+    if (node.tagName === 'table') this.#table = isWholeTable(attribute(node, 'id')) ? '' : attribute(node, 'id');
+    // A row of a Markdown table, which has no id, is a part of its section: a hundred more sections would add 2 kB to the index.
     if (node.tagName === 'tr' && attribute(node, 'id') !== '') {
       if (this.#table === '') this.#readPart(node);
       else this.#readRow(node);
@@ -137,14 +137,14 @@ class Cutter {
     if (isBlock) this.#current.text.push('\n');
   }
 
-  /** A row with an anchor is a section of its own; its header is the title. */
+  /** Reads a row with an anchor as a section of its own; its header is the title. */
   #readRow(row: Element): void {
     const cells = row.childNodes.filter(isElement);
     const header = cells.find(({tagName}) => tagName === 'th') ?? cells[0];
     if (!header) return;
-    const before = this.#current;
+    const outer = this.#current;
     const kind = kindOfRow(this.#table, this.#kind);
-    // Under a term stand its synonyms.
+    // The synonyms of a term are below it.
     const title = kind === 'term' ? (header.childNodes.map(text).find((line) => line !== '') ?? '') : lines(header);
     const code = find(header, ({tagName}) => tagName === 'code');
     this.#current = this.#open(attribute(row, 'id'), title, kind, code !== null && text(code) === title);
@@ -153,17 +153,17 @@ class Cutter {
       if (cell === header) continue;
       const value = this.#readCell(cell);
       const label = markOf(cell, 'label');
-      if (label !== undefined && value !== '' && isLookedUp(this.#table)) this.#current.facts.push([label, value]);
+      if (label !== undefined && value !== '' && isLookupTable(this.#table)) this.#current.facts.push([label, value]);
       this.#current.text.push(value, '\n');
     }
-    this.#current = before;
+    this.#current = outer;
   }
 
-  /** A row with an anchor that is a part of its section: its first cell is the title. */
+  /** Reads a row with an anchor as a part of its section; its first cell is the title. */
   #readPart(row: Element): void {
     const [title = '', ...others] = row.childNodes.filter(isElement).map((cell) => this.#readCell(cell));
-    const said = {anchor: attribute(row, 'id'), title, text: tidy(others.join('\n'))};
-    this.#current.rows.push({...said, questions: [], otherQuestions: []});
+    const part = {anchor: attribute(row, 'id'), title, text: tidy(others.join('\n'))};
+    this.#current.rows.push({...part, questions: [], otherQuestions: []});
   }
 
   #readCell(cell: Element): string {
@@ -172,12 +172,12 @@ class Cutter {
     return tidy(this.#current.text.splice(start).join(''));
   }
 
-  /** A term with an anchor is a section of its own: its name is the title, the rest and the definition are the text. */
+  /** Reads a term with an anchor as a section of its own: its name is the title, the rest and the definition are the text. */
   #readList(list: Element): void {
-    const before = this.#current;
+    const outer = this.#current;
     for (const child of list.childNodes.filter(isElement)) {
       const name = child.tagName === 'dt' && attribute(child, 'id') !== '' ? find(child, isName) : null;
-      if (child.tagName === 'dt') this.#current = before;
+      if (child.tagName === 'dt') this.#current = outer;
       if (name !== null) {
         this.#current = this.#open(attribute(child, 'id'), text(name), 'field');
         child.childNodes.filter((each) => each !== name).forEach((each) => this.read(each));
@@ -186,17 +186,17 @@ class Cutter {
         this.read(child);
       }
     }
-    this.#current = before;
+    this.#current = outer;
   }
 
   #open(anchor: string, title: string, kind: Kind, isCode = false): OpenSection {
     const section = {anchor, title, isCode, kind, text: [], code: [], rows: [], facts: []};
-    this.#done.push(section);
+    this.#sections.push(section);
     return section;
   }
 
   sections(): Section[] {
-    return this.#done.map(({text: parts, code, ...section}) => ({
+    return this.#sections.map(({text: parts, code, ...section}) => ({
       ...section,
       text: tidy(parts.join('')),
       code: code.join('\n'),
@@ -210,7 +210,7 @@ function isName({tagName}: Element): boolean {
   return tagName === 'code';
 }
 
-/** Blocks are set apart by " · ", so that an excerpt reads. */
+/** Joins lines with " · ", or with a space after punctuation, so that an excerpt is readable. */
 function tidy(words: string): string {
   return words
     .split('\n')
@@ -221,7 +221,7 @@ function tidy(words: string): string {
 
 function isSkipped(element: Element): boolean {
   const ui = markOf(element, 'ui');
-  return skippedElements.has(element.tagName) || (ui !== undefined && skipped[ui]);
+  return skippedElements.has(element.tagName) || (ui !== undefined && skippedMarks[ui]);
 }
 
 function isSetApart(element: Element): boolean {
@@ -233,7 +233,7 @@ function text(node: Node): string {
   return visibleText(node).replace(/\s+/g, ' ').trim();
 }
 
-/** The lines of a cell, set apart by " · ". */
+/** The lines of a cell, joined with " · ". */
 function lines(cell: Element): string {
   return tidy(
     cell.childNodes

@@ -37,15 +37,18 @@ test('a section gets its questions in the language of the page', () => {
 });
 
 test('sentences are those of the language, and stand once like questions', () => {
-  const told = `${source}  sentences:\n    pt: quanto me deixam pedir; bloqueiam-me logo\n    en: will you cut me off\n`;
-  const {questions, problems} = readQuestions(told, 'docs/index.yaml');
+  const withSentences = `${source}  sentences:\n    pt: quanto me deixam pedir; bloqueiam-me logo\n    en: will you cut me off\n`;
+  const {questions, problems} = readQuestions(withSentences, 'docs/index.yaml');
   expect(problems).toEqual([]);
   expect(withQuestions(pages, questions, 'pt')[0]?.sections[1]?.sentences).toEqual([
     'quanto me deixam pedir',
     'bloqueiam-me logo',
   ]);
-  const {questions: twice} = readQuestions(told.replace('will you cut me off', 'How many requests'), 'docs/index.yaml');
-  expect(questionProblems(twice, pages, 'en').map(({found}) => found)).toEqual([
+  const {questions: repeatedQuestions} = readQuestions(
+    withSentences.replace('will you cut me off', 'How many requests'),
+    'docs/index.yaml',
+  );
+  expect(questionProblems(repeatedQuestions, pages, 'en').map(({found}) => found)).toEqual([
     '"How many requests", which stands at site/questions/docs/index.yaml:4 too',
   ]);
 });

@@ -4,10 +4,10 @@ import * as z from 'zod';
 import {type Problem, readYaml, schemaProblems} from '@integration-docs/facts';
 import type {Language, Page} from '@integration-docs/search';
 
-/** Where a section's questions stand, and what they are in each language. */
+/** The questions of a section in each language, with the section and the place in the file. */
 interface SectionQuestions extends Readonly<Record<Language, readonly string[]>> {
   readonly sentences: Readonly<Record<Language, readonly string[]>>;
-  /** Of the page, without the language prefix. */
+  /** Route of the page, without the language prefix. */
   readonly route: string;
   /** Empty for the page as a whole. */
   readonly anchor: string;
@@ -15,18 +15,21 @@ interface SectionQuestions extends Readonly<Record<Language, readonly string[]>>
   readonly line: number;
 }
 
-/** The key of the page as a whole; the others are anchors. */
+/** The key for the page as a whole; other keys are anchors. */
 const wholePage = 'page';
 const text = z.string().min(1);
-const both = {pt: text, en: text};
-const schema = z.record(z.string(), z.strictObject({...both, sentences: z.strictObject(both).optional()}));
+const bothLanguages = {pt: text, en: text};
+const schema = z.record(
+  z.string(),
+  z.strictObject({...bothLanguages, sentences: z.strictObject(bothLanguages).optional()}),
+);
 
 interface LoadedQuestions {
   readonly questions: readonly SectionQuestions[];
   readonly problems: readonly Problem[];
 }
 
-/** Reads `site/questions/<route>.yaml` of the project, if there are any; "; " parts the questions of a section, and its sentences. */
+/** Reads all `site/questions/<route>.yaml` of the project; "; " separates the questions of a section, and its sentences. */
 export async function loadQuestions(root: string): Promise<LoadedQuestions> {
   const folder = path.join(root, 'site/questions');
   const names = (await readdir(folder, {recursive: true}).catch(() => []))
@@ -45,8 +48,8 @@ export async function loadQuestions(root: string): Promise<LoadedQuestions> {
 export function readQuestions(source: string, name: string): LoadedQuestions {
   const slashed = name.replaceAll('\\', '/');
   const file = `site/questions/${slashed}`;
-  const {value, lineOf, problems: broken} = readYaml(source, {file, line: 1});
-  if (broken.length > 0) return {questions: [], problems: broken};
+  const {value, lineOf, problems: yamlProblems} = readYaml(source, {file, line: 1});
+  if (yamlProblems.length > 0) return {questions: [], problems: yamlProblems};
   const problems = schemaProblems(schema, {
     value,
     lineOf,
@@ -67,7 +70,7 @@ export function readQuestions(source: string, name: string): LoadedQuestions {
   return {questions, problems: []};
 }
 
-/** The pages of a language with the questions of their sections. */
+/** Returns the pages of a language with the questions of their sections. */
 export function withQuestions(
   pages: readonly Page[],
   questions: readonly SectionQuestions[],
@@ -75,41 +78,41 @@ export function withQuestions(
 ): readonly Page[] {
   const byPlace = new Map(questions.map((each) => [`${each.route}#${each.anchor}`, each]));
   return pages.map((page) => {
-    const askedIn = (of: Language, {anchor}: {readonly anchor: string}): readonly string[] =>
-      byPlace.get(`${page.route}#${anchor}`)?.[of] ?? [];
-    const toldIn = ({anchor}: {readonly anchor: string}): readonly string[] =>
+    const questionsIn = (questionLanguage: Language, {anchor}: {readonly anchor: string}): readonly string[] =>
+      byPlace.get(`${page.route}#${anchor}`)?.[questionLanguage] ?? [];
+    const sentencesOf = ({anchor}: {readonly anchor: string}): readonly string[] =>
       byPlace.get(`${page.route}#${anchor}`)?.sentences[language] ?? [];
     const sections = page.sections.map((section) => ({
       ...section,
-      questions: askedIn(language, section),
-      sentences: toldIn(section),
+      questions: questionsIn(language, section),
+      sentences: sentencesOf(section),
       rows: section.rows?.map((row) => ({
         ...row,
-        questions: askedIn(language, row),
-        sentences: toldIn(row),
-        otherQuestions: askedIn(language === 'pt' ? 'en' : 'pt', row),
+        questions: questionsIn(language, row),
+        sentences: sentencesOf(row),
+        otherQuestions: questionsIn(language === 'pt' ? 'en' : 'pt', row),
       })),
     }));
     return {...page, sections};
   });
 }
 
-/** A page as far as questions need it. */
+/** The part of a page that the check of the questions needs. */
 export interface AskedPage {
   readonly route: string;
   readonly sections: readonly {readonly anchor: string; readonly rows?: readonly {readonly anchor: string}[]}[];
 }
 
-/** What asks for nothing: a question of two sections, or of a page or section that the built pages of a language do not have. */
+/** Returns the problems: a question that two sections have, or one for a page or section that the built pages of a language do not have. */
 export function questionProblems(
   questions: readonly SectionQuestions[],
   pages: readonly AskedPage[],
   language: Language,
 ): readonly Problem[] {
-  const isThere = (wanted: string): boolean => pages.some(({route}) => route === wanted);
+  const hasPage = (route: string): boolean => pages.some((page) => page.route === route);
   const routes = new Map(questions.map(({route, file}) => [route, file]));
   return [
-    ...[...routes].filter(([route]) => !isThere(route)).map(([route, file]) => lostFile(route, file, language)),
+    ...[...routes].filter(([route]) => !hasPage(route)).map(([route, file]) => lostFile(route, file, language)),
     ...questions.flatMap((each) => lostProblems(each, pages, language)),
     ...repeated(questions, language),
   ];
@@ -146,19 +149,19 @@ function lostProblems(
 }
 
 function repeated(questions: readonly SectionQuestions[], language: Language): readonly Problem[] {
-  const first = new Map<string, SectionQuestions>();
+  const firstUses = new Map<string, SectionQuestions>();
   return questions.flatMap((each) =>
     [...each[language], ...each.sentences[language]].flatMap((question) => {
       const key = question.trim().toLowerCase();
-      const before = first.get(key);
-      first.set(key, before ?? each);
-      if (before === undefined) return [];
+      const earlier = firstUses.get(key);
+      firstUses.set(key, earlier ?? each);
+      if (earlier === undefined) return [];
       const {file, line} = each;
       return [
         {
           file,
           line,
-          found: `"${question}", which stands at ${before.file}:${before.line} too`,
+          found: `"${question}", which stands at ${earlier.file}:${earlier.line} too`,
           expected: 'each question once: at the section that answers it best',
           cure: 'Remove one of the two.',
         },

@@ -12,26 +12,26 @@ import {failure} from './failure.ts';
 import {drawAll, drawArrivalPage, drawLate, drawWhenScrolled} from './late.ts';
 import {isPage, isPlainClick, isWithinPage, linkOf} from './links.ts';
 import {readPage, type Page} from './page.ts';
-import {isKept, keepPage, keptPage, loadPage, pathOf} from './pages.ts';
+import {isCached, cachePage, cachedPage, loadPage, pathOf} from './pages.ts';
 import {chooseRecovery, reloadOnce, serverAnswers} from './recovery.ts';
-import {enterEntry, isAtOtherEntry, newEntry, notePositions, scrollToPlace, startsAtTop} from './scroll.ts';
-import {nameMissing, swap} from './swap.ts';
+import {enterEntry, isAtOtherEntry, newEntry, recordPositions, scrollToPlace, startsAtTop} from './scroll.ts';
+import {nameMissing, swapPages} from './swap.ts';
 
-/** The page on show, and the navigation under way: one that is overtaken by another shows nothing. */
-let shown: Page;
-let latest = 0;
+/** The current page, and the number of the latest navigation: an older one that ends later shows nothing. */
+let current: Page;
+let latestNavigation = 0;
 
-/** The page that was on show when another did not come: it is still there, as the reader left it. */
-let covered: Page | null = null;
+/** The page that the error content replaced: its nodes are unchanged. */
+let coveredPage: Page | null = null;
 
-/** Turns links to pages of this site into navigations without a new document; a page is fetched when its link is pointed at. */
+/** Turns clicks on links to pages of this site into navigations without a new document. Fetches a page when its link is pointed at or focused. */
 export function runNavigation(): void {
   const page = readPage(document);
-  // While developing, the framework navigates.
+  // In development, the browser loads each page.
   if (page === null || document.documentElement.dataset.build === undefined) return;
-  shown = page;
-  keepPage(pathOf(location), page);
-  notePositions();
+  current = page;
+  cachePage(pathOf(location), page);
+  recordPositions();
   drawArrivalPage();
   drawWhenScrolled();
   for (const intent of ['pointerover', 'touchstart', 'focusin']) {
@@ -44,9 +44,9 @@ export function runNavigation(): void {
   });
 }
 
-/** Back to the page on show, or to another place on it: a page that is still to come is no longer wanted. */
+/** Back to the current page, or to another place on it: cancels the navigation that is still loading. */
 function stay(): void {
-  latest += 1;
+  latestNavigation += 1;
   document.dispatchEvent(new Event(navigationEnd));
   enterEntry();
 }
@@ -59,14 +59,14 @@ function onClick(event: MouseEvent): void {
   void visit();
 }
 
-/** Nothing is fetched ahead on a slow or metered connection. */
+/** Fetches the page of the link, but not on a slow or metered connection. */
 function onIntent(event: Event): void {
   const link = linkOf(event);
-  if (link === null || !isPage(link) || isKept(pathOf(link)) || isMetered()) return;
+  if (link === null || !isPage(link) || isCached(pathOf(link)) || isMetered()) return;
   Promise.all([loadPage(pathOf(link)), loadStyles()]).then(
-    // The browser goes through the page for its new styles while the reader still points, not when they click.
+    // Applies the new styles now, so that the click does not wait for it.
     () => whenIdle(applyStyles),
-    // What fails here is tried again by the navigation, which tells the reader.
+    // The navigation tries again and reports an error.
     () => undefined,
   );
 }
@@ -76,50 +76,50 @@ function isMetered(): boolean {
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
 }
 
-/** Shows the page of the address in the bar. Until it has come, the old page stays. */
+/** Shows the page of the address bar. The old page stays until the new one has loaded. */
 async function visit(): Promise<void> {
-  latest += 1;
-  const navigation = latest;
-  const isOvertaken = (): boolean => navigation !== latest;
+  latestNavigation += 1;
+  const navigation = latestNavigation;
+  const isSuperseded = (): boolean => navigation !== latestNavigation;
   closeOverlays();
-  // Another place on the page on show: nothing has to be fetched, so Back works at once, and off line.
-  const kept = keptPage(pathOf(location));
-  if (kept && (kept === shown || kept === covered)) {
-    show(kept);
+  // Another place on the current page: needs no request, so Back works at once, and off line.
+  const cached = cachedPage(pathOf(location));
+  if (cached && (cached === current || cached === coveredPage)) {
+    show(cached);
     return;
   }
   document.dispatchEvent(new Event(navigationStart));
   try {
     const [page] = await Promise.all([loadPage(pathOf(location)), loadStyles()]);
-    if (!isOvertaken()) show(page);
+    if (!isSuperseded()) show(page);
   } catch (error) {
-    if (!isOvertaken()) await recover(error, isOvertaken);
+    if (!isSuperseded()) await recover(error, isSuperseded);
   }
 }
 
 function show(page: Page): void {
-  const from = shown;
-  shown = page;
-  covered = null;
+  const previous = current;
+  current = page;
+  coveredPage = null;
   enterEntry();
   document.dispatchEvent(new Event(navigationEnd));
-  const late = page === from ? [] : swap(from, page, !startsAtTop());
+  const lateParts = page === previous ? [] : swapPages(previous, page, !startsAtTop());
   scrollToPlace();
-  if (page === from) return;
+  if (page === previous) return;
   document.dispatchEvent(new Event(pageEvent));
-  drawLate(late, () => document.dispatchEvent(new Event(pageCompleteEvent)));
-  // The focus goes to the new page and its heading is read out, as a full page load would do.
+  drawLate(lateParts, () => document.dispatchEvent(new Event(pageCompleteEvent)));
+  // As on a full page load, the focus goes to the new page and its heading is read out.
   afterTheFrame(() => {
-    if (page !== shown) return;
+    if (page !== current) return;
     if (!location.hash) document.querySelector('main')?.focus({preventScroll: true});
     announce(document.querySelector('h1')?.textContent ?? '');
   });
 }
 
-/** A full load helps when the server answers, once; else the page says what is wrong and offers to try again. */
-async function recover(error: unknown, isOvertaken: () => boolean): Promise<void> {
+/** Reloads once when the server responds; else shows the error content with a button to try again. */
+async function recover(error: unknown, isSuperseded: () => boolean): Promise<void> {
   const recovery = await chooseRecovery(history.state, () => serverAnswers(location.href));
-  if (isOvertaken()) return;
+  if (isSuperseded()) return;
   if (recovery === 'reload') {
     reloadOnce();
     return;
@@ -135,15 +135,15 @@ async function recover(error: unknown, isOvertaken: () => boolean): Promise<void
   scrollTo({top: 0, behavior: 'instant'});
 }
 
-/** What stands in the place of the page on show, which stays as it is for when the reader comes back. */
+/** Replaces the content of the current page, and keeps that content for when the reader comes back. */
 function showInstead(content: Element): void {
   drawAll();
-  covered ??= shown;
-  shown.content.replaceWith(content);
-  shown = {...shown, content};
+  coveredPage ??= current;
+  current.content.replaceWith(content);
+  current = {...current, content};
 }
 
-/** What the reader opens from now on, while the page is still to come, stays open. */
+/** Called before loading, so that what the reader opens while the page loads stays open. */
 function closeOverlays(): void {
   document.querySelectorAll('dialog:modal').forEach((dialog) => (dialog as HTMLDialogElement).close());
   document.querySelectorAll<HTMLElement>('[popover]:popover-open').forEach((popover) => popover.hidePopover());

@@ -6,20 +6,20 @@ export interface LatePart {
   readonly draw: () => void;
 }
 
-interface Late {
+interface PendingParts {
   readonly parts: readonly LatePart[];
   readonly done: () => void;
 }
 
-/** What is still to be drawn, in the order of the page, and what follows when all of it is there. */
-let late: Late | null = null;
+/** The parts that are not drawn yet, in page order, and the callback for when all are. */
+let pending: PendingParts | null = null;
 
-/** Elements that are laid out in one go, so that no task is long on a slow phone. */
+/** The number of elements to lay out at once, so that no task is long on a slow phone. */
 const sliceSize = 150;
 
 /**
- * The page that the reader came in on: what `packages/docs/css/page.css` leaves for later (`data-late`, set by `before-paint.ts`) is laid
- * out in slices once the page is loaded.
+ * Lays out the parts of the first page that `packages/docs/css/page.css` delays (`data-late`, set by `before-paint.ts`), in slices, once the page is
+ * loaded.
  */
 export function drawArrivalPage(): void {
   const {dataset} = document.documentElement;
@@ -36,45 +36,45 @@ export function drawArrivalPage(): void {
 }
 
 /**
- * Draws the parts in slices while the browser has nothing better to do, the first first; at once when the reader scrolls.
+ * Draws the parts in slices and in order while the browser is idle, or all at once when the reader scrolls.
  *
- * @param done runs when all are drawn
+ * @param done called when all are drawn
  */
 export function drawLate(parts: readonly LatePart[], done: () => void): void {
   drawAll();
-  late = {parts, done};
+  pending = {parts, done};
   onceLoaded(() => afterTheFrame(() => whenIdle(drawSlice)));
 }
 
-/** Draws what is left now. */
+/** Draws all remaining parts now. */
 export function drawAll(): void {
-  if (late) draw(late.parts.length);
+  if (pending) draw(pending.parts.length);
 }
 
-/** What the reader asks for by scrolling, or by printing, is there. */
+/** Draws all remaining parts when the reader scrolls or prints. */
 export function drawWhenScrolled(): void {
   addEventListener('beforeprint', drawAll);
   addEventListener('wheel', drawAll, {passive: true});
-  // A page that is put in place scrolls to its top.
+  // A navigation scrolls to the top, which must not count.
   addEventListener('scroll', () => scrollY > 0 && drawAll(), {passive: true});
 }
 
 function drawSlice(): void {
-  if (late === null) return;
+  if (pending === null) return;
   let elements = 0;
-  const last = late.parts.findIndex(({element}) => {
+  const lastIndex = pending.parts.findIndex(({element}) => {
     elements += element.getElementsByTagName('*').length;
     return elements > sliceSize;
   });
-  draw(last < 0 ? late.parts.length : last + 1);
+  draw(lastIndex < 0 ? pending.parts.length : lastIndex + 1);
   // The browser is idle again when it has laid this slice out.
   whenIdle(drawSlice);
 }
 
 function draw(count: number): void {
-  if (late === null) return;
-  const {parts, done} = late;
-  late = count < parts.length ? {parts: parts.slice(count), done} : null;
+  if (pending === null) return;
+  const {parts, done} = pending;
+  pending = count < parts.length ? {parts: parts.slice(count), done} : null;
   for (const part of parts.slice(0, count)) part.draw();
   if (count >= parts.length) done();
 }

@@ -1,9 +1,9 @@
 import {fetchPage, type Page} from './page.ts';
 
-/** Pages whose nodes are kept as the reader left them: filters, tabs, folds, what was typed. */
-const most = 5;
+/** How many pages keep their nodes, with filters, tabs, folds and typed text. */
+const cacheSize = 5;
 
-/** Dispatched on `document` with the content of a page whose nodes are not kept any longer. */
+/** Dispatched on `document` with the content of a page that is removed from the cache. */
 export const forgottenEvent = 'docs:page-forgotten';
 
 declare global {
@@ -12,50 +12,50 @@ declare global {
   }
 }
 
-/** By path, the one seen or asked for last at the end. */
-const kept = new Map<string, Page>();
-const loading = new Map<string, Promise<Page>>();
+/** By path, the most recently used at the end. */
+const cache = new Map<string, Page>();
+const requests = new Map<string, Promise<Page>>();
 
 /** @example pathOf(new URL('https://docs.example/docs/?q=x#y')) // → '/docs' */
 export function pathOf({pathname}: Pick<Location, 'pathname'>): string {
   return pathname.replace(/(?<=.)\/$/, '');
 }
 
-export function isKept(path: string): boolean {
-  return kept.has(path);
+export function isCached(path: string): boolean {
+  return cache.has(path);
 }
 
-/** The page at a path as it was left; undefined when it is not kept. */
-export function keptPage(path: string): Page | undefined {
-  return kept.get(path);
+/** Returns the cached page at a path, as the reader left it. */
+export function cachedPage(path: string): Page | undefined {
+  return cache.get(path);
 }
 
 /**
- * The page at a path: as it was left, or fetched.
+ * Returns the page at a path, from the cache or fetched.
  *
  * @throws see `fetchPage`; the next call tries again
  */
 export async function loadPage(path: string): Promise<Page> {
-  const known = kept.get(path);
-  if (known) {
-    keepPage(path, known);
-    return known;
+  const cached = cache.get(path);
+  if (cached) {
+    cachePage(path, cached);
+    return cached;
   }
-  const fetching = loading.get(path) ?? fetchPage(path).finally(() => loading.delete(path));
-  loading.set(path, fetching);
-  const page = await fetching;
-  if (!kept.has(path)) keepPage(path, page);
-  return kept.get(path) ?? page;
+  const request = requests.get(path) ?? fetchPage(path).finally(() => requests.delete(path));
+  requests.set(path, request);
+  const page = await request;
+  if (!cache.has(path)) cachePage(path, page);
+  return cache.get(path) ?? page;
 }
 
-/** Keeps a page as it is now; those seen or asked for longest ago are given up. */
-export function keepPage(path: string, page: Page): void {
-  kept.delete(path);
-  kept.set(path, page);
-  for (const [oldest, {content}] of kept) {
-    if (kept.size <= most) return;
+/** Caches a page as the most recently used. Removes the least recently used ones, except those in the document. */
+export function cachePage(path: string, page: Page): void {
+  cache.delete(path);
+  cache.set(path, page);
+  for (const [oldest, {content}] of cache) {
+    if (cache.size <= cacheSize) return;
     if (content.isConnected) continue;
-    kept.delete(oldest);
+    cache.delete(oldest);
     document.dispatchEvent(new CustomEvent(forgottenEvent, {detail: content}));
   }
 }

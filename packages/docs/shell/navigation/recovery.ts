@@ -1,23 +1,23 @@
-/** Kept in the history entry, so that it survives the reload of this page and no other, with or without storage. */
+/** The flag is in the history entry, so that it survives only the reload of this page and needs no storage. */
 interface HistoryState {
   readonly reloaded?: true;
 }
 
-/** What to do about a page whose code could not be loaded. */
+/** What to do when a page or its code could not be loaded. */
 type Recovery = 'reload' | 'show-error';
 
 /**
- * A reload helps when the server has a newer version of the page (the old code is gone after a deployment). It does not
- * help when it was tried already or when the server cannot be reached; then the page says so instead.
+ * A reload helps when the server has a newer version of the page (a deployment deletes the old code). It does not help when it was tried already
+ * or when the server cannot be reached; then the page shows an error.
  *
- * @param isReachable asks the server for the page, for example `serverAnswers`
+ * @param isReachable requests the page from the server, for example `serverAnswers`
  */
 export async function chooseRecovery(state: unknown, isReachable: () => Promise<boolean>): Promise<Recovery> {
   if ((state as HistoryState | null)?.reloaded) return 'show-error';
   return (await isReachable()) ? 'reload' : 'show-error';
 }
 
-/** @returns whether the server gives an answer at all for this address */
+/** @returns whether the server sends any response for this address */
 export async function serverAnswers(address: string): Promise<boolean> {
   try {
     await fetch(address, {method: 'HEAD', cache: 'no-store'});
@@ -27,7 +27,7 @@ export async function serverAnswers(address: string): Promise<boolean> {
   }
 }
 
-/** Code that did not come: after a deployment it is gone, and a full load brings the new one. Else the page says that a part is missing. */
+/** Handles code that did not load. After a deployment the old code is gone, so a full load helps. Else the page says that a part is missing. */
 export async function recoverCode(): Promise<void> {
   if ((await chooseRecovery(history.state, () => serverAnswers(location.pathname))) === 'reload') reloadOnce();
   else document.documentElement.dataset.code = 'missing';
@@ -39,7 +39,7 @@ export function reloadOnce(): void {
   location.reload();
 }
 
-/** The page works again; a later failure may reload it once more. */
+/** Called when the page works again: a later failure may reload it once more. */
 export function forgetReload(): void {
   const {reloaded, ...rest} = (history.state ?? {}) as HistoryState;
   if (reloaded) history.replaceState(rest, '');

@@ -1,74 +1,74 @@
-/** How far down the reader was on each entry of the history when they left it. Pixels. */
+/** The scroll position of each history entry when the reader left it. Pixels. */
 const positions = new Map<string, number>();
 
-/** The entry whose page is on show, and how far down it is: asking in the middle of a navigation would cost a layout. */
-let shown = '';
-let current = 0;
+/** The history entry of the current page, and its scroll position: reading `scrollY` during a navigation would force a layout. */
+let shownKey = '';
+let currentPosition = 0;
 
-/** Notes from now on where the reader is on each entry of the history. */
-export function notePositions(): void {
-  shown = entryKey();
-  // The browser would scroll before the page is in place. A reload is left to it.
+/** Starts to record the scroll position of each history entry. */
+export function recordPositions(): void {
+  shownKey = entryKey();
+  // The browser would scroll before the new page is in the document. On a reload the browser restores the position.
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
-  const note = (): void => void positions.set(shown, (current = scrollY));
-  addEventListener('scroll', note, {passive: true});
-  note();
+  const record = (): void => void positions.set(shownKey, (currentPosition = scrollY));
+  addEventListener('scroll', record, {passive: true});
+  record();
 }
 
-/** State for a new entry of the history. */
+/** Returns the state for a new history entry. */
 export function newEntry(): object {
   return {key: Math.random().toString(36).slice(2)};
 }
 
-/** The page of the entry that the reader has gone to is on show. */
+/** Called when the page of the new history entry is shown. */
 export function enterEntry(): void {
-  shown = entryKey();
-  // Each entry has a setting of its own, and WebKit starts new ones with `auto`.
+  shownKey = entryKey();
+  // Each entry has a setting of its own, and WebKit starts new entries with `auto`.
   history.scrollRestoration = 'manual';
 }
 
-/** @returns whether the history stands at another entry than the one on show, and not at one that a link within the page made */
+/** @returns whether the current history entry is not the shown one, and not one that a link within the page created */
 export function isAtOtherEntry(): boolean {
   const key = keyOf(history.state);
-  return key !== undefined && key !== shown;
+  return key !== undefined && key !== shownKey;
 }
 
-/** @returns whether the reader will see the page from its top */
+/** @returns whether the page will be shown from its top */
 export function startsAtTop(): boolean {
-  return location.hash === '' && (positions.get(shown) ?? 0) === 0;
+  return location.hash === '' && (positions.get(shownKey) ?? 0) === 0;
 }
 
-/** Puts the page where the reader expects it: where they left it when they come back, else at the anchor, else at the top. */
+/** Scrolls to the recorded position of the history entry, else to the anchor, else to the top. */
 export function scrollToPlace(): void {
-  const position = positions.get(shown) ?? 0;
+  const position = positions.get(shownKey) ?? 0;
   if (position > 0) goTo(position);
   else if (location.hash) goToAnchor();
-  // A page that is at the top already stays there: even asking would make the browser lay it out at once.
-  else if (current > 0) goTo(0);
+  // At the top no call is needed: even `scrollTo` would force a layout.
+  else if (currentPosition > 0) goTo(0);
 }
 
-/** The event comes with the next frame; the reader may leave the page before. */
+/** Sets `currentPosition` here, because the scroll event comes with the next frame and the reader may leave the page before. */
 function goTo(position: number): void {
-  current = position;
+  currentPosition = position;
   scrollTo({top: position, behavior: 'instant'});
 }
 
-/** As the browser does it for a link within the page: it marks the target (`:target`) and opens what it is folded into. */
+/** Lets the browser go to the anchor as for a link within the page: it sets `:target` and opens the folds around it. */
 function goToAnchor(): void {
   const {state} = history as {readonly state: unknown};
-  const inUse = document.querySelector<HTMLElement>('dialog[open] :focus');
+  const focused = document.querySelector<HTMLElement>('dialog[open] :focus');
   location.replace(location.href);
   history.replaceState(state, '');
-  // The browser takes the focus away, also from a search that was opened while the page was still to come.
-  inUse?.focus({preventScroll: true});
+  // The browser removes the focus, also from a search that was opened while the page was loading.
+  focused?.focus({preventScroll: true});
 }
 
-/** The entry on which the reader came in, and those that the browser makes for anchors, have no key yet. */
+/** The first entry, and those that the browser creates for anchors, get their key here. */
 function entryKey(): string {
-  const known = keyOf(history.state);
-  if (known !== undefined) return known;
+  const key = keyOf(history.state);
+  if (key !== undefined) return key;
   history.replaceState({...(history.state as object | null), ...newEntry()}, '');
   return keyOf(history.state) ?? '';
 }

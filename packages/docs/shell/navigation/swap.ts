@@ -3,39 +3,39 @@ import {applyStyles} from '../styles.ts';
 import {drawAll, type LatePart} from './late.ts';
 import type {Page} from './page.ts';
 
-/** Pixels; the least that things take of the screen: rather too much of a page is placed first than too little. */
-const least = {character: 8, line: 26, gap: 16, diagram: 240, above: 150};
+/** Minimum sizes in pixels: it is better to place too much of a page first than too little. */
+const minimum = {character: 8, line: 26, gap: 16, diagram: 240, above: 150};
 const widestText = 736;
 
-/** Sidebars by name, with their categories as the reader left them. */
+/** Sidebars by name, with the categories open or closed as the reader left them. */
 const sidebars = new Map<string, Element>();
 
 /**
- * Puts a page in place of the one on show.
+ * Replaces the current page.
  *
- * @param isWhole false for a page that is seen from its top
- * @returns what stands further down then, to be drawn after the first frame
+ * @param isWhole false for a page that is shown from its top
+ * @returns the parts below the first screen, to be drawn after the first frame; none if `isWhole`
  */
-export function swap(from: Page, to: Page, isWhole: boolean): readonly LatePart[] {
+export function swapPages(previous: Page, next: Page, isWhole: boolean): readonly LatePart[] {
   drawAll();
-  clearAway();
+  removeOldContent();
   applyStyles();
-  document.title = to.title;
-  from.head.forEach((element) => element.remove());
-  document.head.append(...to.head);
-  showSidebar(to.sidebar);
-  const late = isWhole ? [] : takeLate(to.content);
-  // Out of sight at once, and out of the document after the frame: taking a long page away takes a while.
-  left = from.content;
-  left.setAttribute('data-left', '');
-  // In front of it: of two places with the same id the first is gone to.
-  left.before(to.content);
-  afterTheFrame(clearAway);
+  document.title = next.title;
+  previous.head.forEach((element) => element.remove());
+  document.head.append(...next.head);
+  showSidebar(next.sidebar);
+  const lateParts = isWhole ? [] : takeLate(next.content);
+  // Hidden at once, but removed after the frame: removing a long page takes time.
+  oldContent = previous.content;
+  oldContent.setAttribute('data-left', '');
+  // Before the old page: of two elements with the same id, an anchor leads to the first.
+  oldContent.before(next.content);
+  afterTheFrame(removeOldContent);
   markLinks();
-  return late;
+  return lateParts;
 }
 
-/** Title and links say which page was asked for, though it has not come: as far as a link of the sidebar names it. */
+/** Makes the title and the current link name the page that did not load, if the sidebar has a link to it. */
 export function nameMissing(): void {
   markLinks();
   const name =
@@ -43,53 +43,54 @@ export function nameMissing(): void {
   document.title = document.title.replace(/^.*(?= \| )/, name ?? '');
 }
 
-/** The page before, as long as it is still in the document. */
-let left: Element | null = null;
+/** The old page, while it is still in the document. */
+let oldContent: Element | null = null;
 
-function clearAway(): void {
-  left?.remove();
-  left?.removeAttribute('data-left');
-  left = null;
+function removeOldContent(): void {
+  oldContent?.remove();
+  oldContent?.removeAttribute('data-left');
+  oldContent = null;
 }
 
-function showSidebar(wanted: Element | null): void {
-  const shown = document.querySelector('.sidebar');
-  if (shown) sidebars.set(nameOf(shown), shown);
-  if (nameOf(shown) === nameOf(wanted)) return;
-  shown?.remove();
-  if (wanted) document.getElementById('menu')?.append(sidebars.get(nameOf(wanted)) ?? wanted);
-  document.querySelector('.frame')?.classList.toggle('with-sidebar', wanted !== null);
+function showSidebar(sidebar: Element | null): void {
+  const current = document.querySelector('.sidebar');
+  if (current) sidebars.set(nameOf(current), current);
+  if (nameOf(current) === nameOf(sidebar)) return;
+  current?.remove();
+  if (sidebar) document.getElementById('menu')?.append(sidebars.get(nameOf(sidebar)) ?? sidebar);
+  document.querySelector('.frame')?.classList.toggle('with-sidebar', sidebar !== null);
 }
 
 function nameOf(sidebar: Element | null): string {
   return sidebar?.getAttribute('data-sidebar') ?? '';
 }
 
-/** Takes out of a page what stands below the first screen, to be put back part by part. */
+/** Removes from a page what is below the first screen, and returns it in parts to be added again. */
 function takeLate(content: Element): readonly LatePart[] {
   const text = content.querySelector('.prose');
   if (!text) return [];
-  const lineLength = Math.min(screen.width, widestText) / least.character;
+  const lineLength = Math.min(screen.width, widestText) / minimum.character;
   const parts = [...text.children];
-  let height = least.above;
+  let height = minimum.above;
   const lastSeen = parts.findIndex((part) => {
     const lines = Math.ceil(part.textContent.length / lineLength);
-    height += least.gap + (part.querySelector('.diagram') ? least.diagram : lines * least.line);
+    height += minimum.gap + (part.querySelector('.diagram') ? minimum.diagram : lines * minimum.line);
     return height > screen.height;
   });
-  const late = lastSeen < 0 ? [] : parts.slice(lastSeen + 1);
-  late.forEach((element) => element.remove());
-  return late.map((element) => ({element, draw: () => text.append(element)}));
+  const lateElements = lastSeen < 0 ? [] : parts.slice(lastSeen + 1);
+  lateElements.forEach((element) => element.remove());
+  return lateElements.map((element) => ({element, draw: () => text.append(element)}));
 }
 
-/** Marks the links to the page on show and the part of the site that it belongs to, and leads those of the language dropdown to its twins. */
+/** Marks the links to the current page and the part of the site that it belongs to, and updates the links of the language dropdown. */
 function markLinks(): void {
-  const bare = ({pathname}: {readonly pathname: string}): string => pathname.replace(/\/$/, '');
+  const pathWithoutSlash = ({pathname}: {readonly pathname: string}): string => pathname.replace(/\/$/, '');
   const links = document.querySelectorAll<HTMLAnchorElement>(
     ':is(.navbar-links, .menu-links, .sidebar) a:not([data-version])',
   );
   for (const link of links) {
-    if (bare(link) === bare(location) && link.hash === '') link.setAttribute('aria-current', 'page');
+    if (pathWithoutSlash(link) === pathWithoutSlash(location) && link.hash === '')
+      link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
   const group = document.querySelector('main [data-group]:not([data-left], [data-left] *)')?.getAttribute('data-group');

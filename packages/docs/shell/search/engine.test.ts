@@ -1,7 +1,7 @@
 import {afterEach, describe, expect, it, vi} from 'vitest';
 import {Engine} from './engine.ts';
 
-/** A browser whose workers do as they are told, an engine in it, and what its listener hears. */
+/** Creates an engine with this `Worker` class, and records the failures that its listener receives. */
 function engineWith(Worker: unknown): {engine: Engine; failures: boolean[]} {
   vi.useFakeTimers();
   vi.stubGlobal('WORKER', 'worker.js');

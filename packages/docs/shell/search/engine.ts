@@ -1,26 +1,26 @@
 import type {Kind, Results, Request, Response} from '@integration-docs/search';
 import {scriptAddress} from '../trusted.ts';
 
-/** Name of the worker's file, beside this one; filled in when it is bundled (packages/docs/engine/scripts.ts). */
+/** File name of the worker, relative to this file; set when it is bundled (packages/docs/engine/scripts.ts). */
 declare const WORKER: string;
 
 interface Listener {
-  /** @param isFinal whether no others follow to the same question */
+  /** @param isFinal whether no more results follow for the same query */
   readonly onResults: (results: Results, isOtherLanguage: boolean, isFinal: boolean) => void;
-  /** @param isBlocked the browser allows no worker; else the network may help the next time */
+  /** @param isBlocked true if the browser allows no worker; else it may be a network error, and a retry may help */
   readonly onFailure: (isBlocked: boolean) => void;
 }
 
-/** A file that has not come by then does not come. */
-const patience = 15_000;
+/** Milliseconds to wait for results. */
+const answerTimeout = 15_000;
 
-/** The worker, seen from the page. Starts at once; after a failure the next question starts a new one. */
+/** Sends queries to the worker. Starts it at once; after a failure the next query starts a new one. */
 export class Engine {
   #worker: Worker | null = null;
-  #last = 0;
-  #waiting: ReturnType<typeof setTimeout> | undefined;
+  #lastId = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #bases: readonly string[];
-  /** Who wants the answers; the worker may be started before there is anybody. */
+  /** Receives the results; the worker may start before it is set. */
   listener: Listener | null = null;
 
   constructor(bases: readonly string[]) {
@@ -30,25 +30,25 @@ export class Engine {
 
   ask(query: string, kind: Kind | null): void {
     if (this.#worker === null && !this.#start()) return;
-    this.#last += 1;
-    this.#say({type: 'search', id: this.#last, query, kind});
-    clearTimeout(this.#waiting);
-    this.#waiting = setTimeout(() => this.#fail(), patience);
+    this.#lastId += 1;
+    this.#send({type: 'search', id: this.#lastId, query, kind});
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#fail(), answerTimeout);
   }
 
-  /** Answers to what was asked before are not wanted any more. */
+  /** Ignores the results of earlier queries. */
   forget(): void {
-    this.#last += 1;
-    clearTimeout(this.#waiting);
+    this.#lastId += 1;
+    clearTimeout(this.#timer);
   }
 
-  /** @returns whether the browser allows a worker; when it does not, whoever listens has heard it */
+  /** @returns whether the browser allows a worker; if it does not, the listener has received the failure */
   #start(): boolean {
     try {
       this.#worker = new Worker(scriptAddress(new URL(WORKER, import.meta.url).href));
       this.#worker.addEventListener('error', () => this.#fail());
-      this.#worker.addEventListener('message', ({data}: MessageEvent<Response>) => this.#hear(data));
-      this.#say({type: 'start', bases: this.#bases});
+      this.#worker.addEventListener('message', ({data}: MessageEvent<Response>) => this.#receive(data));
+      this.#send({type: 'start', bases: this.#bases});
       return true;
     } catch {
       this.#fail(true);
@@ -56,21 +56,21 @@ export class Engine {
     }
   }
 
-  #hear(message: Response): void {
+  #receive(message: Response): void {
     if (message.type === 'failed') this.#fail();
-    if (message.type !== 'results' || message.id !== this.#last) return;
-    clearTimeout(this.#waiting);
+    if (message.type !== 'results' || message.id !== this.#lastId) return;
+    clearTimeout(this.#timer);
     this.listener?.onResults(message.results, message.isOtherLanguage, message.isFinal);
   }
 
   #fail(isBlocked = false): void {
-    clearTimeout(this.#waiting);
+    clearTimeout(this.#timer);
     this.#worker?.terminate();
     this.#worker = null;
     this.listener?.onFailure(isBlocked);
   }
 
-  #say(request: Request): void {
+  #send(request: Request): void {
     this.#worker?.postMessage(request);
   }
 }

@@ -1,28 +1,28 @@
-/** What the page that a reader goes to is to mark. */
+/** What the next page must mark. */
 export interface Handover {
   readonly path: string;
-  /** Forms of each word that was looked for. */
+  /** The forms of each query word. */
   readonly found: readonly (readonly string[])[];
 }
 
-/** `packages/docs/shell/search.ts` looks for this key too. */
+/** `packages/docs/shell/search.ts` reads this key too. */
 const key = 'search.marks';
 
 /**
- * Leaves a note for the next page of this tab: in session storage or, where that is blocked, in `window.name`, in the form
- * that `packages/docs/shell/store.ts` uses.
+ * Stores the handover for the next page of this tab: in session storage or, where that is blocked, in `window.name`, in the form that
+ * `packages/docs/shell/store.ts` uses.
  */
-export function leave(handover: Handover): void {
+export function storeHandover(handover: Handover): void {
   const text = JSON.stringify(handover);
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    window.name = JSON.stringify({...visit(), [key]: text});
+    window.name = JSON.stringify({...readWindowName(), [key]: text});
   }
 }
 
-/** Takes the note away. */
-export function take(): Handover | null {
+/** Returns the stored handover and removes it. */
+export function takeHandover(): Handover | null {
   try {
     return parse(takeText());
   } catch {
@@ -36,13 +36,13 @@ function takeText(): string | null {
     sessionStorage.removeItem(key);
     return text;
   } catch {
-    const {[key]: text, ...rest} = visit();
+    const {[key]: text, ...rest} = readWindowName();
     if (text !== undefined) window.name = JSON.stringify(rest);
     return text ?? null;
   }
 }
 
-function visit(): Record<string, string> {
+function readWindowName(): Record<string, string> {
   try {
     return (JSON.parse(window.name) ?? {}) as Record<string, string>;
   } catch {

@@ -2,39 +2,39 @@ import {searchClasses} from '../../built/search-classes.ts';
 import {type Kind, kinds, type PageResult, type Results} from '@integration-docs/search';
 import {element} from '../element.ts';
 import {Engine} from './engine.ts';
-import {leave} from './handover.ts';
+import {storeHandover} from './handover.ts';
 import {markPage, runMarks} from './marks.ts';
 import {forgetRecent, readRecent, rememberChoice} from './recent.ts';
-import {starts} from './starts.ts';
+import {startPages} from './starts.ts';
 import {pageTexts, type Texts} from './texts.ts';
 import {answerGroup, filterButtons, pageGroup, pagesBelowAnswer, recentList, startList, summary} from './view.ts';
 
-/* Loaded by packages/docs/shell/search.ts at the first sign of intent. */
+/* Loaded by packages/docs/shell/search.ts when the pointer or the focus reaches the search box. */
 
 const settings = document.querySelector<HTMLElement>('meta[name="search"]')?.dataset ?? {};
-/** Base paths of the languages, the page's own first. */
+/** Base paths of the languages, that of the page first. */
 const bases = (settings.bases ?? '/').split(' ');
 const isDevelopment = settings.development !== undefined;
-let box: SearchDialog | null = null;
+let searchDialog: SearchDialog | null = null;
 let engine: Engine | null = null;
 
 runMarks();
 
-/** Fetches what the first result needs. */
+/** Starts the worker, which loads what the first result needs. Returns null in development. */
 export function prepare(): Engine | null {
   if (!isDevelopment) engine ??= new Engine(bases);
   return engine;
 }
 
-/** Makes the dialog of the shell work: its field may hold something already. */
+/** Runs the dialog that the shell has created; its field may contain text already. */
 export function attach(dialog: HTMLDialogElement): void {
-  box ??= new SearchDialog(dialog, pageTexts());
-  box.update();
-  if (dialog.open && dialog.dataset.entered !== undefined) box.open();
+  searchDialog ??= new SearchDialog(dialog, pageTexts());
+  searchDialog.update();
+  if (dialog.open && dialog.dataset.entered !== undefined) searchDialog.open();
   delete dialog.dataset.entered;
 }
 
-/** The keys that were down with Enter. */
+/** The modifier keys that were pressed with Enter. */
 type Modifiers = Pick<MouseEventInit, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 /** The dialog: field, filters, summary, list. */
@@ -51,17 +51,17 @@ class SearchDialog {
   #active = -1;
   #results: Results | null = null;
   #isWaiting = false;
-  /** Better results may follow: with texts, with the words of the other language. */
+  /** More results may follow: with excerpts, or with words of the other language. */
   #isPartial = false;
-  /** Enter came before the results of what the field says. */
-  #opensFirst: Modifiers | null = null;
-  #slow: ReturnType<typeof setTimeout> | undefined;
-  /** What is out of sight, and the filters, are drawn a frame later, or as soon as a key or a click needs them. */
-  #rest: (() => void) | null = null;
-  /** The groups on show, by what they say and where: what stays the same from key to key is not drawn again. */
+  /** Set when Enter was pressed before the results of the current query arrived. */
+  #pendingOpen: Modifiers | null = null;
+  #slowTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Draws the results that are not visible, and the filters: one frame later, or as soon as a key or the pointer needs them. */
+  #pendingDraw: (() => void) | null = null;
+  /** The groups in the list, by content and position: a group that does not change from query to query is not drawn again. */
   #groups: ReadonlyMap<string, HTMLElement> = new Map();
   #kindShown: Kind | null = null;
-  /** Asking the list itself would make the browser lay it out. */
+  /** Reading `scrollTop` would force a layout. */
   #isScrolled = false;
 
   constructor(dialog: HTMLDialogElement, texts: Texts) {
@@ -102,7 +102,7 @@ class SearchDialog {
     this.#list.addEventListener('scroll', () => (this.#isScrolled = true), {passive: true});
     this.#field.addEventListener('keydown', (event) => this.#onKey(event));
     this.#dialog.addEventListener('click', (event) => this.#onClick(event));
-    this.#dialog.addEventListener('close', () => (this.#opensFirst = null));
+    this.#dialog.addEventListener('close', () => (this.#pendingOpen = null));
     this.#dialog.onsubmit = (event) => {
       event.preventDefault();
       this.open();
@@ -114,15 +114,15 @@ class SearchDialog {
     });
   }
 
-  /** Asks for what the field says now. */
+  /** Searches for the current text of the field. */
   update(): void {
     const query = this.#field.value;
     if (this.#engine === null) {
       this.#status.textContent = this.#texts.development;
       return;
     }
-    clearTimeout(this.#slow);
-    this.#opensFirst = null;
+    clearTimeout(this.#slowTimer);
+    this.#pendingOpen = null;
     this.#isWaiting = query.trim() !== '';
     this.#list.ariaBusy = String(this.#isWaiting);
     if (!this.#isWaiting) {
@@ -132,64 +132,64 @@ class SearchDialog {
       this.#showRecent();
       return;
     }
-    this.#slow = setTimeout(() => {
+    this.#slowTimer = setTimeout(() => {
       this.#status.textContent = this.#texts.searching;
     }, 200);
     this.#engine.ask(query, this.#kind);
   }
 
   readonly #show = (results: Results, isOtherLanguage: boolean, isFinal: boolean): void => {
-    clearTimeout(this.#slow);
+    clearTimeout(this.#slowTimer);
     const isSame = this.#results !== null && this.#results.query === results.query && this.#kindShown === this.#kind;
     const active = isSame ? this.#active : -1;
     this.#results = results;
     this.#kindShown = this.#kind;
     const lang = results.language === 'pt' ? 'pt-PT' : 'en';
     const pages = pagesBelowAnswer(results);
-    const first = countInSight(pages);
+    const visibleCount = countInSight(pages);
     const draw = this.#drawer(lang);
     const answers = results.answer === null ? [] : [answerGroup(results.answer, this.#texts, lang)];
-    this.#fill(results.pages.length > 0 ? [...answers, ...pages.slice(0, first).map(draw)] : this.#starts());
+    this.#fill(results.pages.length > 0 ? [...answers, ...pages.slice(0, visibleCount).map(draw)] : this.#starts());
     this.#say(...summary(results, this.#kind, isOtherLanguage, this.#texts));
-    this.#rest = () => {
-      this.#list.append(...pages.slice(first).map((page, place) => draw(page, first + place)));
+    this.#pendingDraw = () => {
+      this.#list.append(...pages.slice(visibleCount).map((page, place) => draw(page, visibleCount + place)));
       this.#numberOptions();
       this.#filters.replaceChildren(...filterButtons(results, this.#kind, this.#texts));
     };
     if (active >= 0) this.#activate(active, false);
     else if (this.#isScrolled) this.#list.scrollTop = 0;
     this.#isScrolled = false;
-    afterFrame(() => this.#drawRest());
+    afterFrame(() => this.#drawPending());
     this.#isWaiting = false;
     this.#isPartial = !isFinal;
-    // The event `close` comes a moment after the closing.
-    if (this.#opensFirst && this.#dialog.open) this.open(this.#opensFirst);
+    // The `close` event comes a moment after the dialog closes.
+    if (this.#pendingOpen && this.#dialog.open) this.open(this.#pendingOpen);
   };
 
-  #drawRest(): void {
-    const rest = this.#rest;
-    this.#rest = null;
-    rest?.();
+  #drawPending(): void {
+    const draw = this.#pendingDraw;
+    this.#pendingDraw = null;
+    draw?.();
     if (!this.#isWaiting && !this.#isPartial) this.#list.ariaBusy = 'false';
   }
 
   #drawer(lang: string): (page: PageResult, place: number) => HTMLElement {
-    const before = this.#groups;
+    const oldGroups = this.#groups;
     const groups = new Map<string, HTMLElement>();
     this.#groups = groups;
     return (page, place) => {
       const key = JSON.stringify([place, lang, page]);
-      const group = before.get(key) ?? pageGroup(page, place, this.#texts, lang);
+      const group = oldGroups.get(key) ?? pageGroup(page, place, this.#texts, lang);
       groups.set(key, group);
       return group;
     };
   }
 
   readonly #showFailure = (isBlocked: boolean): void => {
-    clearTimeout(this.#slow);
+    clearTimeout(this.#slowTimer);
     this.#isWaiting = false;
     this.#list.ariaBusy = 'false';
-    this.#opensFirst = null;
+    this.#pendingOpen = null;
     this.#fill([]);
     this.#filters.replaceChildren();
     if (isBlocked) {
@@ -203,7 +203,7 @@ class SearchDialog {
     );
   };
 
-  /** What was opened lately, and where most begin. */
+  /** Shows recent queries and pages, and the suggested start pages. */
   #showRecent(): void {
     const recent = recentList(readRecent(), this.#texts);
     this.#fill([...recent, ...this.#starts()]);
@@ -213,17 +213,17 @@ class SearchDialog {
   }
 
   #starts(): HTMLElement[] {
-    return startList(starts(), bases[0] ?? '/', this.#texts);
+    return startList(startPages(), bases[0] ?? '/', this.#texts);
   }
 
-  /** Leaves the line alone when it says the same already: a screen reader would read it again. */
+  /** Does not touch the status when its text stays the same: a screen reader would read it again. */
   #say(...content: (Node | string)[]): void {
     const next = element('p', {}, ...content);
     if (next.innerHTML !== this.#status.innerHTML) this.#status.replaceChildren(...next.childNodes);
   }
 
   #fill(groups: readonly HTMLElement[]): void {
-    this.#rest = null;
+    this.#pendingDraw = null;
     this.#options()[this.#active]?.setAttribute('aria-selected', 'false');
     setChildren(this.#list, groups);
     this.#active = -1;
@@ -244,7 +244,7 @@ class SearchDialog {
   }
 
   #activate(index: number, scrolls = true): void {
-    this.#drawRest();
+    this.#drawPending();
     const options = this.#options();
     options[this.#active]?.setAttribute('aria-selected', 'false');
     this.#active = index;
@@ -257,7 +257,7 @@ class SearchDialog {
 
   #onKey(event: KeyboardEvent): void {
     if (event.isComposing) return;
-    if (/^(?:Arrow|Home|End|Enter)/.test(event.key)) this.#drawRest();
+    if (/^(?:Arrow|Home|End|Enter)/.test(event.key)) this.#drawPending();
     const {length} = this.#options();
     const next = nextOption(event.key, this.#active, length);
     if (next !== null) {
@@ -269,15 +269,15 @@ class SearchDialog {
     }
   }
 
-  /** Opens what is chosen, else the first result: when the results of what the field says have come. */
+  /** Opens the active option, else the first result. Waits for the results of the current query. */
   open({ctrlKey = false, metaKey = false, shiftKey = false}: Modifiers = {}): void {
-    const how = {ctrlKey, metaKey, shiftKey};
-    // Nothing was asked for yet.
+    const modifiers = {ctrlKey, metaKey, shiftKey};
+    // There is no query yet.
     if (this.#active < 0 && this.#field.value.trim() === '') return;
-    this.#opensFirst = this.#isWaiting && this.#active < 0 ? how : null;
-    if (this.#opensFirst) return;
+    this.#pendingOpen = this.#isWaiting && this.#active < 0 ? modifiers : null;
+    if (this.#pendingOpen) return;
     const option = this.#options()[Math.max(0, this.#active)];
-    option?.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, ...how}));
+    option?.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, ...modifiers}));
   }
 
   #onClick(event: MouseEvent): void {
@@ -290,7 +290,7 @@ class SearchDialog {
       this.#field.focus();
       this.update();
     } else if (kind !== undefined) {
-      this.#kind = kinds.find((known) => known === kind) ?? null;
+      this.#kind = kinds.find((each) => each === kind) ?? null;
       this.#field.focus();
       this.update();
     } else if (forget !== undefined) {
@@ -305,7 +305,7 @@ class SearchDialog {
     }
   }
 
-  /** The link itself does the navigation. */
+  /** Stores the choice. The link itself navigates. */
   #choose(link: HTMLAnchorElement, event: MouseEvent): void {
     const {title = link.textContent, section = ''} = link.dataset;
     rememberChoice(this.#results?.query.trim() ?? '', {
@@ -315,37 +315,37 @@ class SearchDialog {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     const found = this.#results?.found ?? [];
     if (link.pathname === location.pathname) markPage(found, link.hash);
-    else leave({path: link.pathname, found});
+    else storeHandover({path: link.pathname, found});
     this.#dialog.close('chosen');
   }
 }
 
-/** In the highest window the list shows no more options. */
+/** The list shows no more options than this, even in the highest window. */
 const optionsInSight = 8;
 
-/** @returns how many pages of results fill the list */
+/** @returns how many result pages fill the visible part of the list */
 function countInSight(pages: readonly PageResult[]): number {
   let options = 0;
-  const last = pages.findIndex(({sections}) => (options += sections.length) >= optionsInSight);
-  return last < 0 ? pages.length : last + 1;
+  const lastIndex = pages.findIndex(({sections}) => (options += sections.length) >= optionsInSight);
+  return lastIndex < 0 ? pages.length : lastIndex + 1;
 }
 
-/** Makes elements the children of another, and leaves those alone that are there already. */
-function setChildren(parent: HTMLElement, wanted: readonly HTMLElement[]): void {
-  wanted.forEach((element, place) => {
-    const there = parent.children[place];
-    if (there === undefined) parent.append(element);
-    else if (there !== element) there.replaceWith(element);
+/** Sets the children of an element, without touching those that are in place already. */
+function setChildren(parent: HTMLElement, children: readonly HTMLElement[]): void {
+  children.forEach((element, place) => {
+    const child = parent.children[place];
+    if (child === undefined) parent.append(element);
+    else if (child !== element) child.replaceWith(element);
   });
-  while (parent.children.length > wanted.length) parent.lastElementChild?.remove();
+  while (parent.children.length > children.length) parent.lastElementChild?.remove();
 }
 
-/** Runs when the next frame has been drawn. */
+/** Calls `run` after the next frame. */
 function afterFrame(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run));
 }
 
-/** Arrows go round; Home and End count once the list has been entered. */
+/** Arrows wrap around; Home and End work once an option is active. */
 function nextOption(key: string, active: number, length: number): number | null {
   if (length === 0) return null;
   switch (key) {

@@ -3,44 +3,50 @@ import {isFound, tokenize} from '@integration-docs/search';
 import {selectorOf} from '../../built/marks.ts';
 import {fill} from '@integration-docs/facts';
 import {element} from '../element.ts';
-import {take} from './handover.ts';
+import {takeHandover} from './handover.ts';
 import {pageTexts} from './texts.ts';
 
 const highlight = 'search';
-const unmarked = ['nav', 'button', 'script', selectorOf('ui', 'navigation'), selectorOf('ui', 'spoken')].join(', ');
+const unmarkedSelector = ['nav', 'button', 'script', selectorOf('ui', 'navigation'), selectorOf('ui', 'spoken')].join(
+  ', ',
+);
 let button: HTMLElement | null = null;
 let markedPath = '';
 
 /**
- * Marks the words that led to a page where it was opened, now and after every navigation. Highlights touch no element of the page, so that
- * neither its anchors nor the framework notice. Browsers without them show no marks.
+ * Marks the query words on the page that was opened from the search, now and after every navigation. Highlights change no element of the page, so
+ * anchors and islands are not affected. Browsers without highlights show no marks.
  */
 export function runMarks(): void {
-  const arrive = (): void => {
-    const handover = take();
+  const applyHandover = (): void => {
+    const handover = takeHandover();
     if (location.pathname !== markedPath) removeMarks();
     if (handover?.path === location.pathname) markPage(handover.found);
   };
-  arrive();
-  document.addEventListener(pageCompleteEvent, arrive);
+  applyHandover();
+  document.addEventListener(pageCompleteEvent, applyHandover);
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !document.querySelector('dialog[open], [popover]:popover-open')) removeMarks();
   });
 }
 
 /**
- * Marks the section or row that the page was opened at, without the words that the whole page is about.
+ * Marks the query words in the section or row that the page was opened at, except words of the page title.
  *
- * @param found forms of each word that was looked for
- * @param anchor of the section or row, as the address has it (`#id`); the introduction where there is none
+ * @param found the forms of each query word
+ * @param anchor of the section or row, with `#`; without one, the introduction is marked
  */
 export function markPage(found: readonly (readonly string[])[], anchor = location.hash): void {
   removeMarks();
   const content = document.getElementById('content');
   if (!('highlights' in CSS) || content === null) return;
   const title = tokenize(content.querySelector('h1')?.textContent ?? '');
-  const telling = found.filter((forms) => !title.some((token) => isFound(token, new Set(forms))));
-  const ranges = findRanges(content, landedOn(content, decodeURIComponent(anchor.slice(1))), new Set(telling.flat()));
+  const specificForms = found.filter((forms) => !title.some((token) => isFound(token, new Set(forms))));
+  const ranges = findRanges(
+    content,
+    rangeOf(content, decodeURIComponent(anchor.slice(1))),
+    new Set(specificForms.flat()),
+  );
   if (ranges.length === 0) return;
   markedPath = location.pathname;
   document.documentElement.dataset.marked = '';
@@ -65,8 +71,8 @@ function removeMarks(): void {
 
 const headings = 'h2, h3, h4';
 
-/** From a heading to the next one; a row; a term with what is said of it. */
-function landedOn(content: HTMLElement, id: string): Range {
+/** The range to mark: from a heading to the next one; a row; a term with its description. */
+function rangeOf(content: HTMLElement, id: string): Range {
   const range = document.createRange();
   const target = id === '' ? null : document.getElementById(id);
   const start = target?.closest(`${headings}, tr, dt, li, p`) ?? target;
@@ -86,7 +92,7 @@ function landedOn(content: HTMLElement, id: string): Range {
 
 function findRanges(content: HTMLElement, place: Range, found: ReadonlySet<string>): Range[] {
   const texts = document.createTreeWalker(content, NodeFilter.SHOW_TEXT, (node) =>
-    !place.intersectsNode(node) || node.parentElement?.closest(unmarked)
+    !place.intersectsNode(node) || node.parentElement?.closest(unmarkedSelector)
       ? NodeFilter.FILTER_REJECT
       : NodeFilter.FILTER_ACCEPT,
   );

@@ -10,36 +10,36 @@ export interface Recent {
   readonly pages: readonly RecentPage[];
 }
 
-const none: Recent = {queries: [], pages: []};
-const kept = 5;
+const noEntries: Recent = {queries: [], pages: []};
+const maxEntries = 5;
 
-/** What was searched and opened lately, per language; lasts for the visit where storage is blocked. */
+/** Returns the recent queries and pages of the language of the page. They last for the visit where storage is blocked. */
 export function readRecent(): Recent {
   try {
     const value: unknown = JSON.parse(store.get(key()) ?? 'null');
-    return isRecent(value) ? value : none;
+    return isRecent(value) ? value : noEntries;
   } catch {
-    return none;
+    return noEntries;
   }
 }
 
 export function rememberChoice(query: string, page: RecentPage): void {
   const {queries, pages} = readRecent();
   write({
-    queries: query === '' ? queries : [query, ...queries.filter((other) => other !== query)].slice(0, kept),
-    pages: [page, ...pages.filter(({href}) => href !== page.href)].slice(0, kept),
+    queries: query === '' ? queries : [query, ...queries.filter((other) => other !== query)].slice(0, maxEntries),
+    pages: [page, ...pages.filter(({href}) => href !== page.href)].slice(0, maxEntries),
   });
 }
 
 export function forgetRecent(): void {
-  write(none);
+  write(noEntries);
 }
 
 function write(recent: Recent): void {
   try {
     store.set(key(), JSON.stringify(recent));
   } catch {
-    // A full store: the search works without it.
+    // The storage is full: the search works without recent entries.
   }
 }
 

@@ -1,9 +1,9 @@
 import type {SearchStart} from '../../settings.ts';
 
-/** `Settings.searchStarts` as JSON; filled in when this is bundled (packages/docs/engine/scripts.ts). */
+/** `Settings.searchStarts` as JSON; set when this is bundled (packages/docs/engine/scripts.ts). */
 declare const STARTS: string;
 
-/** Where readers begin who have not typed anything, or found nothing. */
-export function starts(): readonly SearchStart[] {
+/** The pages to suggest when the query is empty or has no results. */
+export function startPages(): readonly SearchStart[] {
   return JSON.parse(STARTS) as SearchStart[];
 }

@@ -88,7 +88,7 @@ const en: Texts = {
 
 const all: Record<Language, Texts> = {pt, en};
 
-/** The texts in the language of the page. */
+/** Returns the texts in the language of the page. */
 export function pageTexts(): Texts {
   return all[document.documentElement.lang.startsWith('en') ? 'en' : 'pt'];
 }

@@ -13,7 +13,7 @@ import type {SearchStart} from '../../settings.ts';
 import type {Recent} from './recent.ts';
 import type {Texts} from './texts.ts';
 
-/** What stands below the answer: all but the section that it is, which would be there twice. */
+/** The results below the answer, without the section that is the answer. */
 export function pagesBelowAnswer({pages, answer}: Results): readonly PageResult[] {
   if (answer === null) return pages;
   return pages
@@ -22,9 +22,9 @@ export function pagesBelowAnswer({pages, answer}: Results): readonly PageResult[
 }
 
 /**
- * The results on a page: a group with an option per section.
+ * Creates the group of a result page, with an option per section.
  *
- * @param index how many pages stand before it
+ * @param index position of the page in the results, from 0
  */
 export function pageGroup(page: PageResult, index: number, texts: Texts, lang: string): HTMLElement {
   const id = `search-page-${index}`;
@@ -35,7 +35,7 @@ export function pageGroup(page: PageResult, index: number, texts: Texts, lang: s
       'div',
       {id, class: 'search-page', role: 'presentation'},
       ...page.breadcrumb.map((place) => element('span', {class: 'search-place'}, place)),
-      element('strong', {}, ...marked(page.title)),
+      element('strong', {}, ...markedNodes(page.title)),
     ),
     ...page.sections.map((section) => sectionOption(section, page, texts)),
   );
@@ -44,41 +44,41 @@ export function pageGroup(page: PageResult, index: number, texts: Texts, lang: s
 function sectionOption(section: SectionResult, page: PageResult, texts: Texts): HTMLElement {
   const {href, title, excerpt, kind, without} = section;
   return option(
-    {href, 'data-title': plain(page.title), 'data-section': plain(title)},
+    {href, 'data-title': plainText(page.title), 'data-section': plainText(title)},
     element('span', {class: 'search-title'}, ...sectionTitle(title, page.title), ...kindBadge(kind, page.kind, texts)),
     pause('. '),
-    element('span', {class: 'search-excerpt'}, ...(excerpt === null ? ['\u00a0'] : marked(excerpt))),
+    element('span', {class: 'search-excerpt'}, ...(excerpt === null ? ['\u00a0'] : markedNodes(excerpt))),
     ...(without.length === 0
       ? []
       : [pause('. '), element('span', {class: 'search-excerpt'}, fill(texts.without, {words: without.join(', ')}))]),
   );
 }
 
-/** Page › section: "Next" alone says nothing. */
+/** Page › section, because a section title such as "Next" is not enough alone. */
 function sectionTitle(section: readonly Piece[], page: readonly Piece[]): (Node | string)[] {
-  if (section.length === 0) return marked(page);
-  return [element('span', {class: 'search-of'}, shortTitle(plain(page)), ' › '), ...marked(section)];
+  if (section.length === 0) return markedNodes(page);
+  return [element('span', {class: 'search-of'}, shortTitle(plainText(page)), ' › '), ...markedNodes(section)];
 }
 
-/** What stands before the colon: "Use cases: where each part of an invoice goes" → "Use cases". */
+/** The title up to its first colon or parenthesis: "Use cases: where each part of an invoice goes" → "Use cases". */
 function shortTitle(title: string): string {
   return (title.split(/[:(]/)[0] ?? title).trim();
 }
 
-/** So many facts say what a row is about; its page has the others. */
-const shownFacts = 4;
+/** The number of facts to show; the page of the row has them all. */
+const maxFacts = 4;
 
-/** The answer, above the results: an option that leads to the row. */
+/** Creates the group of the answer, above the results, with an option that leads to its row. */
 export function answerGroup({href, page, title, facts}: Answer, texts: Texts, lang: string): HTMLElement {
   const lines = (facts ?? [])
-    .slice(0, shownFacts)
+    .slice(0, maxFacts)
     .flatMap(([label, value]) => [
       pause('. '),
       element(
         'span',
         {class: 'search-fact'},
         element('span', {class: 'search-label'}, label, label.endsWith('?') ? ' ' : ': '),
-        shortened(value),
+        shorten(value),
       ),
     ]);
   const id = 'search-answer';
@@ -93,38 +93,38 @@ export function answerGroup({href, page, title, facts}: Answer, texts: Texts, la
     },
     element('div', {id, class: 'search-page', role: 'presentation'}, element('strong', {}, texts.answer)),
     option(
-      {href, 'data-title': page, 'data-section': plain(title)},
+      {href, 'data-title': page, 'data-section': plainText(title)},
       element(
         'span',
         {class: 'search-title'},
         element('span', {class: 'search-of'}, shortTitle(page), ' › '),
-        ...marked(title),
+        ...markedNodes(title),
       ),
       ...(lines.length > 0 ? lines : [element('span', {class: 'search-fact'}, '\u00a0')]),
     ),
   );
 }
 
-function shortened(value: string): string {
+function shorten(value: string): string {
   if (value.length <= excerptLength) return value;
   return `${value.slice(0, value.lastIndexOf(' ', excerptLength))} …`;
 }
 
-/** Only what the page does not say already. */
-function kindBadge(kind: Kind, ofPage: Kind, texts: Texts): Node[] {
-  return kind === ofPage ? [] : [pause(', '), element('small', {}, texts.kinds[kind])];
+/** The kind of a section, if it differs from that of the page. */
+function kindBadge(kind: Kind, pageKind: Kind, texts: Texts): Node[] {
+  return kind === pageKind ? [] : [pause(', '), element('small', {}, texts.kinds[kind])];
 }
 
-/** Lines and frames set apart what is seen; this, what is heard. */
+/** A separator for screen readers, where others see lines and frames. */
 function pause(sign: string): HTMLElement {
   return element('span', {class: 'visually-hidden'}, sign);
 }
 
-function marked(pieces: readonly Piece[]): (Node | string)[] {
+function markedNodes(pieces: readonly Piece[]): (Node | string)[] {
   return pieces.map(([text, isMarked]) => (isMarked ? element('mark', {}, text) : text));
 }
 
-function plain(pieces: readonly Piece[]): string {
+function plainText(pieces: readonly Piece[]): string {
   return pieces.map(([text]) => text).join('');
 }
 
@@ -136,7 +136,7 @@ function option(attributes: Readonly<Record<string, string>>, ...children: (Node
   );
 }
 
-/** What to offer before anything is typed. */
+/** The recent queries and pages, for an empty query. */
 export function recentList({queries, pages}: Recent, texts: Texts): HTMLElement[] {
   return [
     ...group(
@@ -152,7 +152,7 @@ export function recentList({queries, pages}: Recent, texts: Texts): HTMLElement[
   ];
 }
 
-/** Where to begin, before anything is typed or where nothing was found. */
+/** The suggested start pages, for an empty query or no results. */
 export function startList(starts: readonly SearchStart[], base: string, texts: Texts): HTMLElement[] {
   const language = document.documentElement.lang.startsWith('en') ? 'en' : 'pt';
   const options = starts.map(({to, label}) => {
@@ -168,26 +168,27 @@ function group(id: string, label: string, options: readonly HTMLElement[]): HTML
   return [element('div', {role: 'group', 'aria-labelledby': id, class: 'search-group'}, heading, ...options)];
 }
 
-/** The kinds that have results, as buttons; none when there is nothing to choose. */
-export function filterButtons(results: Results, chosen: Kind | null, texts: Texts): HTMLElement[] {
-  const present = results.kinds.map(([kind]) => kind);
-  const offered = chosen !== null && !present.includes(chosen) ? [...present, chosen] : present;
-  if (offered.length < 2 && chosen === null) return [];
+/** The filter buttons of the kinds that have results; none when there is nothing to choose. */
+export function filterButtons(results: Results, selectedKind: Kind | null, texts: Texts): HTMLElement[] {
+  const resultKinds = results.kinds.map(([kind]) => kind);
+  const offeredKinds =
+    selectedKind !== null && !resultKinds.includes(selectedKind) ? [...resultKinds, selectedKind] : resultKinds;
+  if (offeredKinds.length < 2 && selectedKind === null) return [];
   const button = (kind: Kind | null, label: string): HTMLElement =>
-    element('button', {type: 'button', 'data-kind': kind ?? '', 'aria-pressed': String(kind === chosen)}, label);
+    element('button', {type: 'button', 'data-kind': kind ?? '', 'aria-pressed': String(kind === selectedKind)}, label);
   const counts = new Map(results.kinds);
   return [
     button(null, texts.all),
-    ...offered.map((kind) => button(kind, `${texts.kinds[kind]} ${counts.get(kind) ?? 0}`)),
+    ...offeredKinds.map((kind) => button(kind, `${texts.kinds[kind]} ${counts.get(kind) ?? 0}`)),
   ];
 }
 
-/** The list shows the answer; this is for those who hear it. */
-function answerSaid({answer}: Results, texts: Texts): string {
-  return answer === null ? '' : ` ${fill(texts.answerAbove, {title: plain(answer.title)})}`;
+/** The title of the answer, for screen readers: the list already shows it. */
+function answerAnnouncement({answer}: Results, texts: Texts): string {
+  return answer === null ? '' : ` ${fill(texts.answerAbove, {title: plainText(answer.title)})}`;
 }
 
-/** What is said about the results above the list and read out; nothing for the plain case but the count. */
+/** The status above the results, which is also read out: without special cases only the count. */
 export function summary(
   results: Results,
   kind: Kind | null,
@@ -197,8 +198,8 @@ export function summary(
   const {query, correction, pageCount: pages, sectionCount: sections} = results;
   if (pages === 0) return [fill(kind === null ? texts.none : texts.noneOfKind, {query})];
   const partial = results.pages.flatMap((page) => page.sections).filter(({without}) => without.length > 0).length;
-  const whole = fill(partial === 0 ? texts.count : texts.countSome, {pages, sections, partial});
-  const count = (results.hasAll ? whole : texts.notAll) + answerSaid(results, texts);
+  const countText = fill(partial === 0 ? texts.count : texts.countSome, {pages, sections, partial});
+  const count = (results.hasAll ? countText : texts.notAll) + answerAnnouncement(results, texts);
   if (isOtherLanguage) return [texts.otherLanguage, ' ', count];
   if (correction === null) return [count];
   const [before = '', after = ''] = texts.corrected.split('{correction}');

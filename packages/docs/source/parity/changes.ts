@@ -1,7 +1,7 @@
 import type {Locale} from '@integration-docs/facts';
 import {diff} from './diff.ts';
 
-/** A sentence of a page that changed; one that is new has no `before`, one that went no `after`. */
+/** A sentence of a page that changed; a new one has no `before`, a removed one no `after`. */
 export interface Change {
   /** Id of the heading above it; empty before the first one. */
   readonly section: string;
@@ -14,13 +14,13 @@ interface Sentence {
   readonly text: string;
 }
 
-/** What changed between two versions of a page, in the order of the page. */
+/** Returns the changes between two versions of a page, in the order of the page. */
 export function changesOf(before: string, after: string): readonly Change[] {
   const left = sentencesOf(before);
   const right = sentencesOf(after);
   const {changed, onlyLeft, onlyRight} = diff(left, right, (one, other) => one.text === other.text);
   const places = new Map(right.map((sentence, index) => [sentence, index]));
-  const placed: readonly (readonly [place: number, change: Change])[] = [
+  const changesByPlace: readonly (readonly [place: number, change: Change])[] = [
     ...changed.map(
       ([one, other]) =>
         [places.get(other) ?? 0, {section: other.section, before: one.text, after: other.text}] as const,
@@ -34,11 +34,11 @@ export function changesOf(before: string, after: string): readonly Change[] {
     ),
     ...onlyRight.map(({item}) => [places.get(item) ?? 0, {section: item.section, after: item.text}] as const),
   ];
-  return placed.toSorted(([one], [other]) => one - other).map(([, change]) => change);
+  return changesByPlace.toSorted(([one], [other]) => one - other).map(([, change]) => change);
 }
 
 /**
- * The changes of both languages for a person to compare: by section, Portuguese beside English.
+ * Formats the changes of both languages for a person to compare: by section, Portuguese beside English.
  *
  * @example
  *   #steps
@@ -51,15 +51,15 @@ export function shownChanges(changes: Readonly<Record<Locale, readonly Change[]>
   const sections = [...new Set([...changes.pt, ...changes.en].map(({section}) => section))];
   return sections.flatMap((section) => [
     section === '' ? 'before the first heading' : `#${section}`,
-    ...beside(
+    ...pairedLines(
       changes.pt.filter((change) => change.section === section),
       changes.en.filter((change) => change.section === section),
     ),
   ]);
 }
 
-/** The first change of one language with the first of the other, and so on. */
-function beside(pt: readonly Change[], en: readonly Change[]): readonly string[] {
+/** Pairs the first change of one language with the first of the other, and so on. */
+function pairedLines(pt: readonly Change[], en: readonly Change[]): readonly string[] {
   return Array.from({length: Math.max(pt.length, en.length)}, (_, index) => [
     ...(pt[index] === undefined ? [] : linesOf('pt', pt[index])),
     ...(en[index] === undefined ? [] : linesOf('en', en[index])),
@@ -73,7 +73,7 @@ function linesOf(locale: Locale, {before, after}: Change): readonly string[] {
   ];
 }
 
-/** A line is a paragraph, an item of a list, a row of a table or a line of code; only paragraphs have several sentences. */
+/** Splits a page into sentences. A line is a paragraph, a list item, a table row or a line of code; only paragraphs have several sentences. */
 function sentencesOf(source: string): readonly Sentence[] {
   let section = '';
   return source.split(/\r?\n/).flatMap((line) => {

@@ -28,10 +28,10 @@ it('takes a page that cannot be read for one that is there', () => {
 
 it('says nothing of what has a message of its own, nor asks to compare pages that have one', () => {
   const pages = [page('site/content/pt/docs/a.mdx', 'x\n\n<A topic="a" />'), page(en, 'x\n\n<A topik="a" />')];
-  const own = (file: string): readonly Problem[] => [{file, line: 3, found: 'f', expected: 'e', cure: 'c'}];
+  const problemOf = (file: string): readonly Problem[] => [{file, line: 3, found: 'f', expected: 'e', cure: 'c'}];
   expect(parityProblems(pages, {})).toHaveLength(1);
-  expect(parityProblems(pages, {}, own(en))).toEqual([]);
-  expect(parityProblems(pages, {}, own('site/content/pt/docs/a.mdx'))).toEqual([]);
+  expect(parityProblems(pages, {}, problemOf(en))).toEqual([]);
+  expect(parityProblems(pages, {}, problemOf('site/content/pt/docs/a.mdx'))).toEqual([]);
   const [pt, english] = pages;
   const same = pt && english ? [pt, {...english, tree: pt.tree}] : [];
   expect(parityProblems(same, {}).map(({found}) => found)).toEqual(['a page that was never confirmed']);
@@ -41,9 +41,9 @@ it('says nothing of a link that has a message of its own, wherever it stands amo
   const text = (last: string): string => `[a](./b.mdx) [b](./m.mdx) [c](${last})`;
   const pages = [page('site/content/pt/docs/a.mdx', text('./a.mdx#x')), page(en, text('./z.mdx#x'))];
   expect(parityProblems(pages, {}).map(({found}) => found)).toEqual(['the link ./z.mdx#x']);
-  const told = {line: 1, found: 'f', expected: 'e', cure: 'c'};
-  expect(parityProblems(pages, {}, [{...told, file: 'site/content/pt/docs/a.mdx'}])).toEqual([]);
-  expect(parityProblems(pages, {}, [{...told, file: en}])).toEqual([]);
+  const problem = {line: 1, found: 'f', expected: 'e', cure: 'c'};
+  expect(parityProblems(pages, {}, [{...problem, file: 'site/content/pt/docs/a.mdx'}])).toEqual([]);
+  expect(parityProblems(pages, {}, [{...problem, file: en}])).toEqual([]);
 });
 
 describe('structureProblems', () => {

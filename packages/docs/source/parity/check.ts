@@ -12,40 +12,48 @@ interface PageTwins extends Twins {
 }
 
 /**
- * Everything that the two languages of the site must have alike.
+ * Returns the differences between the two languages of the site.
  *
- * @param lock undefined when it cannot be read: then nobody knows what was confirmed
- * @param own what is wrong with single pages: what has a message of its own gets no second one here, and nobody is asked to compare
- *   pages that are still to be mended
+ * @param lock undefined when it cannot be parsed: then confirmations are not checked
+ * @param pageProblems problems of single pages: their lines get no second one here, and their pages need no confirmation before they are fixed
  */
 export function parityProblems(
   pages: readonly Page[],
   lock: Lock | undefined,
-  own: readonly Problem[] = [],
+  pageProblems: readonly Problem[] = [],
 ): readonly Problem[] {
-  const isTold = (where: Where): boolean => own.some(({file, line}) => file === where.file && line === where.line);
-  // A page that cannot be read is not among the pages, but there.
-  const told = new Set(own.map(({file}) => file));
-  const structure = structureProblems(pages, told).filter(
-    (problem) => !isTold(problem) && !('other' in problem && isTold(problem.other as Where)),
+  const isReported = (where: Where): boolean =>
+    pageProblems.some(({file, line}) => file === where.file && line === where.line);
+  // A page that cannot be parsed is not in `pages`, but exists.
+  const reportedFiles = new Set(pageProblems.map(({file}) => file));
+  const structure = structureProblems(pages, reportedFiles).filter(
+    (problem) => !isReported(problem) && !('other' in problem && isReported(problem.other as Where)),
   );
   if (lock === undefined) return structure;
-  const wrong = new Set([...own, ...structure].map(({file}) => file));
-  const toMend = twinsOf(pages).filter(({pt, en}) => wrong.has(pt.file) || wrong.has(en.file));
-  const later = new Set(toMend.flatMap(({pt, en}) => [pt.file, en.file]));
-  return [...structure, ...stampProblems(lock, twinsOf(pages), told).filter(({file}) => !later.has(file))];
+  const filesWithProblems = new Set([...pageProblems, ...structure].map(({file}) => file));
+  const twinsToFix = twinsOf(pages).filter(
+    ({pt, en}) => filesWithProblems.has(pt.file) || filesWithProblems.has(en.file),
+  );
+  const filesToFix = new Set(twinsToFix.flatMap(({pt, en}) => [pt.file, en.file]));
+  return [
+    ...structure,
+    ...stampProblems(lock, twinsOf(pages), reportedFiles).filter(({file}) => !filesToFix.has(file)),
+  ];
 }
 
 /**
- * The same, without the question whether a person looked.
+ * Returns the differences in structure, without checking confirmations.
  *
- * @param told files that have a problem of their own, read or not
+ * @param reportedFiles files that have a problem of their own, even if they cannot be parsed
  */
-export function structureProblems(pages: readonly Page[], told: ReadonlySet<string> = new Set()): readonly Problem[] {
-  return [...loneProblems(pages, told), ...twinsOf(pages).flatMap(twinProblems)];
+export function structureProblems(
+  pages: readonly Page[],
+  reportedFiles: ReadonlySet<string> = new Set(),
+): readonly Problem[] {
+  return [...loneProblems(pages, reportedFiles), ...twinsOf(pages).flatMap(twinProblems)];
 }
 
-/** Pages that exist in both languages. */
+/** Returns the pages that exist in both languages. */
 export function twinsOf(pages: readonly Page[]): readonly PageTwins[] {
   const english = new Map(pages.filter(({locale}) => locale === 'en').map((page) => [page.file, page]));
   return pages
@@ -56,17 +64,17 @@ export function twinsOf(pages: readonly Page[]): readonly PageTwins[] {
     });
 }
 
-function loneProblems(pages: readonly Page[], told: ReadonlySet<string>): readonly Problem[] {
+function loneProblems(pages: readonly Page[], reportedFiles: ReadonlySet<string>): readonly Problem[] {
   const files = new Set(pages.map(({file}) => file));
   return pages.flatMap((page) => {
     const twin = pageFile({...page, locale: page.locale === 'pt' ? 'en' : 'pt'});
-    if (files.has(twin) || told.has(twin)) return [];
+    if (files.has(twin) || reportedFiles.has(twin)) return [];
     const found = page.locale === 'pt' ? 'a page without its English twin' : 'a page without its Portuguese twin';
     return [{file: page.file, line: 1, found, expected: twin, cure: `Write ${twin}, or remove this page.`}];
   });
 }
 
-/** What differs between the two languages of one page, and the heading rules that either breaks. */
+/** Returns the differences between the two languages of a page, and the violations of heading rules in either. */
 export function twinProblems({pt, en}: PageTwins): readonly Problem[] {
   const left = {file: pt.file, outline: outlineOf(pt.tree, pt.file)};
   const right = {file: en.file, outline: outlineOf(en.tree, en.file)};
@@ -88,13 +96,13 @@ function frontMatterProblems(pt: Page, en: Page): readonly Problem[] {
     .map((key) => ({
       file: en.file,
       line: right.lineOf(key),
-      found: `${key}: ${shown(right.values[key])}`,
-      expected: `${shown(left.values[key])}, as in ${pt.file}:${left.lineOf(key)}`,
+      found: `${key}: ${formatValue(right.values[key])}`,
+      expected: `${formatValue(left.values[key])}, as in ${pt.file}:${left.lineOf(key)}`,
       cure: 'Write the same front matter in both files.',
     }));
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   return value === undefined ? '(not there)' : JSON.stringify(value);
 }
 
@@ -103,7 +111,7 @@ function frontMatter(page: Page): {
   readonly lineOf: (key: string) => number;
 } {
   const node = page.tree.children[0];
-  // A page without front matter, or one that cannot be read, is reported by the check of the front matter.
+  // The check of the front matter reports a page without front matter, or with front matter that cannot be parsed.
   if (node?.type !== 'yaml') return {values: {}, lineOf: () => 1};
   const {value, lineOf} = readYaml(node.value, {file: page.file, line: 2});
   const values = typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};

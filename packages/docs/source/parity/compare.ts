@@ -5,17 +5,17 @@ import type {Fact, FactKind, Outline} from './outline.ts';
 
 /** One language of a page. */
 export interface Side {
-  /** Path from the project folder. */
+  /** Path, relative to the project folder. */
   readonly file: string;
   readonly outline: Outline;
 }
 
-/** A difference, told of one file; `other` is where the other one has its part. */
+/** A difference, reported for one file; `other` is the matching place in the other file. */
 export interface Difference extends Problem {
   readonly other: Where;
 }
 
-const kindsOfSections = [
+const sectionKinds = [
   'statement',
   'code block',
   'component',
@@ -27,19 +27,16 @@ const kindsOfSections = [
   'link',
 ] as const satisfies readonly FactKind[];
 
-/** A sentence may name its links in another order; everything else keeps its order. */
-const unordered: readonly FactKind[] = ['image', 'link'];
+/** The links and images of a section may be in another order; everything else must be in the same order. */
+const unorderedKinds: readonly FactKind[] = ['image', 'link'];
 
-/**
- * Where the structure of two languages of a page differs: first the headings, then, in the sections that both have,
- * everything else.
- */
+/** Returns the differences in the structure of two languages of a page: first the headings, then, in the sections that both have, everything else. */
 export function compareSides(left: Side, right: Side): readonly Difference[] {
   const rightSections = sectionsOf(right);
   const shared = sectionsOf(left).filter((section) => rightSections.includes(section));
   return [
     ...compareFacts('heading', left, right),
-    ...shared.flatMap((section) => kindsOfSections.flatMap((kind) => compareFacts(kind, left, right, section))),
+    ...shared.flatMap((section) => sectionKinds.flatMap((kind) => compareFacts(kind, left, right, section))),
   ];
 }
 
@@ -52,23 +49,23 @@ function compareFacts(kind: FactKind, left: Side, right: Side, section?: string)
     const facts = outline.facts.filter(
       (fact) => fact.kind === kind && (section === undefined || fact.section === section),
     );
-    return unordered.includes(kind) ? facts.toSorted((one, other) => one.text.localeCompare(other.text)) : facts;
+    return unorderedKinds.includes(kind) ? facts.toSorted((one, other) => one.text.localeCompare(other.text)) : facts;
   };
   const {changed, onlyLeft, onlyRight} = diff(pick(left), pick(right), (one, other) => one.text === other.text);
-  // Where the order says nothing, what only one of them has stands for what only the other one has.
-  const pairs = unordered.includes(kind) ? Math.min(onlyLeft.length, onlyRight.length) : 0;
-  const swapped = onlyRight.slice(0, pairs).flatMap(({item}, index) => {
+  // Where order does not matter, an item that only one side has is paired with one that only the other has.
+  const pairs = unorderedKinds.includes(kind) ? Math.min(onlyLeft.length, onlyRight.length) : 0;
+  const swappedPairs = onlyRight.slice(0, pairs).flatMap(({item}, index) => {
     const partner = onlyLeft[index];
     return partner === undefined ? [] : [[partner.item, item] as const];
   });
   return [
-    ...[...changed, ...swapped].map(([one, other]) => differs(kind, left, right, one, other)),
-    ...onlyLeft.slice(pairs).map((lone) => lacks(kind, left, right, lone, section)),
-    ...onlyRight.slice(pairs).map((lone) => lacks(kind, right, left, lone, section)),
+    ...[...changed, ...swappedPairs].map(([one, other]) => changedFact(kind, left, right, one, other)),
+    ...onlyLeft.slice(pairs).map((lone) => missingFact(kind, left, right, lone, section)),
+    ...onlyRight.slice(pairs).map((lone) => missingFact(kind, right, left, lone, section)),
   ];
 }
 
-function differs(kind: FactKind, left: Side, right: Side, one: Fact, other: Fact): Difference {
+function changedFact(kind: FactKind, left: Side, right: Side, one: Fact, other: Fact): Difference {
   return {
     file: right.file,
     line: other.line,
@@ -79,7 +76,7 @@ function differs(kind: FactKind, left: Side, right: Side, one: Fact, other: Fact
   };
 }
 
-function lacks(
+function missingFact(
   kind: FactKind,
   from: Side,
   to: Side,
@@ -89,7 +86,7 @@ function lacks(
   const sectionLine = to.outline.facts.find((fact) => fact.kind === 'heading' && fact.section === section)?.line ?? 1;
   return {
     file: to.file,
-    line: unordered.includes(kind) ? sectionLine : (after?.line ?? sectionLine),
+    line: unorderedKinds.includes(kind) ? sectionLine : (after?.line ?? sectionLine),
     found: `no ${kind} ${item.text}${section ? ` in the section #${section}` : ''}`,
     expected: `the one on line ${item.line} of ${from.file}`,
     cure: `Add it to ${to.file}, or remove it from ${from.file}.`,

@@ -1,22 +1,22 @@
-/** How two lists differ. */
+/** The differences between two lists. */
 export interface Difference<Item> {
-  /** Items at the same place that are not alike. */
+  /** Items at the same position that differ. */
   readonly changed: readonly (readonly [left: Item, right: Item])[];
-  /** Items that only the left list has, with the right item that stands before their place. */
+  /** Items that only the left list has, with the right item before their position. */
   readonly onlyLeft: readonly Lone<Item>[];
   readonly onlyRight: readonly Lone<Item>[];
 }
 
 export interface Lone<Item> {
   readonly item: Item;
-  /** The last item of the other list before the place where this one is missing. */
+  /** The last item of the other list before the position where this one is missing. */
   readonly after: Item | undefined;
 }
 
 /**
  * Compares two lists by their longest common subsequence.
  *
- * @param same whether two items are alike
+ * @param same whether two items are equal
  */
 export function diff<Item>(
   left: readonly Item[],
@@ -46,7 +46,7 @@ export function diff<Item>(
   return {changed, onlyLeft, onlyRight};
 }
 
-/** Index pairs of a longest common subsequence. */
+/** Returns the index pairs of a longest common subsequence. */
 function commonPairs<Item>(
   left: readonly Item[],
   right: readonly Item[],

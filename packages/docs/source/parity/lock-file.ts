@@ -4,9 +4,9 @@ import {lockFile, parseLock} from './stamp.ts';
 import type {Lock} from './stamp.ts';
 
 /**
- * The stamps of the project; none when nothing was confirmed yet.
+ * Reads the stamps of the project; none when nothing was confirmed yet.
  *
- * @throws ProblemError for a lock that cannot be read
+ * @throws ProblemError for a lock that cannot be parsed
  */
 export async function readLock(root: string): Promise<Lock> {
   const text = await readFile(path.join(root, lockFile), 'utf8').catch((error: unknown) => {

@@ -4,27 +4,27 @@ import type {Problem} from '@integration-docs/facts';
 import {textAttributes} from '../text-attributes.ts';
 import {isDirective, isJsx, lineOfNode, walk} from '../walk.ts';
 
-/** What both languages of a page must have alike. */
+/** The parts of a page that must be the same in both languages. */
 export type FactKind =
   'heading' | 'statement' | 'code block' | 'component' | 'note' | 'table' | 'row' | 'numbered list' | 'image' | 'link';
 
 export interface Fact {
   readonly kind: FactKind;
-  /** What is compared, and shown in errors. */
+  /** The text that is compared, and shown in errors. */
   readonly text: string;
   readonly line: number;
-  /** Id of the heading above it; empty before the first one. For a heading its own id. */
+  /** Id of the heading above; empty before the first heading. For a heading, its own id. */
   readonly section: string;
 }
 
 export interface Outline {
   readonly facts: readonly Fact[];
-  /** Rules about headings that a page breaks by itself. */
+  /** The violations of heading and id rules in the page itself. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * The structure of a page, without its words.
+ * Returns the structure of a page, without its words.
  *
  * @param file path of the page, for the problems
  */
@@ -51,8 +51,8 @@ export function outlineOf(tree: Root, file: string): Outline {
 function factOf(node: Nodes): Pick<Fact, 'kind' | 'text'> | undefined {
   if (node.type === 'heading') return {kind: 'heading', text: `${'#'.repeat(node.depth)} {#${headingId(node) ?? '?'}}`};
   if (node.type === 'mdxjsEsm') return {kind: 'statement', text: node.value.trim()};
-  if (node.type === 'code') return {kind: 'code block', text: fence(node)};
-  if (isJsx(node)) return {kind: 'component', text: tag(node)};
+  if (node.type === 'code') return {kind: 'code block', text: fenceText(node)};
+  if (isJsx(node)) return {kind: 'component', text: tagText(node)};
   if (isDirective(node)) return {kind: 'note', text: `:::${node.name}`};
   if (node.type === 'table') {
     return {
@@ -64,34 +64,34 @@ function factOf(node: Nodes): Pick<Fact, 'kind' | 'text'> | undefined {
   if (row !== undefined) return {kind: 'row', text: row};
   if (node.type === 'list' && node.ordered) return {kind: 'numbered list', text: `${node.children.length} items`};
   if (node.type === 'image') return {kind: 'image', text: node.url};
-  // Other sites may have an address per language.
+  // Links to other sites may differ per language.
   if (node.type === 'link' && !/^[a-z][a-z+.-]*:/i.test(node.url)) return {kind: 'link', text: node.url};
   return undefined;
 }
 
-function fence({lang, meta}: Code): string {
+function fenceText({lang, meta}: Code): string {
   return ['```', lang ?? '', meta ? ` ${meta.replace(/\s+/g, ' ').trim()}` : ''].join('');
 }
 
-function tag({name, attributes}: MdxJsxFlowElement | MdxJsxTextElement): string {
-  return `<${[name ?? '', ...attributes.map(written).sort()].join(' ')}>`;
+function tagText({name, attributes}: MdxJsxFlowElement | MdxJsxTextElement): string {
+  return `<${[name ?? '', ...attributes.map(attributeText).sort()].join(' ')}>`;
 }
 
-function written(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string {
+function attributeText(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string {
   if (attribute.type === 'mdxJsxExpressionAttribute') return `{${attribute.value.replace(/\s+/g, ' ')}}`;
-  // Translated, so only their presence is compared.
+  // These are translated, so only their presence is compared.
   if (textAttributes.has(attribute.name)) return `${attribute.name}="…"`;
   if (attribute.value === null || attribute.value === undefined) return attribute.name;
   if (typeof attribute.value === 'string') return `${attribute.name}="${attribute.value}"`;
   return `${attribute.name}={${attribute.value.value.replace(/\s+/g, ' ')}}`;
 }
 
-/** The id that the comment at the end of a heading gives (CONTRIBUTING.md); undefined without one. */
+/** Returns the id in the comment at the end of a heading (CONTRIBUTING.md); undefined without one. */
 function headingId(heading: Heading): string | undefined {
   return idAtEnd(heading);
 }
 
-/** The id that the comment at the end of the first cell gives a row of a table; undefined for any other node. */
+/** Returns the id of a table row, in the comment at the end of its first cell; undefined for any other node. */
 function rowId(node: Nodes): string | undefined {
   const first = node.type === 'tableRow' ? node.children[0] : undefined;
   return first && idAtEnd(first);
@@ -111,30 +111,30 @@ function headingProblems(
 ): readonly Problem[] {
   const place = {file, line: lineOfNode(heading)};
   const problems: Problem[] = [];
-  const shown = textOf(heading).trim();
+  const headingText = textOf(heading).trim();
   if (heading.depth === 1) {
     const cure = 'Remove it, or make it a ## section; the h1 is the title of the front matter.';
-    problems.push({...place, found: `the heading "# ${shown}"`, expected: 'sections from ## on', cure});
+    problems.push({...place, found: `the heading "# ${headingText}"`, expected: 'sections from ## on', cure});
   }
   if (heading.depth > (before.at(-1)?.depth ?? 1) + 1) {
-    const most = '#'.repeat((before.at(-1)?.depth ?? 1) + 1);
-    const found = `the heading "${'#'.repeat(heading.depth)} ${shown}"`;
+    const deepestAllowed = '#'.repeat((before.at(-1)?.depth ?? 1) + 1);
+    const found = `the heading "${'#'.repeat(heading.depth)} ${headingText}"`;
     problems.push({
       ...place,
       found,
-      expected: `at most ${most} here, without skipping a level`,
-      cure: `Write ${most}.`,
+      expected: `at most ${deepestAllowed} here, without skipping a level`,
+      cure: `Write ${deepestAllowed}.`,
     });
   }
   if (id === undefined) {
-    const found = `the heading "${shown}" without an id`;
+    const found = `the heading "${headingText}" without an id`;
     const expected = 'an English id, the same in both languages';
     problems.push({...place, found, expected, cure: 'Add {/* #english-words */} at the end of the line.'});
   }
   return problems;
 }
 
-/** @param ids those before it, with their lines; the id is added */
+/** @param ids the ids before this one, with their lines; this id is added */
 function idProblems(
   node: Nodes,
   kind: 'heading' | 'row',

@@ -40,7 +40,7 @@ describe('stampProblems', () => {
       'site/content/parity.lock.json:1: found a stamp for site/content/pt/docs/a.mdx, which is not there in both languages; expected stamps of existing pages\n' +
         '  → Write the page again; or, when it is gone in both languages, run: npm run parity, which takes the stamp out.',
     ]);
-    // A page that cannot be read is there, and has a message of its own.
+    // A page that cannot be parsed exists, and has a problem of its own.
     const broken = new Set(['site/content/en/docs/a.mdx']);
     expect(stampProblems(lock, [], broken)).toEqual([]);
     expect(stampProblems(lock, [], new Set(['site/content/en/docs/b.mdx']))).toHaveLength(1);

@@ -4,7 +4,7 @@ import {type Problem, readYaml, schemaProblems, throwProblems} from '@integratio
 import {asJson} from '../read-messages.ts';
 import {pageFile, pageOf} from '../paths.ts';
 
-/** `site/content/parity.lock.json`: for each page the contents of both languages that a person looked at together. */
+/** `site/content/parity.lock.json`: for each page the hashes of both languages when a person last compared them. */
 export const lockFile = 'site/content/parity.lock.json';
 
 const stampFile = 'packages/docs/source/parity/stamp.ts';
@@ -13,7 +13,7 @@ const stampSchema = z.strictObject({pt: z.string(), en: z.string()});
 const lockSchema = z.record(z.string(), stampSchema);
 
 export type Stamp = z.infer<typeof stampSchema>;
-/** Portuguese path of each page → its stamp. */
+/** Path of each Portuguese page → its stamp. */
 export type Lock = Readonly<Record<string, Stamp>>;
 
 /** A page in both languages. */
@@ -24,19 +24,19 @@ export interface Twins {
 
 /**
  * @param text content of the lock file; undefined when there is none yet
- * @throws ProblemError for a conflict of two branches, and for what no command writes
+ * @throws ProblemError for a merge conflict, and for content that no command writes
  */
 export function parseLock(text: string | undefined): Lock {
   if (text === undefined) return {};
-  throwProblems(conflicts(text));
+  throwProblems(conflictProblems(text));
   const source = readYaml(text, {file: lockFile, line: 1});
   throwProblems(source.problems.map(asJson));
   throwProblems(schemaProblems(lockSchema, {...source, file: lockFile, schemaFile: stampFile}));
   return lockSchema.parse(source.value);
 }
 
-/** What git leaves where two branches confirmed pages; one problem, for one cure mends all of them. */
-function conflicts(text: string): readonly Problem[] {
+/** The conflict markers of git, where two branches confirmed pages; one problem, because one fix covers them all. */
+function conflictProblems(text: string): readonly Problem[] {
   const index = text.split('\n').findIndex((line) => /^(?:<{7}|={7}|>{7})(?:\s|$)/.test(line));
   if (index < 0) return [];
   return [
@@ -59,27 +59,27 @@ export function stampOf({pt, en}: Twins): Stamp {
   return {pt: hashOf(pt.source), en: hashOf(en.source)};
 }
 
-/** The hash of one language of a page, whatever its line endings. */
+/** Returns the hash of one language of a page, independent of its line endings. */
 export function hashOf(source: string): string {
   return createHash('sha256').update(source.replaceAll('\r\n', '\n')).digest('hex').slice(0, 16);
 }
 
 /**
- * Pages that changed since someone looked at both languages together.
+ * Returns the problems of pages that changed since a person compared both languages.
  *
- * @param told files that have a problem of their own: their stamps stay
+ * @param reportedFiles files that have a problem of their own: their stamps stay
  */
 export function stampProblems(
   lock: Lock,
   pages: readonly Twins[],
-  told: ReadonlySet<string> = new Set(),
+  reportedFiles: ReadonlySet<string> = new Set(),
 ): readonly Problem[] {
   const files = new Set(pages.map(({pt}) => pt.file));
-  const isTold = (file: string): boolean => told.has(file) || told.has(inEnglish(file));
-  const gone = Object.keys(lock).filter((file) => !files.has(file) && !isTold(file));
+  const isReported = (file: string): boolean => reportedFiles.has(file) || reportedFiles.has(englishFile(file));
+  const missingPages = Object.keys(lock).filter((file) => !files.has(file) && !isReported(file));
   return [
-    ...pages.flatMap((page) => changed(lock[page.pt.file], page)),
-    ...gone.map((file) => ({
+    ...pages.flatMap((page) => changeProblems(lock[page.pt.file], page)),
+    ...missingPages.map((file) => ({
       file: lockFile,
       line: 1,
       found: `a stamp for ${file}, which is not there in both languages`,
@@ -89,22 +89,22 @@ export function stampProblems(
   ];
 }
 
-/** The stamps of pages that are gone in both languages. */
+/** Returns the stamps of pages that no longer exist in either language. */
 export function deadStamps(lock: Lock, isThere: (file: string) => boolean): readonly string[] {
-  return Object.keys(lock).filter((file) => !isThere(file) && !isThere(inEnglish(file)));
+  return Object.keys(lock).filter((file) => !isThere(file) && !isThere(englishFile(file)));
 }
 
-/** The lock without some of its stamps. */
+/** Returns the lock without some of its stamps. */
 export function withoutStamps(lock: Lock, files: readonly string[]): Lock {
   return Object.fromEntries(Object.entries(lock).filter(([file]) => !files.includes(file)));
 }
 
-function inEnglish(file: string): string {
+function englishFile(file: string): string {
   const place = pageOf(file);
   return place === undefined ? file : pageFile({...place, locale: 'en'});
 }
 
-function changed(stamp: Stamp | undefined, page: Twins): readonly Problem[] {
+function changeProblems(stamp: Stamp | undefined, page: Twins): readonly Problem[] {
   const {pt, en} = page;
   const now = stampOf(page);
   const command = `npm run parity -- --confirm ${pt.file}`;
@@ -119,25 +119,25 @@ function changed(stamp: Stamp | undefined, page: Twins): readonly Problem[] {
       {file: pt.file, line: 1, found: `changes here and in ${en.file} since they were confirmed`, expected, cure},
     ];
   }
-  const touched = onlyChanged(stamp, page);
-  if (touched === undefined) return [];
-  const other = touched === pt.file ? en : pt;
+  const changedFile = onlyChanged(stamp, page);
+  if (changedFile === undefined) return [];
+  const other = changedFile === pt.file ? en : pt;
   const cure = `Bring ${other.file} up to date, then run: ${command}; or, when it says the same already: npm run parity -- --confirm-one-side ${pt.file}`;
-  return [{file: touched, line: 1, found: `changes here, but not in ${other.file}`, expected, cure}];
+  return [{file: changedFile, line: 1, found: `changes here, but not in ${other.file}`, expected, cure}];
 }
 
-/** The file that changed since the stamp, when that of the other language did not. */
+/** Returns the file that changed since the stamp, if only one language changed. */
 export function onlyChanged(stamp: Stamp | undefined, page: Twins): string | undefined {
   const now = stampOf(page);
   if (stamp === undefined || (stamp.pt === now.pt) === (stamp.en === now.en)) return undefined;
   return stamp.pt === now.pt ? page.en.file : page.pt.file;
 }
 
-/** The lock after these pages were confirmed; stamps of pages that are gone are dropped. */
+/** Returns the lock after these pages were confirmed, without the stamps of deleted pages. */
 export function confirm(lock: Lock, confirmed: readonly Twins[], all: readonly Twins[]): Lock {
-  const kept = all.flatMap(({pt}) => {
+  const remainingStamps = all.flatMap(({pt}) => {
     const stamp = lock[pt.file];
     return stamp === undefined ? [] : [[pt.file, stamp] as const];
   });
-  return Object.fromEntries([...kept, ...confirmed.map((page) => [page.pt.file, stampOf(page)] as const)]);
+  return Object.fromEntries([...remainingStamps, ...confirmed.map((page) => [page.pt.file, stampOf(page)] as const)]);
 }

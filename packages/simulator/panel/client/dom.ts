@@ -1,24 +1,24 @@
-/** Something to put into an element. */
+/** Content of an element. */
 export type Child = Node | string;
 
-/** An element with attributes and children; text is always text, never HTML. An attribute that is null is left out. */
+/** Creates an element with attributes and children. Text is always text, never HTML. An attribute with the value null is left out. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string | null>> = {},
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) if (value !== null) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) if (value !== null) node.setAttribute(key, value);
+  node.append(...children);
+  return node;
 }
 
-/** Backticks mark code. */
+/** Returns the parts of a text; those in backticks become `code` elements. */
 export function withCode(text: string): readonly Child[] {
   return text.split('`').map((part, index) => (index % 2 === 0 ? part : element('code', {}, part)));
 }
 
-/** What unfolds; `key` finds it again when it is drawn anew. */
+/** Creates a `details` element. `key` identifies it when it is drawn again. */
 export function folded(key: string, summary: readonly Child[], ...children: readonly Child[]): HTMLDetailsElement {
   return element(
     'details',
@@ -32,69 +32,71 @@ export function folded(key: string, summary: readonly Child[], ...children: read
 export function download(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], {type}));
   element('a', {href: url, download: name}).click();
-  // The browser has begun to read it by then.
+  // By then the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** An item of a list: drawn anew only when `text` is another one. */
+/** An item of a list, drawn again only when `text` changes. */
 export interface Item {
   readonly key: string;
   readonly text: string;
   readonly draw: () => HTMLElement;
 }
 
-const drawn = new WeakMap<HTMLElement, {readonly text: string; readonly key: string}>();
+const drawnItems = new WeakMap<HTMLElement, {readonly text: string; readonly key: string}>();
 
-/** Brings a list up to date. What the reader has open stays open, and the focus stays where it is: `data-key` finds both again. */
+/** Updates a list. Open details stay open and the focus stays in its place: `data-key` identifies the elements. */
 export function update(list: HTMLElement, items: readonly Item[]): void {
   const before = new Map(
     [...list.children].flatMap((child) => {
-      const about = child instanceof HTMLElement ? drawn.get(child) : undefined;
-      return about === undefined || !(child instanceof HTMLElement) ? [] : [[about.key, {child, ...about}] as const];
+      const drawnItem = child instanceof HTMLElement ? drawnItems.get(child) : undefined;
+      return drawnItem === undefined || !(child instanceof HTMLElement)
+        ? []
+        : [[drawnItem.key, {child, ...drawnItem}] as const];
     }),
   );
   const {activeElement} = document;
   const nodes = items.map(({key, text, draw}) => {
-    const old = before.get(key);
-    if (old?.text === text) return old.child;
-    const made = draw();
-    drawn.set(made, {key, text});
-    if (old !== undefined) takeOver(old.child, made);
-    return made;
+    const oldItem = before.get(key);
+    if (oldItem?.text === text) return oldItem.child;
+    const newNode = draw();
+    drawnItems.set(newNode, {key, text});
+    if (oldItem !== undefined) takeOver(oldItem.child, newNode);
+    return newNode;
   });
   const isSame = nodes.length === list.children.length && nodes.every((node, index) => node === list.children[index]);
   if (isSame) return;
   list.replaceChildren(...nodes);
-  // What leaves the document, if only for a moment, loses the focus.
+  // An element that leaves the document loses the focus, even if it returns at once.
   const key = activeElement instanceof HTMLElement ? activeElement.dataset.key : undefined;
   if (key !== undefined && document.activeElement !== activeElement)
     list.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
 }
 
 /**
- * What the reader points at, or has the focus in, stays where it is while what stands above it grows.
+ * Remembers the place of the element under the pointer, or else with the focus, so that it does not move when content above it grows.
  *
- * @returns scrolls by as much as it has moved since
+ * @returns a function that scrolls by the distance that the element has moved since
  */
 export function placeKeeper(root: HTMLElement): () => void {
-  const pointed = Array.from(root.querySelectorAll<HTMLElement>('[data-key]:hover')).at(-1);
-  const held = pointed ?? root.querySelector<HTMLElement>('[data-key]:focus');
-  const {top = -1} = held?.getBoundingClientRect() ?? {};
-  // What has the focus may be out of sight.
-  if (held?.dataset.key === undefined || top < 0 || top > innerHeight) return () => undefined;
-  const selector = `[data-key="${CSS.escape(held.dataset.key)}"]`;
+  const pointedElement = Array.from(root.querySelectorAll<HTMLElement>('[data-key]:hover')).at(-1);
+  const anchor = pointedElement ?? root.querySelector<HTMLElement>('[data-key]:focus');
+  const {top = -1} = anchor?.getBoundingClientRect() ?? {};
+  // The element with the focus can be out of sight.
+  if (anchor?.dataset.key === undefined || top < 0 || top > innerHeight) return () => undefined;
+  const selector = `[data-key="${CSS.escape(anchor.dataset.key)}"]`;
   return () => {
-    const now = root.querySelector(selector)?.getBoundingClientRect().top ?? top;
-    if (now !== top) scrollerOf(root).scrollBy({top: now - top, behavior: 'instant'});
+    const newTop = root.querySelector(selector)?.getBoundingClientRect().top ?? top;
+    if (newTop !== top) scrollerOf(root).scrollBy({top: newTop - top, behavior: 'instant'});
   };
 }
 
-/** The view scrolls by itself in a drawer, with its page elsewhere. */
+/** Returns the element that scrolls: the view itself in a drawer, otherwise the page. */
 function scrollerOf(root: HTMLElement): Element {
   return getComputedStyle(root).overflowY === 'auto' ? root : document.documentElement;
 }
 
-function takeOver(old: HTMLElement, made: HTMLElement): void {
-  const open = new Set(Array.from(old.querySelectorAll<HTMLElement>('details[open]'), ({dataset}) => dataset.key));
-  for (const details of made.querySelectorAll('details')) details.open = open.has(details.dataset.key);
+function takeOver(oldNode: HTMLElement, newNode: HTMLElement): void {
+  const open = new Set(Array.from(oldNode.querySelectorAll<HTMLElement>('details[open]'), ({dataset}) => dataset.key));
+  for (const details of newNode.querySelectorAll('details')) details.open = open.has(details.dataset.key);
 }

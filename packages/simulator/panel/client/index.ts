@@ -23,30 +23,30 @@ const transport: PanelTransport = {
   wordsFor: () => panelTexts(language).unreachable,
 };
 
-/** Without them names lead nowhere, and the page reads all the same. */
+/** Without links the names are plain text, and the page still works. */
 const links = await fetch('/simulator/links').then(
   (response) => response.json() as Promise<Links>, // made by routes.ts
   (): Links => ({}),
 );
 
-/** Where the browser keeps nothing, the choice lasts as long as the page. */
-const key = 'language';
-let chosen: string | null = null;
+/** Key in `localStorage`. If the browser stores nothing, the choice lasts as long as the page. */
+const storageKey = 'language';
+let chosenLanguage: string | null = null;
 
-function kept(): string | null {
+function storedLanguage(): string | null {
   try {
-    return localStorage.getItem(key) ?? chosen;
+    return localStorage.getItem(storageKey) ?? chosenLanguage;
   } catch {
-    return chosen;
+    return chosenLanguage;
   }
 }
 
-function keep(language: string): void {
-  chosen = language;
+function storeLanguage(language: string): void {
+  chosenLanguage = language;
   try {
-    localStorage.setItem(key, language);
+    localStorage.setItem(storageKey, language);
   } catch {
-    // It is kept above.
+    // `chosenLanguage` has it.
   }
 }
 
@@ -59,6 +59,6 @@ void createPanel(root, {
   files: {
     give: async () => download('simulator.json', 'application/json', await transport.look('/simulator/state')),
   },
-  choice: {get: () => kept(), set: keep},
+  choice: {get: () => storedLanguage(), set: storeLanguage},
   open: ['actions', 'documents', 'received', 'deliveries', 'events', 'endpoints', 'requests', 'account', 'state'],
 }).start();

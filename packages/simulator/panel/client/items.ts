@@ -1,5 +1,5 @@
 import {fill} from '@integration-docs/facts';
-import {asCurl, type Repeated} from '../curl.ts';
+import {asCurl, type RepeatableRequest} from '../curl.ts';
 import {asProgram} from '../program.ts';
 import type {
   AttemptRow,
@@ -17,12 +17,12 @@ import type {RequestLanguage} from './language.ts';
 import type {PanelTexts} from '../texts.ts';
 import type {Drawing, Piece, Verifier} from './types.ts';
 
-const bad = ['failed', 'rejected', 'returned', 'disabled'];
+const badStates = ['failed', 'rejected', 'returned', 'disabled'];
 
-/** What one row of a list looks like. */
+/** Draws one row of a list. */
 type Draw<Row> = (row: Row, drawing: Drawing) => HTMLElement;
 
-/** Rows as items of a list. */
+/** Returns rows as items of a list. */
 export function itemsOf<Row extends {readonly id: string | number}>(
   rows: readonly Row[],
   drawing: Drawing,
@@ -38,7 +38,8 @@ export function itemsOf<Row extends {readonly id: string | number}>(
 export function documentItem(isReceived: boolean): Draw<DocumentRow> {
   return ({id, number, party, amount, state, detail, at, history}, drawing) => {
     const {moment} = drawing;
-    const named = (property: string, value: string): HTMLElement => name(property, value, drawing, isReceived);
+    const linkedDocumentValue = (property: string, value: string): HTMLElement =>
+      linkedValue(property, value, drawing, isReceived);
     const reasons = detail === '' ? [] : detail.split(', ');
     return folded(
       `document-${id}`,
@@ -46,13 +47,18 @@ export function documentItem(isReceived: boolean): Draw<DocumentRow> {
         line(element('b', {}, number), chip(state), ...reasons.map((one) => element('code', {}, one))),
         muted(`${amount} · ${party} · ${moment(at)}`),
       ],
-      element('p', {}, element('code', {}, id), ...reasons.flatMap((one) => [' · ', named(reasonKind(one), one)])),
-      element('ol', {}, ...history.map((entry) => historyItem(entry, drawing, named))),
+      element(
+        'p',
+        {},
+        element('code', {}, id),
+        ...reasons.flatMap((one) => [' · ', linkedDocumentValue(reasonKind(one), one)]),
+      ),
+      element('ol', {}, ...history.map((entry) => historyItem(entry, drawing, linkedDocumentValue))),
     );
   };
 }
 
-/** Rules of the validator have capitals, reasons of a failed delivery have none. */
+/** Rules of the validator have capital letters, codes of a failed delivery do not. */
 function reasonKind(reason: string): string {
   return reason === reason.toLowerCase() ? 'code' : 'rule';
 }
@@ -60,14 +66,14 @@ function reasonKind(reason: string): string {
 function historyItem(
   {state, at, eventId, feapCode, detail}: HistoryRow,
   {moment}: Drawing,
-  named: (property: string, value: string) => HTMLElement,
+  linkedDocumentValue: (property: string, value: string) => HTMLElement,
 ): HTMLElement {
-  const code = feapCode === undefined ? [] : [' · FE-AP ', named('feapCode', feapCode)];
-  const why = detail === undefined ? [] : [` · ${detail}`];
+  const code = feapCode === undefined ? [] : [' · FE-AP ', linkedDocumentValue('feapCode', feapCode)];
+  const detailText = detail === undefined ? [] : [` · ${detail}`];
   return element(
     'li',
     {},
-    line(named('state', state), element('span', {}, moment(at), ...code, ...why)),
+    line(linkedDocumentValue('state', state), element('span', {}, moment(at), ...code, ...detailText)),
     muted(eventId),
   );
 }
@@ -78,26 +84,26 @@ export const deliveryItem: Draw<DeliveryRow> = (delivery, drawing) => {
   const last = attempts.at(-1);
   const count = last === undefined ? [] : [countOf(attempts.length, outcomeOf(last), texts)];
   const next = nextAttemptAt === null ? [] : [fill(texts.next, {moment: moment(nextAttemptAt)})];
-  const again = button(`redeliver-${id}`, texts.redeliver, () =>
+  const redeliverButton = button(`redeliver-${id}`, texts.redeliver, () =>
     act(texts.redelivered, `/webhook-endpoints/${endpointId}/deliveries/${id}/redelivery`, {isApi: true}),
   );
   return folded(
     `delivery-${id}`,
     [line(element('b', {}, type), chip(state), ...verdict(last, drawing)), muted([...count, ...next, url].join(' · '))],
-    element('p', {class: 'muted'}, name('type', type, drawing), ' · ', element('code', {}, eventId)),
+    element('p', {class: 'muted'}, linkedValue('type', type, drawing), ' · ', element('code', {}, eventId)),
     element('ol', {}, ...attempts.map((attempt, index) => attemptItem(`${id}-${index}`, attempt, drawing))),
     element('p', {class: 'muted'}, texts.body),
     code(body, drawing),
-    element('p', {}, again),
+    element('p', {}, redeliverButton),
   );
 };
 
-/** The attempts may have come out differently: only the last one is told. */
+/** Returns the number of attempts and the outcome of the last one, because the outcomes can differ. */
 function countOf(count: number, outcome: string, texts: PanelTexts): string {
   return count === 1 ? outcome : fill(texts.attempts, {count, outcome});
 }
 
-/** Of the last attempt. */
+/** Returns whether the signature of an attempt is valid, as a label; empty when the request is not known. */
 function verdict(attempt: AttemptRow | undefined, {texts}: Drawing): readonly Child[] {
   const sent = attempt?.sent ?? null;
   if (sent === null) return [];
@@ -113,23 +119,27 @@ function attemptItem(key: string, attempt: AttemptRow, drawing: Drawing): HTMLEl
   const {texts, moment, verifier} = drawing;
   const {at, durationMs, sent} = attempt;
   const when = durationMs === 0 ? moment(at) : `${moment(at)}, ${durationMs} ms`;
-  const about = line(element('code', {}, outcomeOf(attempt)), when);
-  if (sent === null) return element('li', {}, about);
+  const summary = line(element('code', {}, outcomeOf(attempt)), when);
+  if (sent === null) return element('li', {}, summary);
   const {headers, body, expected, isValid, fault} = sent;
   const {'webhook-id': id = '', 'webhook-timestamp': timestamp = ''} = headers;
-  const how = fill(texts.signatureHow, {signed: 'webhook-id.webhook-timestamp.body'});
-  const found = element('b', {class: isValid ? 'good' : 'bad'}, isValid ? texts.valid : (fault ?? texts.invalid));
+  const explanation = fill(texts.signatureHow, {signed: 'webhook-id.webhook-timestamp.body'});
+  const verdictElement = element(
+    'b',
+    {class: isValid ? 'good' : 'bad'},
+    isValid ? texts.valid : (fault ?? texts.invalid),
+  );
   return element(
     'li',
     {},
     folded(
       `attempt-${key}`,
-      [about],
+      [summary],
       table(headers),
-      element('p', {}, ...withCode(how)),
+      element('p', {}, ...withCode(explanation)),
       pre(element('code', {}, `${id}.${timestamp}.${body}`)),
       pre(element('code', {}, expected)),
-      element('p', {}, found),
+      element('p', {}, verdictElement),
       ...(verifier === undefined ? [] : [element('p', {}, verifierLink(sent, verifier, texts))]),
     ),
   );
@@ -145,44 +155,53 @@ export const eventItem: Draw<EventRow> = ({id, type, at, body}, drawing) =>
   folded(`event-${id}`, [line(element('b', {}, type)), muted(`${drawing.moment(at)} · ${id}`)], code(body, drawing));
 
 export const endpointItem: Draw<EndpointRow> = ({id, url, state, secret}, {texts, act}) => {
-  const test = button(`test-${id}`, texts.test, () =>
+  const testButton = button(`test-${id}`, texts.test, () =>
     act(texts.tested, `/webhook-endpoints/${id}/test-event`, {isApi: true}),
   );
   return folded(
     `endpoint-${id}`,
     [line(element('b', {}, url), chip(state))],
     element('p', {}, `${texts.secret}: `, element('code', {}, secret)),
-    element('p', {}, test),
+    element('p', {}, testButton),
   );
 };
 
-export const requestItem: Draw<LoggedRequest & Repeated & {readonly chosen: RequestLanguage}> = (request, drawing) => {
+export const requestItem: Draw<LoggedRequest & RepeatableRequest & {readonly chosen: RequestLanguage}> = (
+  request,
+  drawing,
+) => {
   const {id, at, method, target, headers, body, status, code: problem, chosen} = request;
   const {texts, moment, base} = drawing;
   const isBad = status === null || status >= 400;
-  const how = element('span', {class: isBad ? 'bad' : 'good'}, String(status ?? texts.brokenOff));
+  const statusElement = element('span', {class: isBad ? 'bad' : 'good'}, String(status ?? texts.brokenOff));
   const program = chosen.value === 'curl' ? null : asProgram(request, base, chosen.value);
   return folded(
     `request-${id}`,
     [
-      line(element('b', {}, `${method} ${target}`), how),
+      line(element('b', {}, `${method} ${target}`), statusElement),
       muted([moment(at), ...(problem === null ? [] : [problem])].join(' · ')),
     ],
-    ...(problem === null ? [] : [element('p', {}, name('code', problem, drawing))]),
+    ...(problem === null ? [] : [element('p', {}, linkedValue('code', problem, drawing))]),
     table(headers),
     ...(body === null ? [element('p', {}, texts.longBody)] : body === '' ? [] : [code(body, drawing)]),
-    ...copied(`curl-${id}`, 'curl', texts.copyCurl, asCurl(request, base), drawing),
+    ...copyableProgram(`curl-${id}`, 'curl', texts.copyCurl, asCurl(request, base), drawing),
     ...(program === null
       ? []
       : [
-          ...copied(`program-${id}`, chosen.label, fill(texts.copyAs, {language: chosen.label}), program.text, drawing),
+          ...copyableProgram(
+            `program-${id}`,
+            chosen.label,
+            fill(texts.copyAs, {language: chosen.label}),
+            program.text,
+            drawing,
+          ),
           ...bodyFile(id, program.file, body, drawing),
         ]),
   );
 };
 
-/** A program to unfold, and the button that copies it. */
-function copied(
+/** Creates a folded program, and the button that copies it. */
+function copyableProgram(
   key: string,
   title: string,
   label: string,
@@ -201,7 +220,7 @@ function copied(
   return [folded(key, [title], pre(element('code', {}, text))), element('p', {}, copy)];
 }
 
-/** What a program reads its body from; a body that was not kept cannot be saved. */
+/** Creates the note about the file of a body, with a button that saves it if the body was kept. */
 function bodyFile(id: number, file: string | null, body: string | null, {texts}: Drawing): readonly HTMLElement[] {
   if (file === null) return [];
   const save = button(`save-${id}`, fill(texts.saveFile, {file}), () => download(file, 'text/plain', body ?? ''));
@@ -220,18 +239,18 @@ export function credentialItem(credential: CredentialRow, {texts, moment}: Drawi
 }
 
 export function button(key: string, label: string, press: () => void, accessibleName?: string): HTMLButtonElement {
-  const made = element('button', {type: 'button', 'data-key': key, 'aria-label': accessibleName ?? null}, label);
-  made.addEventListener('click', press);
-  return made;
+  const node = element('button', {type: 'button', 'data-key': key, 'aria-label': accessibleName ?? null}, label);
+  node.addEventListener('click', press);
+  return node;
 }
 
-/** Without a secure context there is no clipboard. */
+/** Rejects in a page without a secure context, which has no clipboard. */
 async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }
 
 function chip(state: string): HTMLElement {
-  const isBad = bad.some((bad) => state.startsWith(bad));
+  const isBad = badStates.some((badState) => state.startsWith(badState));
   return element('code', {class: isBad ? 'chip bad' : 'chip'}, state);
 }
 
@@ -243,21 +262,21 @@ function muted(text: string): HTMLElement {
   return element('span', {class: 'muted'}, text);
 }
 
-/** A value of an answer, linked to what explains it. */
-function name(property: string, value: string, {pieces}: Drawing, isReceived = false): HTMLElement {
-  const found = pieces(JSON.stringify({[property]: value}), isReceived).find(({href}) => href !== undefined);
-  const {href} = found ?? {};
+/** Creates the element for a value of a response, with a link to its explanation. */
+function linkedValue(property: string, value: string, {pieces}: Drawing, isReceived = false): HTMLElement {
+  const piece = pieces(JSON.stringify({[property]: value}), isReceived).find(({href}) => href !== undefined);
+  const {href} = piece ?? {};
   const text = element('code', {}, value);
   return href === undefined ? text : element('a', {href}, text);
 }
 
-/** JSON with its names explained; anything else as it is. */
+/** Creates the element for JSON with links to explanations; any other text stays as it is. */
 function code(text: string, {pieces}: Drawing): HTMLElement {
-  const made = element('code');
+  const node = element('code');
   for (const {text: part, href} of piecesOf(text, pieces)) {
-    made.append(href === undefined ? part : element('a', {href}, part));
+    node.append(href === undefined ? part : element('a', {href}, part));
   }
-  return pre(made);
+  return pre(node);
 }
 
 function piecesOf(text: string, pieces: Drawing['pieces']): readonly Piece[] {

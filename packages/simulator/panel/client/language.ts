@@ -2,14 +2,14 @@ import {requestPrograms} from '@integration-docs/contract/pure';
 import {element} from './dom.ts';
 import type {Drawing} from './types.ts';
 
-/** A language that requests are written in. */
+/** A language in which requests are shown. */
 export type RequestLanguage = Pick<(typeof requestPrograms)[number], 'value' | 'label'>;
 
 const curl: RequestLanguage = {value: 'curl', label: 'curl'};
 
-/** The language that was chosen; curl as long as none is. */
-export function requestLanguage(chosen: string | null): RequestLanguage {
-  const {value, label} = requestPrograms.find((language) => language.value === chosen) ?? curl;
+/** Returns the chosen language; curl without a choice. */
+export function requestLanguage(chosenValue: string | null): RequestLanguage {
+  const {value, label} = requestPrograms.find((language) => language.value === chosenValue) ?? curl;
   return {value, label};
 }
 
@@ -19,13 +19,13 @@ interface LanguageField {
   readonly show: () => void;
 }
 
-/** Chooses the language of the requests, here and wherever the choice counts. */
-export function languageField({texts, choice}: Pick<Drawing, 'texts' | 'choice'>, changed: () => void): LanguageField {
+/** Creates the field for the language of requests. The choice also applies outside the panel. */
+export function languageField({texts, choice}: Pick<Drawing, 'texts' | 'choice'>, onChange: () => void): LanguageField {
   const select = element('select', {});
   for (const {value, label} of requestPrograms) select.add(new Option(value === 'curl' ? '–' : label, value));
   select.addEventListener('change', () => {
     choice.set(select.value);
-    changed();
+    onChange();
   });
   return {
     nodes: [element('p', {class: 'row'}, element('label', {}, `${texts.requestLanguage} `, select))],

@@ -10,22 +10,22 @@ import {languageField, requestLanguage} from './language.ts';
 import {answerPart, clockPart, limitsList, provokePart, registerPart, stateNodes, type Part} from './sections.ts';
 import type {ActOptions, Drawing, PanelAnswer, PanelOptions, SectionName} from './types.ts';
 
-/** How long between two looks at what there is, in milliseconds. */
-const pause = 1000;
+/** Time between two updates, in milliseconds. */
+const refreshInterval = 1000;
 
 export interface Panel {
   /**
-   * Looks once a second from now on, as long as the page is seen.
+   * Starts to update the view once a second, as long as the page is visible.
    *
-   * @returns what is fulfilled when it has looked for the first time
+   * @returns a promise that resolves after the first update
    */
   readonly start: () => Promise<void>;
   readonly stop: () => void;
 }
 
 /**
- * Draws what the simulator has, and the buttons that make something of it, into an element: on the simulator's own page, and in a drawer
- * of the documentation.
+ * Draws the data of the simulator, and the buttons for its actions, into an element: on the simulator's own page, and in a drawer of the
+ * documentation.
  */
 export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
   const {language, transport, level, base, pieces, files, choice, verifier, open} = options;
@@ -36,10 +36,10 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
     status.textContent = words;
   };
   let parts: readonly Part[] | undefined;
-  let last: PanelView | undefined;
+  let lastView: PanelView | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOn = false;
-  let unreachable = '';
+  let unreachableText = '';
 
   const act: Drawing['act'] = (done, target, {method = 'POST', body, isApi = false}: ActOptions = {}) => {
     const request = {
@@ -61,7 +61,7 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
   };
 
   const finish = async (done: Promise<string>): Promise<void> => {
-    // It is what came of the action before.
+    // The news belongs to the previous action.
     news.textContent = '';
     say(await done.catch((error: unknown) => transport.wordsFor(error)));
     await refresh();
@@ -74,13 +74,13 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
 
   const section = (name: SectionName, title: string, ...children: readonly Child[]): HTMLElement => {
     const heading = element(level === 2 ? 'h2' : 'h3', {}, title);
-    const made = folded(`section-${name}`, [heading], ...children);
-    made.open = open.includes(name);
-    made.dataset.section = name;
-    return made;
+    const details = folded(`section-${name}`, [heading], ...children);
+    details.open = open.includes(name);
+    details.dataset.section = name;
+    return details;
   };
 
-  // It is there whatever else cannot be shown: it helps then.
+  // This section is always there, because it helps when the rest cannot be shown.
   const state = section(
     'state',
     texts.state,
@@ -91,13 +91,13 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
 
   const list = (name: ListName, items: (view: PanelView) => readonly Item[]): Part => {
     const note = element('p', {class: 'muted'}, texts.nothing);
-    const made = element('ul', {class: 'items', 'data-list': name});
+    const listElement = element('ul', {class: 'items', 'data-list': name});
     return {
-      nodes: [note, made],
+      nodes: [note, listElement],
       show(view) {
         const rows = items(view);
         const total = view.totals[name];
-        update(made, rows);
+        update(listElement, rows);
         const isPart = rows.length < total;
         note.textContent = isPart ? fill(texts.newest, {count: rows.length, total}) : texts.nothing;
         note.hidden = rows.length > 0 && !isPart;
@@ -159,27 +159,27 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
 
   const refresh = async (): Promise<void> => {
     try {
-      // Nothing of it changes.
+      // This data never changes.
       parts ??= draw(JSON.parse(await transport.look('/simulator/about')) as PanelAbout); // made by view-routes.ts
       const view = JSON.parse(await transport.look('/simulator/view')) as PanelView; // made by view.ts
       const keepPlace = placeKeeper(root);
       for (const {show} of parts) show(view);
       keepPlace();
-      const what = last === undefined ? [] : newsOf(last, view);
-      if (what.length > 0) news.textContent = fill(texts.news, {what: what.join(', ')});
-      last = view;
-      if ([unreachable, texts.starting].includes(status.textContent)) say('');
-      unreachable = '';
+      const newsTexts = lastView === undefined ? [] : newsOf(lastView, view);
+      if (newsTexts.length > 0) news.textContent = fill(texts.news, {what: newsTexts.join(', ')});
+      lastView = view;
+      if ([unreachableText, texts.starting].includes(status.textContent)) say('');
+      unreachableText = '';
     } catch (error) {
-      unreachable = transport.wordsFor(error);
-      say(unreachable);
+      unreachableText = transport.wordsFor(error);
+      say(unreachableText);
     }
     state.hidden = false;
   };
 
   const keepFresh = async (): Promise<void> => {
     if (!document.hidden) await refresh();
-    if (isOn) timer = setTimeout(() => void keepFresh(), pause);
+    if (isOn) timer = setTimeout(() => void keepFresh(), refreshInterval);
   };
 
   return {
@@ -196,7 +196,7 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
   };
 }
 
-/** Problem details in a line; of several errors the first one, with its place. */
+/** Returns problem details in one line; of several errors the first one, with its place. */
 function refusalOf({status, body}: PanelAnswer, texts: PanelTexts): string {
   const {code = '', detail = '', errors: [first] = []} = JSON.parse(body) as Problem; // made by refusal.ts
   const words = fill(texts.refused, {status, code, detail});
@@ -209,7 +209,7 @@ interface Problem {
   readonly errors?: readonly {readonly pointer?: string; readonly parameter?: string; readonly detail: string}[];
 }
 
-/** `crypto.randomUUID` is not where a page comes by plain HTTP. */
+/** `crypto.randomUUID` does not exist in a page that was loaded over plain HTTP. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,9 +1,9 @@
 import type {Piece} from './types.ts';
 
-/** Where names are explained: kind → name → address without language prefix (`site/published/run-links.ts`). */
+/** Addresses of explanations: kind → name → address without language prefix (`site/published/run-links.ts`). */
 export type Links = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Properties of answers and events whose values may be explained, and the kinds of names that they may be, the likeliest first. */
+/** Returns the kinds of names that the value of a property can be, the most likely first. */
 function kindsOf(property: string, isReceived: boolean): readonly string[] {
   if (property === 'code') return ['code', 'failure'];
   if (property === 'state' || property === 'status')
@@ -11,17 +11,17 @@ function kindsOf(property: string, isReceived: boolean): readonly string[] {
   return [property];
 }
 
-/** A name may be called `constructor`, which every object has. */
+/** A name can be that of a property that every object inherits, such as `constructor`. */
 function addressIn(names: Links[string] = {}, name: string): readonly string[] {
   const address = Object.hasOwn(names, name) ? names[name] : undefined;
   return address === undefined ? [] : [address];
 }
 
 /**
- * JSON as it is read, with its names explained.
+ * Returns formatted JSON in pieces, with addresses of explanations.
  *
  * @param json well-formed
- * @param how `base`: what addresses of the reader's language begin with, with a slash at its end; `isReceived`: whether its documents are received ones
+ * @param how `base`: prefix of addresses in the reader's language, with a slash at its end; `isReceived`: whether its documents are received ones
  */
 export function pieces(
   json: string,
@@ -29,15 +29,15 @@ export function pieces(
   {base, isReceived}: {readonly base: string; readonly isReceived: boolean},
 ): readonly Piece[] {
   const text = JSON.stringify(JSON.parse(json), null, 2);
-  const made: Piece[] = [];
+  const result: Piece[] = [];
   let end = 0;
   for (const match of text.matchAll(/"(\w+)": "((?:[^"\\]|\\.)*)"/g)) {
     const [whole, property = '', value = ''] = match;
     const [address] = kindsOf(property, isReceived).flatMap((kind) => addressIn(links[kind], value));
     if (address === undefined) continue;
     const start = match.index + whole.length - value.length - 1;
-    made.push({text: text.slice(end, start)}, {text: value, href: base + address.slice(1)});
+    result.push({text: text.slice(end, start)}, {text: value, href: base + address.slice(1)});
     end = start + value.length;
   }
-  return [...made, {text: text.slice(end)}];
+  return [...result, {text: text.slice(end)}];
 }

@@ -6,7 +6,7 @@ import {element, folded, withCode} from './dom.ts';
 import {button} from './items.ts';
 import type {Drawing, PanelOptions} from './types.ts';
 
-/** A part of the view that follows what there is. */
+/** A part of the view that is updated with the data. */
 export interface Part {
   readonly nodes: readonly HTMLElement[];
   readonly show: (view: PanelView) => void;
@@ -15,21 +15,21 @@ export interface Part {
 const hour = 3600;
 const speeds = ['1', '10', '100', 'instant'];
 
-/** What time it is, and the buttons that let it pass. */
+/** Creates the part with the time, and with the buttons that put the clock forward. */
 export function clockPart({texts, moment, act}: Drawing, zone: (at: string) => string): Part {
   const now = element('p', {class: 'now'});
-  const due = element('p', {class: 'muted'});
-  const lasting = element('p', {class: 'bad'});
+  const dueNote = element('p', {class: 'muted'});
+  const faultNotes = element('p', {class: 'bad'});
   let seconds = 0;
-  const isAt = (body: string): string => {
+  const clockText = (body: string): string => {
     const {now: at} = JSON.parse(body) as {now: string}; // made by faults/routes.ts
     return fill(texts.clockIsAt, {moment: moment(at)});
   };
-  const advance = (label: string, by: () => number): HTMLButtonElement =>
-    button(`clock-${label}`, label, () => act(isAt, '/simulator/clock', {body: {advanceSeconds: by()}}));
+  const advance = (label: string, getSeconds: () => number): HTMLButtonElement =>
+    button(`clock-${label}`, label, () => act(clockText, '/simulator/clock', {body: {advanceSeconds: getSeconds()}}));
   const toNext = advance(texts.toNext, () => seconds);
   const speed = speedField(texts, act);
-  const still = element('p', {class: 'muted'}, texts.still);
+  const stillNote = element('p', {class: 'muted'}, texts.still);
   const row = element(
     'p',
     {class: 'row'},
@@ -40,22 +40,22 @@ export function clockPart({texts, moment, act}: Drawing, zone: (at: string) => s
     speed.label,
   );
   return {
-    nodes: [now, lasting, due, row, still],
+    nodes: [now, faultNotes, dueNote, row, stillNote],
     show(view) {
       now.textContent = fill(texts.now, {moment: moment(view.now), zone: zone(view.now)});
-      due.textContent = dueWords(view, texts, moment);
+      dueNote.textContent = dueWords(view, texts, moment);
       const words = view.goingOn.map(({fault, until}) => fill(texts[fault], {moment: moment(until)}));
-      lasting.replaceChildren(...withCode(words.join(' ')));
-      lasting.hidden = words.length === 0;
+      faultNotes.replaceChildren(...withCode(words.join(' ')));
+      faultNotes.hidden = words.length === 0;
       seconds = Math.max(1, Math.ceil((Date.parse(view.nextAt ?? view.now) - Date.parse(view.now)) / 1000));
       toNext.disabled = view.nextAt === null;
-      still.hidden = view.speed !== null;
+      stillNote.hidden = view.speed !== null;
       speed.show(view.speed);
     },
   };
 }
 
-/** What has become due since the last action, where time passes only then, is no time to come. */
+/** Where the clock only moves when it is put forward, a step that is due now has no time to show. */
 function dueWords({nextAt, now, speed}: PanelView, texts: PanelTexts, moment: Drawing['moment']): string {
   if (nextAt === null) return texts.nothingDue;
   if (speed === null && nextAt === now) return texts.dueNow;
@@ -88,18 +88,20 @@ function speedField(
   };
 }
 
-/** What the endpoint of the page does with events; nothing where endpoints are those of others. */
+/** Creates the choice of the answer of the page's endpoints; hidden when the endpoints do not belong to the page. */
 export function answerPart({texts, act}: Drawing): Part {
-  const words = {204: texts.answer204, 500: texts.answer500, timeout: texts.answerTimeout};
-  const done = {204: texts.answersWith204, 500: texts.answersWith500, timeout: texts.answersNothing};
+  const labelTexts = {204: texts.answer204, 500: texts.answer500, timeout: texts.answerTimeout};
+  const doneTexts = {204: texts.answersWith204, 500: texts.answersWith500, timeout: texts.answersNothing};
   const inputs = endpointAnswers.map((answer) => {
     const input = element('input', {type: 'radio', name: 'panel-answer', value: answer});
-    input.addEventListener('change', () => act(done[answer], '/simulator/endpoint', {method: 'PUT', body: {answer}}));
+    input.addEventListener('change', () =>
+      act(doneTexts[answer], '/simulator/endpoint', {method: 'PUT', body: {answer}}),
+    );
     return input;
   });
   const labels = inputs.map((input, index) => {
     const answer = endpointAnswers[index] ?? '204';
-    return element('label', {}, input, ` ${words[answer]}`);
+    return element('label', {}, input, ` ${labelTexts[answer]}`);
   });
   const field = element('fieldset', {}, element('legend', {}, texts.answer), ...labels);
   return {
@@ -111,10 +113,10 @@ export function answerPart({texts, act}: Drawing): Part {
   };
 }
 
-/** Every trigger and every fault that the contract tells of. */
+/** Creates the buttons for all triggers and faults of the contract. */
 export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, language: Language): Part {
   const {texts, moment, act} = drawing;
-  const waiting = new Map(faults.map(({id}) => [id, element('span', {class: 'good'})]));
+  const stateElements = new Map(faults.map(({id}) => [id, element('span', {class: 'good'})]));
   return {
     nodes: [
       element(
@@ -132,7 +134,7 @@ export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, la
           'ul',
           {class: 'choices'},
           ...triggers.entries.map(({id, field, value, result}) => {
-            const words = plain(result[language]);
+            const words = withoutBackticks(result[language]);
             return element(
               'li',
               {},
@@ -160,8 +162,8 @@ export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, la
           'ul',
           {class: 'choices'},
           ...faults.map(({id, what}) => {
-            const words = plain(what[language]);
-            const state = waiting.get(id) ?? '';
+            const words = withoutBackticks(what[language]);
+            const state = stateElements.get(id) ?? '';
             return element(
               'li',
               {},
@@ -178,21 +180,21 @@ export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, la
       ),
     ],
     show({awaited, goingOn}) {
-      for (const [id, place] of waiting) {
+      for (const [id, stateElement] of stateElements) {
         const until = goingOn.find(({fault}) => fault === id)?.until;
-        const lasts = until === undefined ? '' : fill(texts.lasts, {moment: moment(until)});
-        place.textContent = awaited.includes(id) ? texts.waits : lasts;
+        const untilText = until === undefined ? '' : fill(texts.lasts, {moment: moment(until)});
+        stateElement.textContent = awaited.includes(id) ? texts.waits : untilText;
       }
     },
   };
 }
 
-/** Without the marks of code, for what has none. */
-function plain(text: string): string {
+/** Returns a text without backticks, for a place where code cannot be marked. */
+function withoutBackticks(text: string): string {
   return text.replaceAll('`', '');
 }
 
-/** A form for an endpoint that gets all events. */
+/** Creates a form that registers an endpoint for all events. */
 export function registerPart({eventTypes}: PanelAbout, {texts, act}: Drawing): Part {
   const input = element('input', {name: 'url', type: 'url', required: ''});
   const form = element(
@@ -215,7 +217,7 @@ export function registerPart({eventTypes}: PanelAbout, {texts, act}: Drawing): P
   };
 }
 
-/** The limits of the contract: they do not change. */
+/** Creates the list of the limits of the contract, which do not change. */
 export function limitsList({limits}: PanelAbout, language: Language): HTMLElement {
   return element(
     'dl',
@@ -227,7 +229,7 @@ export function limitsList({limits}: PanelAbout, language: Language): HTMLElemen
   );
 }
 
-/** Back to the beginning, and the state as a file. @param after says `words` once it is done */
+/** Creates the buttons for the reset, export and import of the state. @param after shows `words` when `done` resolves */
 export function stateNodes(
   {texts, act, say}: Drawing,
   files: PanelOptions['files'],
@@ -237,9 +239,12 @@ export function stateNodes(
     if (confirm(texts.resetQuestion)) act(texts.resetDone, resetTarget);
   });
   const {give, take} = files;
-  const leave = button('export', texts.export, () => after(give(), texts.exported));
+  const exportButton = button('export', texts.export, () => after(give(), texts.exported));
   if (take === undefined) {
-    return [element('p', {class: 'row'}, reset, leave), element('p', {class: 'muted'}, ...withCode(texts.giveNote))];
+    return [
+      element('p', {class: 'row'}, reset, exportButton),
+      element('p', {class: 'muted'}, ...withCode(texts.giveNote)),
+    ];
   }
   const input = element('input', {type: 'file', accept: '.json,application/json'});
   input.addEventListener('change', () => {
@@ -247,11 +252,11 @@ export function stateNodes(
     if (file === undefined) return;
     say('');
     after(take(file), texts.imported);
-    // The same file may be chosen again.
+    // Allow the same file to be chosen again.
     input.value = '';
   });
   return [
-    element('p', {class: 'row'}, reset, leave, element('label', {}, `${texts.import} `, input)),
+    element('p', {class: 'row'}, reset, exportButton, element('label', {}, `${texts.import} `, input)),
     element('p', {class: 'muted'}, ...withCode(texts.filesNote)),
   ];
 }

@@ -18,15 +18,15 @@ export interface PanelAnswer {
 
 /** How the view reaches the simulator. */
 export interface PanelTransport {
-  /** Asks for something that changes nothing. @returns the body */
+  /** Sends a request that changes nothing. @returns the body */
   look(target: string): Promise<string>;
-  /** @returns null when the connection breaks without an answer */
+  /** @returns null when the connection breaks without a response */
   ask(request: PanelRequest): Promise<PanelAnswer | null>;
-  /** What a failure of the two means, and what to do. */
+  /** Returns a text about an error of the two methods above, and what to do. */
   wordsFor(error: unknown): string;
 }
 
-/** A piece of JSON, and the address of what explains it. */
+/** A piece of JSON, and the address of its explanation. */
 export interface Piece {
   readonly text: string;
   readonly href?: string;
@@ -35,23 +35,23 @@ export interface Piece {
 export interface PanelOptions {
   readonly language: Language;
   readonly transport: PanelTransport;
-  /** Of the headings of its sections. */
+  /** Level of the section headings. */
   readonly level: 2 | 3;
   /** Address of a simulator, for commands. */
   readonly base: string;
-  /** JSON as it is read. @param isReceived whether its documents are received ones */
+  /** Returns formatted JSON in pieces. @param isReceived whether its documents are received ones */
   readonly pieces: (json: string, isReceived: boolean) => readonly Piece[];
-  /** The state leaves as a file, and comes back where it can: a server takes it when it starts. */
+  /** `give` exports the state as a file; `take` imports one, where that is possible: a server reads a file only when it starts. */
   readonly files: {readonly give: () => Promise<void>; readonly take?: (file: File) => Promise<void>};
-  /** The language of requests that the reader has chosen, by its name; null before that. */
+  /** Value of the language of requests that the reader has chosen; null before that. */
   readonly choice: {readonly get: () => string | null; readonly set: (language: string) => void};
-  /** Where there is one. */
+  /** Left out when there is no verifier. */
   readonly verifier?: Verifier;
   /** Sections that are open from the start. */
   readonly open: readonly SectionName[];
 }
 
-/** The verifier of signatures: another place, which is given a request before the reader follows the link. */
+/** Link to the verifier of signatures. `take` receives the request before the browser follows the link. */
 export interface Verifier {
   readonly href: string;
   readonly take: (sent: SentRow) => void;
@@ -60,11 +60,11 @@ export interface Verifier {
 export type SectionName =
   'actions' | 'documents' | 'received' | 'deliveries' | 'events' | 'endpoints' | 'requests' | 'account' | 'state';
 
-/** What items are drawn with. */
+/** Data and functions for drawing items. */
 export interface Drawing extends Pick<PanelOptions, 'base' | 'pieces' | 'choice' | 'verifier'> {
   readonly texts: PanelTexts;
   readonly moment: (iso: string) => string;
-  /** Asks the API, says how it went, shows what changed. @param done what is said then, or what makes it of the body of the answer */
+  /** Sends a request, shows its result and updates the view. @param done text for a success, or makes that text from the body of the response */
   readonly act: (done: string | ((body: string) => string), target: string, options?: ActOptions) => void;
   readonly say: (words: string) => void;
 }
@@ -72,6 +72,6 @@ export interface Drawing extends Pick<PanelOptions, 'base' | 'pieces' | 'choice'
 export interface ActOptions {
   readonly method?: string;
   readonly body?: object;
-  /** With the bearer that the simulator takes with all scopes. */
+  /** Whether it is a request to the API: adds a token with all scopes and an idempotency key. */
   readonly isApi?: boolean;
 }

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import site from '../../../config/site.ts';
 import {sampleText} from '../files.ts';
 
-/** A sample as it travels: tokens filled, CRLF at the end of each line of MIME; the document keeps its bytes. */
+/** Returns a sample as it is transmitted: tokens filled in, CRLF at the end of each MIME line; the bytes of the document do not change. */
 function wire(file: string): string {
   const [before = '', document = '', after = ''] = sampleText(`as2/${file}`)
     .replaceAll('%site.as2.idTest%', site.as2.idTest)
@@ -34,12 +34,12 @@ function parts(contentType: string | undefined, body: string): readonly string[]
     .map((part) => part.slice(2, -2));
 }
 
-/** After a change of the identifier in site/config/site.ts. */
+/** Fix after a change of the identifier in site/config/site.ts. */
 const cure = 'Run npm run as2-samples.';
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** What both signed samples share: the bytes that were signed, and the CMS signature in DER. */
+/** Parses a signed sample: headers, signed bytes, and CMS signature in DER. */
 function signed(file: string): {headers: ReadonlyMap<string, string>; content: string; signature: Buffer} {
   const {headers, body} = parse(wire(file));
   const [content = '', signature = ''] = parts(headers.get('content-type'), body);

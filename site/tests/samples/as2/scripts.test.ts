@@ -1,4 +1,4 @@
-/** Runs the shell samples: a supplier and a platform with certificates of their own, a message between them, its receipt. */
+/** Runs the shell samples: a supplier and a platform create certificates, exchange a message, and check its receipt. */
 import {execFileSync, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -15,7 +15,7 @@ vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
 const invoice = samplePath('as2/invoice.xml');
 const folder = mkdtempSync(path.join(tmpdir(), 'as2-scripts-'));
-const at = (name: string): string => path.join(folder, name);
+const pathOf = (name: string): string => path.join(folder, name);
 const run = (name: string, ...args: readonly string[]): Promise<Outcome> =>
   runCommand(['bash', samplePath(`as2/${name}`), ...args], folder, {env: {AS2_P12_PASSWORD: 'secret'}});
 const openssl = (...args: readonly string[]): Buffer => execFileSync('openssl', args, {cwd: folder, stdio: 'pipe'});
@@ -86,10 +86,10 @@ describe.skipIf(!hasShell)('build-message.sh', () => {
       '-out',
       'decrypted.mime',
     );
-    expect(readFileSync(at('decrypted.mime'))).toEqual(readFileSync(at('signed.mime')));
-    const [payload = '', signature = ''] = signedParts(readFileSync(at('decrypted.mime'), 'latin1'));
-    expect(payload).toBe(readFileSync(at('payload.mime'), 'latin1'));
-    writeFileSync(at('received.p7s'), Buffer.from(signature.split('\r\n\r\n')[1] ?? '', 'base64'));
+    expect(readFileSync(pathOf('decrypted.mime'))).toEqual(readFileSync(pathOf('signed.mime')));
+    const [payload = '', signature = ''] = signedParts(readFileSync(pathOf('decrypted.mime'), 'latin1'));
+    expect(payload).toBe(readFileSync(pathOf('payload.mime'), 'latin1'));
+    writeFileSync(pathOf('received.p7s'), Buffer.from(signature.split('\r\n\r\n')[1] ?? '', 'base64'));
     openssl(
       ...['cms', '-verify', '-binary', '-inform', 'DER', '-in', 'received.p7s', '-content', 'payload.mime'],
       ...['-CAfile', 'own/as2.crt', '-partial_chain', '-purpose', 'any', '-out', 'verified.mime'],
@@ -99,7 +99,7 @@ describe.skipIf(!hasShell)('build-message.sh', () => {
 
   it('keeps the MIC of exactly the bytes that were signed', () => {
     const mic = openssl('dgst', '-sha256', '-binary', 'payload.mime').toString('base64');
-    expect(readFileSync(at('mic.txt'), 'utf8')).toBe(mic);
+    expect(readFileSync(pathOf('mic.txt'), 'utf8')).toBe(mic);
     expect(built.stdout).toBe(`MIC: ${mic}, sha-256\n`);
   });
 });
@@ -113,7 +113,7 @@ function signedParts(signed: string): readonly string[] {
     .map((part) => part.slice(2, -2));
 }
 
-/** A signed MDN of the partner, as headers and body of an HTTP answer. */
+/** Creates a signed MDN of the partner, as content type and body of an HTTP response. */
 function mdn(
   disposition: string,
   mic: string,
@@ -137,7 +137,7 @@ function mdn(
     '--report--',
     '',
   ].join('\r\n');
-  writeFileSync(at('report.mime'), report);
+  writeFileSync(pathOf('report.mime'), report);
   openssl(
     'cms',
     '-sign',
@@ -156,7 +156,7 @@ function mdn(
     '-out',
     'report.p7s',
   );
-  const signature = readFileSync(at('report.p7s')).toString('base64').replace(/.{64}/g, '$&\r\n');
+  const signature = readFileSync(pathOf('report.p7s')).toString('base64').replace(/.{64}/g, '$&\r\n');
   const head = 'Content-Type: application/pkcs7-signature\r\nContent-Transfer-Encoding: base64\r\n\r\n';
   return {
     type: 'multipart/signed; protocol="application/pkcs7-signature"; micalg=sha-256; boundary="mdn"',
@@ -165,7 +165,7 @@ function mdn(
 }
 
 describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
-  const mic = (): string => `${readFileSync(at('mic.txt'), 'utf8')}, sha-256`;
+  const mic = (): string => `${readFileSync(pathOf('mic.txt'), 'utf8')}, sha-256`;
 
   async function exchange(
     disposition: string,
@@ -186,7 +186,7 @@ describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
         );
         expect(sent).toMatchObject({code: 0, stderr: ''});
         expect(sent.stdout).toContain('Message-ID: <one@FORNECEDOR>');
-        expect(platform.seen[0]?.body).toEqual(readFileSync(at('message.p7m')));
+        expect(platform.seen[0]?.body).toEqual(readFileSync(pathOf('message.p7m')));
         expect(platform.seen[0]?.headers).toMatchObject({
           'as2-from': 'FORNECEDOR',
           'as2-to': 'PLATAFORMA',
@@ -261,14 +261,14 @@ describe.skipIf(!hasShell)('try-it.sh', () => {
     await run('build-message.sh', invoice, `${signer}/as2.key`, `${signer}/as2.crt`, `${reader}/as2.crt`);
     const send = (): Promise<Outcome> => run('send-message.sh', `http://127.0.0.1:${port}/`, 'FORNECEDOR', to, '<a@b>');
     await send();
-    const first = readFileSync(at('mdn.body'));
+    const first = readFileSync(pathOf('mdn.body'));
     await send();
     const files = ['mdn.headers', 'mdn.body', 'partner/as2.crt', 'mic.txt', 'message-id.txt'];
     const {stdout, code} = await run('verify-mdn.sh', ...files);
     responder.kill();
     expect(stdout).toContain(`Disposition: automatic-action/MDN-sent-automatically; ${disposition}\n`);
-    // The repetition of what was processed gets the same MDN.
-    expect([code, readFileSync(at('mdn.body')).equals(first)]).toEqual(
+    // A repeated message that was already processed gets the same MDN.
+    expect([code, readFileSync(pathOf('mdn.body')).equals(first)]).toEqual(
       disposition === 'processed' ? [0, true] : [1, false],
     );
   });

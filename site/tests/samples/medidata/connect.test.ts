@@ -1,4 +1,4 @@
-/** Runs connect.sh with programs in the place of OpenSSH's that play the server. */
+/** Runs connect.sh with fake OpenSSH programs that simulate the server. */
 import {chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';

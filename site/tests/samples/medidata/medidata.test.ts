@@ -87,7 +87,7 @@ const [{enum: states}] = z
   .object({anyOf: z.tuple([z.object({enum: z.array(z.string())}), z.object({type: z.literal('string')})])})
   .parse(statusSchema.properties.state).anyOf;
 
-/** What the tests read of a status file. */
+/** The fields of a status file that the tests read. */
 const statusFile = z.looseObject({
   sellerNif: z.string().nullable(),
   number: z.string().nullable(),
@@ -174,8 +174,8 @@ describe('catalogues of the guide', () => {
 });
 
 /**
- * Stands in for OpenSSH's sftp: does the commands of a batch on a folder that plays the server. DROP names the command, counted
- * from 1 over all batches, at which the line drops: of a file half comes over.
+ * Replaces OpenSSH's sftp: runs the commands of a batch on a folder that simulates the server. DROP is the number of the command, counted
+ * from 1 over all batches, during which the connection drops: only half of a file is transferred.
  */
 const fakeSftp = `#!/usr/bin/env bash
 set -euo pipefail
@@ -209,7 +209,7 @@ describe('sync.sh', () => {
     await setUp('whole');
   });
 
-  /** A server and a spool of their own, with a document to send, a status and a received document to collect. */
+  /** Creates a server and a spool for one test, with a document to send, and a status and a received document to collect. */
   async function setUp(name: string): Promise<void> {
     server = join(folder, name, 'server');
     spool = join(folder, name, 'spool');
@@ -230,7 +230,7 @@ describe('sync.sh', () => {
   const log = async (): Promise<readonly string[]> =>
     (await readFile(join(server, 'log'), 'utf8')).trimEnd().split('\n');
 
-  /** What is where when everything has been sent and collected. */
+  /** Expects every file in its folder after everything has been sent and collected. */
   async function expectAllDone(): Promise<void> {
     const collected = ['1.status.json', 'whole.xml', 'whole.xml.sha256'];
     const sent = [invoiceFile, `${invoiceFile}.sha256`];

@@ -15,8 +15,8 @@ import {parseXml} from '@integration-docs/cius-pt/testing';
 import {contractFile, documentFaults, openapi} from '../contract.ts';
 import {sampleText} from '../files.ts';
 
-const invoice = JSON.parse(sampleText('moloni/document.json')) as MoloniDocument; // what the sample takes for one
-const settings = JSON.parse(sampleText('moloni/settings.json')) as Settings; // what the sample takes for it
+const invoice = JSON.parse(sampleText('moloni/document.json')) as MoloniDocument; // type of the sample
+const settings = JSON.parse(sampleText('moloni/settings.json')) as Settings; // type of the sample
 const line = (changes: Partial<MoloniLine>): MoloniDocument => ({
   ...invoice,
   gross_value: 100,
@@ -94,14 +94,14 @@ describe('mapping', () => {
       M11: 'Regime particular do tabaco',
       M21: 'IVA – não confere direito à dedução',
     };
-    const given = (code: string, exemptionCategories: Settings['exemptionCategories']): unknown =>
+    const convert = (code: string, exemptionCategories: Settings['exemptionCategories']): unknown =>
       toDocument(line({exemption_reason: code}), {...others, exemptionReasons: reasons, exemptionCategories});
     for (const code of ['M10', ...Object.keys(margin)])
-      expect(given(code, {})).toMatchObject({lines: [{vat: {category: 'E'}}]});
-    expect(() => given('M11', {})).toThrow('M11 has no VAT category in exemptionCategories');
-    expect(given('M21', {M21: 'E'})).toMatchObject({lines: [{vat: {category: 'E'}}]});
-    expect(() => given('M21', {})).toThrow('M21 has no VAT category in exemptionCategories');
-    expect(() => given('M21', {M21: 'O'})).toThrow('M21 has the VAT category O in exemptionCategories');
+      expect(convert(code, {})).toMatchObject({lines: [{vat: {category: 'E'}}]});
+    expect(() => convert('M11', {})).toThrow('M11 has no VAT category in exemptionCategories');
+    expect(convert('M21', {M21: 'E'})).toMatchObject({lines: [{vat: {category: 'E'}}]});
+    expect(() => convert('M21', {})).toThrow('M21 has no VAT category in exemptionCategories');
+    expect(() => convert('M21', {M21: 'O'})).toThrow('M21 has the VAT category O in exemptionCategories');
   });
 
   it('names a withholding by its rate', () => {

@@ -1,4 +1,4 @@
-/** Runs the shell samples against a server that plays Moloni. */
+/** Runs the shell samples against a server that simulates Moloni. */
 import {mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';

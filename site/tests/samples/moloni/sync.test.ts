@@ -1,4 +1,4 @@
-/** Runs the job against the simulator and a server that plays Moloni. */
+/** Runs the job against the simulator and a server that simulates Moloni. */
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {copyFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -21,7 +21,7 @@ import {samplePath, sampleText} from '../files.ts';
 
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
-const invoice = JSON.parse(sampleText('moloni/document.json')) as MoloniDocument; // what the sample takes for one
+const invoice = JSON.parse(sampleText('moloni/document.json')) as MoloniDocument; // type of the sample
 const id = invoice.document_id;
 const listSchema = z.object({items: z.array(z.object({id: z.string(), state: z.string()}))});
 const submittedSchema = z.object({attachments: z.tuple([z.looseObject({content: z.string()})])});
@@ -29,14 +29,14 @@ const minute = 60_000;
 
 describe('calls', () => {
   it('asks for pages until one is not full', async () => {
-    const asked: number[] = [];
+    const offsets: number[] = [];
     const items: number[] = [];
     for await (const item of pages((offset) => {
-      asked.push(offset);
+      offsets.push(offset);
       return Promise.resolve(Array.from({length: offset === 100 ? 3 : 50}, (_, index) => offset + index));
     }))
       items.push(item);
-    expect(asked).toEqual([0, 50, 100]);
+    expect(offsets).toEqual([0, 50, 100]);
     expect(items).toEqual(Array.from({length: 103}, (_, index) => index));
   });
 
@@ -57,10 +57,10 @@ describe('a run', () => {
   let folder = '';
   let moloni: LocalServer;
   let platform: Faulty;
-  /** What Moloni lists as changed, and the document that it has. */
+  /** Documents that Moloni lists as changed, and the document that it returns. */
   let listed: readonly {document_id: number; status: number}[] = [];
   let document: MoloniDocument = invoice;
-  /** What the platform answers instead, once. */
+  /** Answer that replaces the platform's next answer. */
   let instead: {readonly status: number; readonly body: object} | undefined;
   /** The bodies of the submissions that reached the platform, by idempotency key. */
   let submissions = new Map<string, string>();
@@ -116,7 +116,7 @@ describe('a run', () => {
         CLOCK_OFFSET_SECONDS: String((platform.clock.now().getTime() - Date.now()) / 1000),
       },
     });
-  /** What the platform has with the reference of the document. */
+  /** Documents on the platform that have the reference. */
   async function records(reference = `moloni-${id}`): Promise<z.infer<typeof listSchema>['items']> {
     const address = `${platform.simulator.url}/v1/documents?externalReference=${reference}`;
     const answer = await fetch(address, {headers: {Authorization: 'Bearer sandbox'}});

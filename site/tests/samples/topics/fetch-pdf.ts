@@ -4,7 +4,7 @@ import {expect, it} from 'vitest';
 import {problem, type Reply, withServer} from '@integration-docs/simulator/testing';
 import {documentId, type Runner} from '../runner.ts';
 
-/** Every byte, after the mark of a PDF. */
+/** The signature of a PDF, followed by every byte value twice. */
 const pdf = Buffer.concat([
   Buffer.from('%PDF-1.7\r\n'),
   Buffer.from(Array.from({length: 512}, (_, index) => index % 256)),

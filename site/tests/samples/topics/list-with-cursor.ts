@@ -4,7 +4,7 @@ import {expect, it} from 'vitest';
 import {problem, type Reply, withServer} from '@integration-docs/simulator/testing';
 import {documentRequests, withSimulator, type Runner} from '../runner.ts';
 
-const changed = (id: string, second: number): object => ({id, updatedAt: `2026-11-02T09:00:0${second}.123Z`});
+const changedItem = (id: string, second: number): object => ({id, updatedAt: `2026-11-02T09:00:0${second}.123Z`});
 const page = (items: readonly object[], nextCursor: string | null): Reply => ({
   status: 200,
   headers: {Date: 'Mon, 02 Nov 2026 09:30:00 GMT'},
@@ -50,11 +50,11 @@ export function listWithCursor({run}: Runner): void {
       ({url}, before) => {
         if (url.pathname !== '/documents') return undefined;
         const pages: readonly Reply[] = [
-          page([changed('doc_1', 1), changed('doc_2', 2)], 'next'),
-          page([changed('doc_1', 3)], null),
-          page([changed('doc_2', 2), changed('doc_1', 4)], 'next'),
+          page([changedItem('doc_1', 1), changedItem('doc_2', 2)], 'next'),
+          page([changedItem('doc_1', 3)], null),
+          page([changedItem('doc_2', 2), changedItem('doc_1', 4)], 'next'),
           {status: 503, body: problem(503, 'service-unavailable')},
-          page([changed('doc_2', 2), changed('doc_1', 4), changed('doc_3', 5)], null),
+          page([changedItem('doc_2', 2), changedItem('doc_1', 4), changedItem('doc_3', 5)], null),
         ];
         return pages[before];
       },

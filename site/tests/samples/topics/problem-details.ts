@@ -26,9 +26,9 @@ export function problemDetails({run, prints}: Runner): void {
     expect(lines[2]).toMatch(/^detail ./);
     expect(lines.at(-3)).toMatch(/^requestId req-[0-9a-f]{12}$/);
     expect(lines.slice(-2)).toEqual([`action ${action}`, '']);
-    // A 403 says nothing of an earlier attempt.
+    // After a 403, an earlier attempt may have succeeded, so the key stays.
     expect(existsSync(path.join(cwd, 'invoice.json.key'))).toBe(action === 'retry' || lines[0] === 'status 403');
-    // The sample decides as the catalogue says.
+    // The sample decides like the catalogue.
     expect(errors.entries.find((error) => error.code === code)?.retryable).toBe(action === 'retry');
   });
 

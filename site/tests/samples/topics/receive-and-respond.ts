@@ -4,14 +4,14 @@ import {expect, it} from 'vitest';
 import {problem, type Reply, type Seen, withServer} from '@integration-docs/simulator/testing';
 import type {Runner} from '../runner.ts';
 
-/** The received document of the simulator that nobody has acknowledged. */
-const received = 'rcv_01JD8Z3K7Q4W9X2V5B6N8M0PR1';
+/** Id of the received document in the simulator that is not acknowledged yet. */
+const receivedId = 'rcv_01JD8Z3K7Q4W9X2V5B6N8M0PR1';
 
 export function receiveAndRespond({run, prints}: Runner): void {
   it.concurrent('collects and acknowledges, and accepts nothing', async () => {
-    const cwd = await prints('receive-and-respond', [`${received} acknowledged`]);
-    expect(await readdir(path.join(cwd, 'received'))).toEqual([`${received}.xml`]);
-    expect(await readFile(path.join(cwd, 'received', `${received}.xml`), 'utf8')).toMatch(/^<\?xml/);
+    const cwd = await prints('receive-and-respond', [`${receivedId} acknowledged`]);
+    expect(await readdir(path.join(cwd, 'received'))).toEqual([`${receivedId}.xml`]);
+    expect(await readFile(path.join(cwd, 'received', `${receivedId}.xml`), 'utf8')).toMatch(/^<\?xml/);
   });
 
   it.concurrent('collects all pages, responds to nothing, and is safe to run twice', () =>
@@ -48,7 +48,7 @@ export function receiveAndRespond({run, prints}: Runner): void {
   );
 }
 
-/** A platform with received documents in these states, two a page. */
+/** Simulates a platform with received documents in these states (id → state), two per page. */
 function receivingPlatform(initial: Readonly<Record<string, string>>): (seen: Seen) => Reply | undefined {
   const states = new Map(Object.entries(initial));
   return ({method, url, headers}) => {
@@ -65,9 +65,12 @@ function receivingPlatform(initial: Readonly<Record<string, string>>): (seen: Se
 }
 
 function page(states: ReadonlyMap<string, string>, query: URLSearchParams): Reply {
-  const wanted = query.get('state');
-  const listed = [...states].filter(([, state]) => state === wanted);
+  const wantedState = query.get('state');
+  const listed = [...states].filter(([, state]) => state === wantedState);
   const first = Number(query.get('cursor') ?? 0);
   const nextCursor = listed.length > first + 2 ? String(first + 2) : null;
-  return {status: 200, body: {items: listed.slice(first, first + 2).map(([id]) => ({id, state: wanted})), nextCursor}};
+  return {
+    status: 200,
+    body: {items: listed.slice(first, first + 2).map(([id]) => ({id, state: wantedState})), nextCursor},
+  };
 }

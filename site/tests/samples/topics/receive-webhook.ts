@@ -1,7 +1,7 @@
 import {it} from 'vitest';
 import type {Runner} from '../runner.ts';
 
-/** The shell has no server: what the connectors receive is tried in `site/tests/connector/failures.test.ts`. */
+/** A shell script cannot be a server: `site/tests/connector/failures.test.ts` tests how connectors receive webhooks. */
 export function receiveWebhook({prints}: Runner): void {
   it.concurrent('asks for a test event and shows the deliveries', async () => {
     await prints('receive-webhook', [

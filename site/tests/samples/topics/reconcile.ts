@@ -16,7 +16,7 @@ const queries = ({seen}: LocalServer): readonly object[] =>
   seen.filter(isList).map(({url}) => Object.fromEntries(url.searchParams));
 const inStore = (cwd: string, name: string): Promise<string> => readFile(path.join(cwd, 'events', name), 'utf8');
 
-/** A working folder with what an earlier run has left. */
+/** Creates a working folder with files of an earlier run. */
 async function storeWith({emptyFolder}: Runner, files: Readonly<Record<string, string>>): Promise<string> {
   const cwd = await emptyFolder();
   await mkdir(path.join(cwd, 'events'));

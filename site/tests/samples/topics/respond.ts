@@ -3,7 +3,7 @@ import {expect, it} from 'vitest';
 import {type LocalServer, problem, type Reply, type Seen, withServer} from '@integration-docs/simulator/testing';
 import type {Runner} from '../runner.ts';
 
-/** The received document of the simulator that waits for a decision. */
+/** Id of the received document in the simulator that waits for a decision. */
 const acknowledged = 'rcv_01JD8Z3K7Q4W9X2V5B6N8M0PR2';
 const sent: Reply = {status: 202, body: {responseId: 'rsp_1'}};
 const unavailable: Reply = {status: 503, body: problem(503, 'service-unavailable')};

@@ -27,7 +27,7 @@ export function submitXml(runner: Runner): void {
 interface Invoice {
   readonly name: string;
   readonly mediaType: string;
-  /** The file whose bytes must arrive. */
+  /** File whose bytes the server must receive unchanged. */
   readonly source: string;
 }
 
@@ -79,8 +79,8 @@ function submitErrors({run}: Runner): void {
         expect(stdout).toBe('');
         await run('submit-json', {server, cwd});
         expect(new Set(idempotencyKeys(server)).size).toBe(2);
-        const asked = server.seen.find(({url}) => url.pathname === '/oauth2/token');
-        expect(new URLSearchParams(asked?.body.toString()).get('scope')).toBe('documents:write');
+        const tokenRequest = server.seen.find(({url}) => url.pathname === '/oauth2/token');
+        expect(new URLSearchParams(tokenRequest?.body.toString()).get('scope')).toBe('documents:write');
       },
     ),
   );

@@ -15,7 +15,7 @@ export function verifySignature(runner: Runner): void {
     });
   });
 
-  // What the function does not see: how the command reads secrets, headers and bytes, and what it ends with.
+  // Tests the command around the function: how it reads secrets, headers and bytes, and its exit code.
   it.concurrent.each(['rotated-new-secret-first', 'empty-secret', 'missing-signature', 'not-utf8', 'empty-body'])(
     'the command: %s',
     async (name) => {
@@ -35,7 +35,7 @@ export function verifySignature(runner: Runner): void {
   );
 }
 
-/** Verdicts of all vectors, from one process (`fixtures/verify-vectors.*`, around the function of the sample). */
+/** Returns the verdicts of all vectors, from one process (`fixtures/verify-vectors.*` with the function of the sample). */
 async function verifyAll(runner: Runner, all: readonly Vector[]): Promise<readonly string[]> {
   const stdin = all.map((vector) => `${lineOf(vector)}\n`).join('');
   const {stdout, stderr, code} = await runner.run('verify-vectors', {stdin});

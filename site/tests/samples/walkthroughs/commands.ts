@@ -4,19 +4,19 @@ type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /**
- * What a reader copies from a section of a built page, in order: the code in the tabs of one shell.
+ * Returns the commands that a reader copies from a section of a built page, in order: the code in the tabs of one shell.
  *
- * @param section id of its heading of level 2
+ * @param section id of the level 2 heading of the section
  * @param shell `value` of the tab
  */
 export function commandsOf(html: string, section: string, shell: string): readonly string[] {
-  const found: string[] = [];
+  const commands: string[] = [];
   let current = '';
   const visit = (node: Node, panel: string): void => {
     if (isElement(node)) {
       if (node.tagName === 'h2') current = attribute(node, 'id');
       if (node.tagName === 'pre' && current === section && panel === shell) {
-        found.push(textOf(node).trim());
+        commands.push(textOf(node).trim());
         return;
       }
     }
@@ -24,7 +24,7 @@ export function commandsOf(html: string, section: string, shell: string): readon
     if ('childNodes' in node) node.childNodes.forEach((child) => visit(child, inside));
   };
   visit(parse(html), '');
-  return found;
+  return commands;
 }
 
 function isElement(node: Node): node is Element {

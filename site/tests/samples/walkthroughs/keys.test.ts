@@ -10,7 +10,7 @@ import {accepted, documentId, idempotencyKeys, withSimulator} from '../runner.ts
 
 vi.setConfig({testTimeout: 60_000});
 
-/* A key is stored before the first byte leaves: a step that is repeated repeats the same request. */
+/* Walk-throughs store the idempotency key before they send a request: a repeated step sends the same request again. */
 
 const regions = (file: string, ...names: readonly string[]): string =>
   names.map((name) => new RegExp(`#region ${name}\\n([^]*?)# #endregion`).exec(sampleText(file))?.[1] ?? '').join('');
@@ -66,7 +66,7 @@ it('the first call, refused with 409, goes through with another number, as the p
     const folder = await emptyFolder(tmpdir());
     await copyFile(samplePath('first-call/invoice.json'), path.join(folder, 'invoice.json'));
     const [token, submit] = ['token', 'submit'].map((name) => regions('walkthroughs/first-call.sh', name));
-    // Without its first line, which downloads the invoice.
+    // Remove the first line, which downloads the invoice.
     const again = submit?.replace(/^curl .*\n/u, '') ?? '';
     const call = (...before: readonly string[]) =>
       run(
@@ -97,12 +97,12 @@ it.each(['first-call', 'public-body', 'received', 'webhooks'])(
   '%s.ps1 stops at an answer of which it needs something and that is not JSON',
   (name) => {
     const text = sampleText(`walkthroughs/${name}.ps1`);
-    const kept = [...text.matchAll(/^ *\$(\w+) = \(?Invoke-RestMethod /gmu)].map(([, variable = '']) => variable);
-    const asked = [...text.matchAll(/^ *if \(-not \$(\w+)(?:\.\w+)?\) \{throw '.*is not JSON'\}$/gmu)].map(
+    const responses = [...text.matchAll(/^ *\$(\w+) = \(?Invoke-RestMethod /gmu)].map(([, variable = '']) => variable);
+    const checkedVariables = [...text.matchAll(/^ *if \(-not \$(\w+)(?:\.\w+)?\) \{throw '.*is not JSON'\}$/gmu)].map(
       ([, variable = '']) => variable,
     );
-    expect(kept.length).toBeGreaterThan(0);
-    expect(asked).toEqual(kept);
+    expect(responses.length).toBeGreaterThan(0);
+    expect(checkedVariables).toEqual(responses);
   },
 );
 

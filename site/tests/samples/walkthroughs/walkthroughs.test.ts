@@ -13,7 +13,7 @@ import {serveBuild} from '../../../commands/serve.ts';
 import {sampleText} from '../files.ts';
 import {commandsOf} from './commands.ts';
 
-/* Does what a reader does who has nothing but the site: copies the commands of a built page, one after the other, into a shell. */
+/* Follows the walk-throughs like a reader who has only the site: copies the commands of a built page, one by one, into a shell. */
 
 let server: Server;
 let siteAddress = '';
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const page = async (address: string): Promise<string> => (await fetch(siteAddress + address)).text();
 
-/** The commands in one shell, in a new folder, with a simulator of their own. */
+/** Runs the commands of a section in one shell, in a new folder, with a new simulator. */
 async function follow(
   section: string,
   address = '/walkthroughs',
@@ -65,7 +65,7 @@ async function follow(
   }
 }
 
-/** Where each stands: page, section, sample. */
+/** Page, section and sample of each walk-through. */
 const walkthroughs = [
   ['/', 'first-call', 'first-call'],
   ['/walkthroughs', 'before', 'simulator'],
@@ -134,7 +134,7 @@ describe('walk-throughs', {timeout: 60_000}, () => {
   });
 });
 
-/** The paths of the API and the files of the site, without the names of variables. */
+/** Paths of the API and files of the site that commands use, with each variable as `*`. */
 function addresses(commands: readonly string[]): readonly string[] {
   return commands.flatMap((command) =>
     [...command.matchAll(/(?:\$BASE_URL|\$BaseUrl|https:\/\/[\w.-]+)(\/[^"'}\s]*)/g)].map(([, address = '']) =>

@@ -1,11 +1,11 @@
-/** An item as the page shows it, in the page's language. */
+/** An item in the language of the page. */
 export interface Item {
   readonly id: string;
-  /** Name of the part that it belongs to. */
+  /** Name of its group. */
   readonly group: string;
   /** The statement; backticks mark code. */
   readonly text: string;
-  /** Where it is explained, with the address of the site. */
+  /** Link to its explanation, with an absolute address. */
   readonly link: {readonly label: string; readonly href: string};
   readonly done: boolean;
 }
@@ -22,7 +22,7 @@ export function count(items: readonly Pick<Item, 'done'>[]): Count {
   return {total, done, left: total - done};
 }
 
-/** The parts in the order in which they first appear. */
+/** Groups items in the order in which the groups first appear. */
 export function groupsOf<Of extends Pick<Item, 'group'>>(
   items: readonly Of[],
 ): readonly (readonly [string, readonly Of[]])[] {

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {count, groupsOf, type Item} from './items.ts';
 import {readList} from './read.ts';
-import {changed, differences, readTicks, writeTicks} from './ticks.ts';
+import {withChanges, differences, readTicks, writeTicks} from './ticks.ts';
 import {fileName, toJson, toMarkdown, type Frame} from './write.ts';
 
 const item = (id: string, group: string, done: boolean): Item => ({
@@ -23,7 +23,7 @@ const frame: Frame = {
 describe('ticks', () => {
   test('come back as they were kept, those of other pages included', () => {
     const ticks = readTicks('["logs","of-a-newer-page"]');
-    expect([...readTicks(writeTicks(changed(ticks, new Map([['failed', true]]))))]).toEqual([
+    expect([...readTicks(writeTicks(withChanges(ticks, new Map([['failed', true]]))))]).toEqual([
       'logs',
       'of-a-newer-page',
       'failed',
@@ -40,7 +40,7 @@ describe('ticks', () => {
 
   test('change only where they are told to', () => {
     const ticks = new Set(['logs', 'failed']);
-    const next = changed(
+    const next = withChanges(
       ticks,
       new Map([
         ['logs', false],
@@ -109,7 +109,7 @@ Por fazer: 1 de 1.
 });
 
 describe('a list read back', () => {
-  const said = [
+  const expectedChanges = [
     ['rejected', true],
     ['failed', false],
     ['logs', false],
@@ -120,7 +120,7 @@ describe('a list read back', () => {
     ['Markdown with Windows line ends', toMarkdown(items, frame).replaceAll('\n', '\r\n')],
     ['JSON', toJson(items, frame)],
   ])('from %s says what was written', (_, text) => {
-    expect([...(readList(text) ?? [])]).toEqual(said);
+    expect([...(readList(text) ?? [])]).toEqual(expectedChanges);
   });
 
   test('takes the boxes that were ticked elsewhere', () => {

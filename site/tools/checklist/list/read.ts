@@ -2,13 +2,13 @@ import type {Changes} from './ticks.ts';
 import {isRecord} from '@integration-docs/facts';
 
 /**
- * Reads a list that `toJson` or `toMarkdown` (write.ts) wrote, perhaps edited since.
+ * Reads a list written by `toJson` or `toMarkdown` (write.ts), which the reader may have edited.
  *
- * @returns what it says of each item, or null when it is no such list
+ * @returns the state of each item, or null if the text is not such a list
  */
 export function readList(text: string): Changes | null {
-  const found = text.trimStart().startsWith('{') ? fromJson(text) : fromMarkdown(text);
-  return found.size === 0 ? null : found;
+  const changes = text.trimStart().startsWith('{') ? fromJson(text) : fromMarkdown(text);
+  return changes.size === 0 ? null : changes;
 }
 
 function fromJson(text: string): Changes {

@@ -1,14 +1,10 @@
-/** The ids of the items that are done, in the order in which they were ticked. */
+/** Ids of the completed items, in the order in which they were ticked. */
 export type Ticks = ReadonlySet<string>;
 
-/** What to do to each of some items: true ticks it, false clears it. */
+/** Changes by id: true ticks an item, false clears it. */
 export type Changes = ReadonlyMap<string, boolean>;
 
-/**
- * Reads what `writeTicks` wrote.
- *
- * @param stored null, or what somebody else wrote there, means that nothing is ticked
- */
+/** Parses the text of `writeTicks`. @param stored null or an invalid text means that nothing is ticked */
 export function readTicks(stored: string | null): Ticks {
   try {
     const ids: unknown = JSON.parse(stored ?? '[]');
@@ -18,12 +14,12 @@ export function readTicks(stored: string | null): Ticks {
   }
 }
 
-/** Ids alone: they are the same in both languages, and one that this page does not know is kept for the page that does. */
+/** Stores only ids, which are the same in both languages. Ids that this page does not have are kept for the page that has them. */
 export function writeTicks(ticks: Ticks): string {
   return JSON.stringify([...ticks]);
 }
 
-export function changed(ticks: Ticks, changes: Changes): Ticks {
+export function withChanges(ticks: Ticks, changes: Changes): Ticks {
   const next = new Set(ticks);
   for (const [id, done] of changes) {
     if (done) next.add(id);
@@ -32,7 +28,7 @@ export function changed(ticks: Ticks, changes: Changes): Ticks {
   return next;
 }
 
-/** How many of these items are ticked in one and not in the other. */
+/** Number of items that are ticked in only one of the two sets. */
 export function differences(one: Ticks, other: Ticks, ids: readonly string[]): number {
   return ids.filter((id) => one.has(id) !== other.has(id)).length;
 }

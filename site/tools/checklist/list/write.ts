@@ -1,7 +1,7 @@
 import {fill} from '@integration-docs/facts';
 import {count, groupsOf, type Item} from './items.ts';
 
-/** What stands around the items of a written list. */
+/** Data around the items of an exported list. */
 export interface Frame {
   readonly title: string;
   /** Address of the page. */
@@ -14,8 +14,8 @@ export interface Frame {
 }
 
 /**
- * The list as Markdown with task boxes (GitHub Flavored Markdown). Each item ends in a comment with its id, which
- * `readList` (read.ts) looks for, so that the list may be read back in the other language.
+ * Writes the list as Markdown with task boxes (GitHub Flavored Markdown). Each item ends in a comment with its id, so that `readList`
+ * (read.ts) can also read it in the other language.
  */
 export function toMarkdown(items: readonly Item[], frame: Frame): string {
   const parts = groupsOf(items).flatMap(([group, members]) => [
@@ -31,19 +31,19 @@ function toLine({id, text, link, done}: Item): string {
   return `- [${done ? 'x' : ' '}] ${text} [${link.label}](${link.href}) <!-- check-${id} -->`;
 }
 
-/** The list as JSON: `items` in the order of the page, each with `id` and `done`. */
+/** Writes the list as JSON: `items` in the order of the page, each with `id` and `done`. */
 export function toJson(items: readonly Item[], {title, page, date}: Frame): string {
   const {total, done, left} = count(items);
   return `${JSON.stringify({title, page, exportedAt: date.toISOString(), total, done, left, items}, null, 2)}\n`;
 }
 
 /** @example fileName(new Date(2026, 10, 21), 'md') // → 'checklist-2026-11-21.md' */
-export function fileName(date: Date, ending: 'md' | 'json'): string {
-  return `checklist-${dayOf(date)}.${ending}`;
+export function fileName(date: Date, extension: 'md' | 'json'): string {
+  return `checklist-${dayOf(date)}.${extension}`;
 }
 
-/** The reader's calendar day, as ISO 8601. */
+/** The date in the reader's time zone, as ISO 8601. */
 function dayOf(date: Date): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const twoDigits = (value: number): string => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }

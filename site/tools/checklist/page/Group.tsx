@@ -4,11 +4,11 @@ import type {ReactNode} from 'react';
 import styles from './styles.module.css';
 
 interface Props {
-  /** The part of the list that is shown. */
+  /** Id of the group to show. */
   readonly group: (typeof data.entries)[number]['group'];
 }
 
-/** One part of the checklist, below its heading. Each item has an anchor and links to where it is explained. */
+/** One group of the checklist, below its heading. Each item has an anchor and a link to its explanation. */
 export default function ChecklistGroup({group}: Props): ReactNode {
   const items = data.entries.filter((item) => item.group === group);
   const total = String(items.length);

@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The go-live checklist: its panel, and below it the boxes, which are HTML. */
+/** The go-live checklist: its panel, and below it the boxes, which are plain HTML. */
 export default function Checklist({children}: Props): ReactNode {
   return (
     <div data-checklist className={styles.checklist}>

@@ -1,9 +1,9 @@
-/** What validation has found. */
+/** A finding of the validation. */
 export interface Finding {
   readonly severity: 'error' | 'warning';
   readonly rule: string;
   readonly message: string;
-  /** In the document; empty for the whole of it. */
+  /** Path in the document; empty for the whole document. */
   readonly place: string;
 }
 
@@ -16,8 +16,9 @@ interface Issue {
 }
 
 /**
- * @property isValid whether the document may be sent
- * @property isRepeated whether all that stands against it is that it has been sent already
+ * @property isValid whether the document may be submitted
+ *
+ * @property isRepeated whether the only error is that the document was submitted before
  */
 export interface Verdict {
   readonly isValid: boolean;
@@ -26,9 +27,9 @@ export interface Verdict {
 }
 
 /**
- * What `validateDocument` says of a document, also when it refuses the body. Errors come first.
+ * Converts the answer of `validateDocument`, also a refusal of the body. Errors come first.
  *
- * @param answer its JSON; null for none
+ * @param answer JSON of the answer; null if there is none
  */
 export function findingsOf(answer: unknown): Verdict {
   const {valid = false, issues = refusalOf(answer)} = (answer ?? {}) as {valid?: boolean; issues?: readonly Issue[]}; // by contract
@@ -43,7 +44,7 @@ export function findingsOf(answer: unknown): Verdict {
   return {isValid: valid, isRepeated, findings: [...errors, ...findings.filter((one) => !errors.includes(one))]};
 }
 
-/** What a body was refused for that could not be read at all. */
+/** The reason for refusing an unreadable body, as an issue. */
 function refusalOf(answer: unknown): readonly Issue[] {
   const {code, detail} = (answer ?? {}) as {code?: string; detail?: string}; // by contract
   return code === undefined || detail === undefined ? [] : [{severity: 'error', rule: code, message: detail}];

@@ -4,30 +4,30 @@ import {loadLinks} from '../../links.ts';
 import {call, jsonOf, oncePerKey, type Caller} from '../../play/page/calls.ts';
 import {endpointUrl, ownEndpoint} from '../../play/page/endpoint.ts';
 import {
-  coded,
+  codeNodes,
   deliveryFold,
   exchangeFold,
   fold,
   linkTo,
   make,
   wordsOfFailure,
-  type Shown,
+  type DisplayOptions,
 } from '../../play/page/show.ts';
 import {isSigned} from '../../play/page/verify.ts';
 import {simulatorAt} from '../../runner/page/simulator.ts';
-import type {Delivered} from '../../runner/worker/messages.ts';
+import type {DeliveryAttempt} from '../../runner/worker/messages.ts';
 import type {MinuteFacts} from '../facts.ts';
 import {readFile, readText, renumbered, type Invoice} from './invoice.ts';
 import {findingsOf, type Finding} from './findings.ts';
 
 /*
- * The first minute: an invoice, from validation to the signed webhook, on the simulator in the page. It comes with the first press of its
- * button; rows, words and places for the answers are in the page already (`FirstMinute.tsx`).
+ * The first minute: takes an invoice from validation to the signed webhook, on the simulator in the page. The first press of its button
+ * loads this module; the page already contains the rows and texts (`FirstMinute.tsx`).
  */
 
 type StepName = 'valid' | 'sent' | 'delivered' | 'webhook';
 
-/** Answers a press. */
+/** Handles a press. */
 export function press(button: HTMLElement): void {
   const root = button.closest<HTMLElement>('[data-minute]');
   if (!root || 'busy' in root.dataset) return;
@@ -41,16 +41,16 @@ export function press(button: HTMLElement): void {
     .finally(() => delete root.dataset.busy);
 }
 
-const saidBefore = new WeakMap<HTMLElement, readonly Node[]>();
+const originalContents = new WeakMap<HTMLElement, readonly Node[]>();
 
-/** The invoice does not go on from here; the page says why. */
-class Stopped extends Error {}
+/** The invoice cannot continue; the message says why. */
+class StopError extends Error {}
 
 class Minute {
   readonly #root: HTMLElement;
   readonly #facts: MinuteFacts;
   readonly #caller: Caller;
-  /** With the reader's invoice, not the example. */
+  /** Whether it uses the reader's invoice instead of the example. */
   readonly #isOwn: boolean;
 
   constructor(root: HTMLElement, facts: MinuteFacts, isOwn: boolean) {
@@ -63,89 +63,90 @@ class Minute {
   async run(): Promise<void> {
     const {texts, shown: shownWords, base} = this.#facts;
     this.#clear();
-    this.#say(texts.running);
+    this.#showStatus(texts.running);
     const start = performance.now();
     const [invoice, links] = await Promise.all([
-      this.#isOwn ? this.#own() : this.#example(),
+      this.#isOwn ? this.#readInput() : this.#loadExample(),
       loadLinks(base),
       loadStyles().then(applyStyles),
     ]);
     if (invoice === null) {
-      this.#say(texts.nothing);
+      this.#showStatus(texts.nothing);
       return;
     }
-    const shown: Shown = {texts: shownWords, base, links};
+    const options: DisplayOptions = {texts: shownWords, base, links};
     try {
-      await this.#validate(invoice, shown);
-      const {id, deliveries, secret} = await this.#submit(invoice, shown);
-      await this.#follow(id, shown);
-      this.#receive(deliveries, secret, shown);
+      await this.#validate(invoice, options);
+      const {id, deliveries, secret} = await this.#submit(invoice, options);
+      await this.#checkHistory(id, options);
+      this.#showWebhooks(deliveries, secret, options);
       const seconds = ((performance.now() - start) / 1000).toLocaleString(this.#facts.language, {
         maximumFractionDigits: 1,
       });
-      this.#say(fill(texts.done, {seconds, id}));
+      this.#showStatus(fill(texts.done, {seconds, id}));
     } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
-      this.#say(error.message);
+      if (!(error instanceof StopError)) throw error;
+      this.#showStatus(error.message);
     }
-    // On a phone the steps may stand below the window.
-    this.#row('valid').scrollIntoView({block: 'nearest'});
+    // On a phone the steps may be below the window.
+    this.#rowOf('valid').scrollIntoView({block: 'nearest'});
   }
 
-  /** Says what went wrong. Throws what is a defect of ours. */
+  /** Shows an error. @throws errors that are bugs */
   fail(error: unknown): void {
-    const {texts, shown} = this.#facts;
-    this.#say(error instanceof TypeError ? texts.failed : wordsOfFailure(error, {texts: shown}));
+    const {texts, shown: shownTexts} = this.#facts;
+    this.#showStatus(error instanceof TypeError ? texts.failed : wordsOfFailure(error, {texts: shownTexts}));
   }
 
-  async #own(): Promise<Invoice | null> {
+  async #readInput(): Promise<Invoice | null> {
     const text = this.#root.querySelector('textarea')?.value ?? '';
     if (text.trim() !== '') return readText(text);
     const [file] = this.#root.querySelector<HTMLInputElement>('input[type="file"]')?.files ?? [];
     return file ? readFile(new Uint8Array(await file.arrayBuffer())) : null;
   }
 
-  async #example(): Promise<Invoice> {
+  async #loadExample(): Promise<Invoice> {
     const response = await fetch(this.#facts.example);
-    // As when the network is away.
+    // The same error as a failed network connection.
     if (!response.ok) throw new TypeError(`${this.#facts.example}: ${response.status}`);
     return renumbered(await response.text(), String(Date.now() % 1_000_000_000));
   }
 
-  async #validate({body, mediaType}: Invoice, shown: Shown): Promise<void> {
+  async #validate({body, mediaType}: Invoice, options: DisplayOptions): Promise<void> {
     const {texts} = this.#facts;
-    this.#begin('valid');
-    const checked = await call(this.#caller, {
+    this.#startStep('valid');
+    const exchange = await call(this.#caller, {
       method: 'POST',
       target: '/validations',
       headers: {'content-type': mediaType},
       body,
       asksToken: true,
     });
-    const {isValid, isRepeated, findings} = findingsOf(jsonOf(checked.ran.answer));
+    const {isValid, isRepeated, findings} = findingsOf(jsonOf(exchange.ran.answer));
     if (isRepeated) {
-      this.#end('valid', true, texts.repeated, [exchangeFold(texts.details, checked, shown)]);
+      this.#endStep('valid', true, texts.repeated, [exchangeFold(texts.details, exchange, options)]);
       return;
     }
     const errors = findings.filter(({severity}) => severity === 'error').length;
     const words = isValid
       ? fill(findings.length === 0 ? texts.valid : texts.warnings, {count: findings.length})
       : fill(texts.invalid, {count: errors});
-    this.#end('valid', isValid, findings.length === 0 && !isValid ? texts.unread : words, [
-      ...(findings.length > 0 ? [this.#listOf(findings, shown)] : []),
-      exchangeFold(texts.details, checked, shown),
+    this.#endStep('valid', isValid, findings.length === 0 && !isValid ? texts.unread : words, [
+      ...(findings.length > 0 ? [this.#listOf(findings, options)] : []),
+      exchangeFold(texts.details, exchange, options),
     ]);
     if (isValid) return;
     this.#list().dataset.refused = '';
-    for (const step of ['sent', 'delivered', 'webhook'] as const) this.#said(step).replaceChildren(texts.notReached);
-    // What could not be read has one reason.
-    throw new Stopped(fill(texts.stoppedAtOnce, {count: Math.max(1, errors)}));
+    for (const step of ['sent', 'delivered', 'webhook'] as const)
+      this.#messageElement(step).replaceChildren(texts.notReached);
+    // An unreadable body has one reason, even without findings.
+    throw new StopError(fill(texts.stoppedAtOnce, {count: Math.max(1, errors)}));
   }
 
-  #listOf(findings: readonly Finding[], {links, base}: Shown): HTMLElement {
+  #listOf(findings: readonly Finding[], {links, base}: DisplayOptions): HTMLElement {
     const {texts, validator} = this.#facts;
     const items = findings.map(({severity, rule, message, place}) => {
-      // A refusal of the platform is named by its code.
+      // Refusals have the platform's error codes instead of rules.
       const explained = {...links.code, ...links.rule};
       const to = Object.hasOwn(explained, rule) ? explained[rule] : undefined;
       const item = make('li', make('b', rule), ` ${message} `);
@@ -163,73 +164,73 @@ class Minute {
 
   async #submit(
     {body, mediaType}: Invoice,
-    shown: Shown,
-  ): Promise<{readonly id: string; readonly deliveries: readonly Delivered[]; readonly secret: string}> {
+    options: DisplayOptions,
+  ): Promise<{readonly id: string; readonly deliveries: readonly DeliveryAttempt[]; readonly secret: string}> {
     const {texts, events, endpoint} = this.#facts;
-    this.#begin('sent');
-    const own = await ownEndpoint(this.#caller, events, endpoint);
-    const sent = await call(this.#caller, {
+    this.#startStep('sent');
+    const pageEndpoint = await ownEndpoint(this.#caller, events, endpoint);
+    const exchange = await call(this.#caller, {
       method: 'POST',
       target: '/documents',
       headers: oncePerKey(mediaType),
       body,
       asksToken: true,
     });
-    const {answer, deliveries} = sent.ran;
+    const {answer, deliveries} = exchange.ran;
     const {id, documentId, title} = (jsonOf(answer) ?? {}) as {id?: string; documentId?: string; title?: string}; // by contract
-    const known = id ?? documentId;
-    const more = exchangeFold(texts.details, sent, shown);
-    if (known === undefined) {
-      this.#end('sent', false, fill(texts.notSent, {code: answer?.status ?? '–', title: title ?? ''}), [more]);
-      throw new Stopped(texts.stopped);
+    const docId = id ?? documentId;
+    const more = exchangeFold(texts.details, exchange, options);
+    if (docId === undefined) {
+      this.#endStep('sent', false, fill(texts.notSent, {code: answer?.status ?? '–', title: title ?? ''}), [more]);
+      throw new StopError(texts.stopped);
     }
-    this.#end('sent', true, fill(id === undefined ? texts.sentBefore : texts.sent, {id: known}), [more]);
-    return {id: known, secret: own.secret, deliveries: deliveries.filter(({url}) => url === endpointUrl)};
+    this.#endStep('sent', true, fill(id === undefined ? texts.sentBefore : texts.sent, {id: docId}), [more]);
+    return {id: docId, secret: pageEndpoint.secret, deliveries: deliveries.filter(({url}) => url === endpointUrl)};
   }
 
-  async #follow(id: string, shown: Shown): Promise<void> {
+  async #checkHistory(id: string, options: DisplayOptions): Promise<void> {
     const {texts, base} = this.#facts;
-    this.#begin('delivered');
-    const asked = await call(this.#caller, {
+    this.#startStep('delivered');
+    const exchange = await call(this.#caller, {
       method: 'GET',
       target: `/documents/${id}/status-history`,
       asksToken: true,
     });
-    const {items = []} = (jsonOf(asked.ran.answer) ?? {}) as {items?: readonly {readonly state: string}[]}; // by contract
+    const {items = []} = (jsonOf(exchange.ran.answer) ?? {}) as {items?: readonly {readonly state: string}[]}; // by contract
     const isDelivered = items.some(({state}) => state === 'delivered');
-    this.#end('delivered', isDelivered, isDelivered ? texts.delivered : texts.notDelivered, [
-      exchangeFold(texts.details, asked, shown),
+    this.#endStep('delivered', isDelivered, isDelivered ? texts.delivered : texts.notDelivered, [
+      exchangeFold(texts.details, exchange, options),
     ]);
-    const said = this.#said('delivered');
+    const message = this.#messageElement('delivered');
     items.forEach(({state}, index) => {
-      const to = shown.links.issued?.[state];
+      const to = options.links.issued?.[state];
       const name = make('code', state);
-      said.append(index === 0 ? ' ' : ' → ', to === undefined ? name : linkTo(base + to.slice(1), name));
+      message.append(index === 0 ? ' ' : ' → ', to === undefined ? name : linkTo(base + to.slice(1), name));
     });
   }
 
-  /** @param deliveries to the page's endpoint @param secret of it */
-  #receive(deliveries: readonly Delivered[], secret: string, shown: Shown): void {
+  /** @param deliveries to the page's endpoint @param secret of this endpoint */
+  #showWebhooks(deliveries: readonly DeliveryAttempt[], secret: string, options: DisplayOptions): void {
     const {texts} = this.#facts;
-    this.#begin('webhook');
+    this.#startStep('webhook');
     const refusal = deliveries.find(({status}) => !String(status).startsWith('2'));
     const main = refusal ?? deliveries.find(({type}) => type === 'document.delivered') ?? deliveries.at(-1);
     if (main === undefined) {
-      this.#end('webhook', true, texts.noWebhook, []);
+      this.#endStep('webhook', true, texts.noWebhook, []);
       return;
     }
-    const isRight = deliveries.every((one) => isSigned(one, secret));
+    const areValid = deliveries.every((each) => isSigned(each, secret));
     const {type, status} = main;
-    // The page's endpoint says it of a signature alone.
+    // The page's endpoint answers 401 only to a wrong signature.
     const isUnsigned = status === 401;
     const template = refusal === undefined ? texts.received : isUnsigned ? texts.unsigned : texts.refused;
     const words =
-      isRight || isUnsigned ? fill(template, {type, count: deliveries.length, code: status}) : shown.texts.unsigned;
-    const [first, ...others] = [main, ...deliveries.filter((one) => one !== main)].map((one) =>
-      deliveryFold(make('code', one.type), one, one.status === 401 ? undefined : isSigned(one, secret), shown),
+      areValid || isUnsigned ? fill(template, {type, count: deliveries.length, code: status}) : options.texts.unsigned;
+    const [first, ...others] = [main, ...deliveries.filter((each) => each !== main)].map((each) =>
+      deliveryFold(make('code', each.type), each, each.status === 401 ? undefined : isSigned(each, secret), options),
     );
     if (first) first.open = true;
-    this.#end('webhook', isRight && refusal === undefined, words, [
+    this.#endStep('webhook', areValid && refusal === undefined, words, [
       fold(texts.webhooks, ...(first ? [first] : []), ...others),
     ]);
   }
@@ -239,56 +240,56 @@ class Minute {
     delete list.dataset.refused;
     for (const row of list.querySelectorAll<HTMLElement>(':scope > li')) {
       delete row.dataset.state;
-      const said = row.querySelector<HTMLElement>('[data-said]');
-      if (said) said.replaceChildren(...this.#before(said));
+      const message = row.querySelector<HTMLElement>('[data-said]');
+      if (message) message.replaceChildren(...this.#originalContent(message));
       row.querySelector('[data-more]')?.replaceChildren();
     }
     for (const words of this.#root.querySelectorAll<HTMLElement>('[role="status"]'))
-      words.replaceChildren(...this.#before(words));
-    // What is refused takes the room of the steps that it does not reach: nothing below moves.
+      words.replaceChildren(...this.#originalContent(words));
+    // The findings take the space of the steps that are not reached, so that nothing below moves.
     list.style.setProperty('--steps', `${list.getBoundingClientRect().height}px`);
   }
 
-  /** What the page says in a place before anything has run. */
-  #before(said: HTMLElement): readonly Node[] {
-    const kept = saidBefore.get(said) ?? [...said.childNodes];
-    saidBefore.set(said, kept);
-    return kept;
+  /** Original content of an element, before the first run. */
+  #originalContent(message: HTMLElement): readonly Node[] {
+    const content = originalContents.get(message) ?? [...message.childNodes];
+    originalContents.set(message, content);
+    return content;
   }
 
-  #begin(step: StepName): void {
-    this.#row(step).dataset.state = 'running';
+  #startStep(step: StepName): void {
+    this.#rowOf(step).dataset.state = 'running';
   }
 
-  #end(step: StepName, isGood: boolean, words: string, more: readonly HTMLElement[]): void {
-    const row = this.#row(step);
+  #endStep(step: StepName, isGood: boolean, words: string, more: readonly HTMLElement[]): void {
+    const row = this.#rowOf(step);
     row.dataset.state = isGood ? 'good' : 'bad';
-    this.#said(step).replaceChildren(...coded(words));
+    this.#messageElement(step).replaceChildren(...codeNodes(words));
     row.querySelector('[data-more]')?.replaceChildren(...more);
   }
 
-  #said(step: StepName): HTMLElement {
-    return this.#in(this.#row(step), '[data-said]');
+  #messageElement(step: StepName): HTMLElement {
+    return this.#find(this.#rowOf(step), '[data-said]');
   }
 
-  #row(step: StepName): HTMLElement {
-    return this.#in(this.#root, `[data-step="${step}"]`);
+  #rowOf(step: StepName): HTMLElement {
+    return this.#find(this.#root, `[data-step="${step}"]`);
   }
 
   #list(): HTMLElement {
-    return this.#in(this.#root, '[data-steps]');
+    return this.#find(this.#root, '[data-steps]');
   }
 
-  /** Beside the button that was pressed. */
-  #say(words: string): void {
-    const which = this.#isOwn ? '[data-own]' : ':not([data-own])';
-    this.#in(this.#root, `[role="status"]${which}`).replaceChildren(...coded(words));
+  /** Shows a status beside the pressed button. */
+  #showStatus(words: string): void {
+    const selector = this.#isOwn ? '[data-own]' : ':not([data-own])';
+    this.#find(this.#root, `[role="status"]${selector}`).replaceChildren(...codeNodes(words));
   }
 
-  /** @throws Error when there is none: `FirstMinute.tsx` has written it */
-  #in(place: HTMLElement, selector: string): HTMLElement {
-    const found = place.querySelector<HTMLElement>(selector);
-    if (found === null) throw new Error(`The first minute has no ${selector}`);
-    return found;
+  /** @throws Error if the panel, written by `FirstMinute.tsx`, lacks the element */
+  #find(place: HTMLElement, selector: string): HTMLElement {
+    const element = place.querySelector<HTMLElement>(selector);
+    if (element === null) throw new Error(`The first minute has no ${selector}`);
+    return element;
   }
 }

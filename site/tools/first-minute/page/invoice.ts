@@ -1,18 +1,18 @@
-/** An invoice as it is sent: a file byte for byte, for its encoding may be what is wrong with it. */
+/** An invoice to send. A file is sent byte for byte, because its encoding may be the fault to find. */
 export interface Invoice {
   readonly body: string | Uint8Array;
   readonly mediaType: 'application/json' | 'application/xml';
 }
 
-/** What a reader has typed or pasted: blanks around it are none of the document. */
-export function readText(given: string): Invoice {
-  const body = given.replace(/^\uFEFF/, '').trim();
+/** Reads typed or pasted text, without surrounding white space. */
+export function readText(text: string): Invoice {
+  const body = text.replace(/^\uFEFF/, '').trim();
   return {body, mediaType: mediaTypeOf(body)};
 }
 
-/** A file of a reader, in whatever encoding. */
+/** Reads a file in any encoding. */
 export function readFile(body: Uint8Array): Invoice {
-  // Enough to find its first sign; of a mark and of the zeros of UTF-16 nothing is left.
+  // Finds the first character: skips white space, a byte order mark, and the zeros of UTF-16.
   const start = new TextDecoder('latin1')
     .decode(body.subarray(0, 400))
     .replace(/^[\s\0\u00BB\u00BF\u00EF-\u00FF]+/, '');
@@ -24,18 +24,18 @@ function mediaTypeOf(text: string): Invoice['mediaType'] {
 }
 
 /**
- * The example under a number of its own, for each number is taken once.
+ * Gives the example another number, because each number can be used only once.
  *
- * @param serial of the number: digits
- * @throws SyntaxError for what is no JSON
+ * @param serial digits of the number
+ * @throws SyntaxError if the example is not JSON
  */
 export function renumbered(example: string, serial: string): Invoice {
   const invoice = JSON.parse(example) as {number: string; atcud: string}; // samples/first-call/invoice.json
   const {number, atcud} = invoice;
-  const made = {
+  const copy = {
     ...invoice,
     number: number.replace(/\d+$/, serial),
     atcud: atcud.replace(/\d+$/, serial),
   };
-  return {body: JSON.stringify(made, null, 2), mediaType: 'application/json'};
+  return {body: JSON.stringify(copy, null, 2), mediaType: 'application/json'};
 }

@@ -1,54 +1,54 @@
 import {newUuid} from '../../runner/page/request.ts';
 import {learn} from '../../runner/page/known.ts';
 import type {Simulator} from '../../runner/page/simulator.ts';
-import type {Answered, Ran, Sent} from '../../runner/worker/messages.ts';
+import type {PlatformAnswer, Ran, PlatformRequest} from '../../runner/worker/messages.ts';
 
-/** A request that a play makes. */
+/** A request of a play. */
 export interface Call {
   readonly method: string;
   /** Path and query. */
   readonly target: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Whether the worker asks for an access token first. */
+  /** Whether the worker gets an access token first. */
   readonly asksToken: boolean;
 }
 
-/** A request that was made, and what came of it. */
+/** A sent request and its result. */
 export interface Exchange {
-  readonly sent: Sent;
+  readonly sent: PlatformRequest;
   readonly ran: Ran;
 }
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Who asks the simulator, in which language of answers. */
+/** The simulator that receives the requests, and the language of its answers. */
 export interface Caller {
   readonly simulator: Pick<Simulator, 'ask'>;
   readonly language: 'pt' | 'en';
 }
 
 /**
- * Sends a request to the simulator. What its answer identifies is offered to the next request of any page.
+ * Sends a request to the simulator. Later requests on any page can use the identifiers in the answer.
  *
- * @param refused address of an endpoint that is not there meanwhile
+ * @param refused address of an endpoint that accepts no connection meanwhile
  * @throws RunError
  */
-export async function call({simulator, language}: Caller, made: Call, refused?: string): Promise<Exchange> {
-  const {method, target, headers = {}, body = '', asksToken} = made;
-  const sent: Sent = {
+export async function call({simulator, language}: Caller, request: Call, refused?: string): Promise<Exchange> {
+  const {method, target, headers = {}, body = '', asksToken} = request;
+  const sent: PlatformRequest = {
     method,
     target,
     headers: {'accept-language': language, ...headers},
     body: typeof body === 'string' ? encoder.encode(body) : body,
   };
-  const ran = await simulator.ask({kind: 'run', sent, asksToken, ...(refused !== undefined && {refused})});
-  if (ran.answer) learn(sent, ran.answer);
-  return {sent, ran};
+  const result = await simulator.ask({kind: 'run', sent, asksToken, ...(refused !== undefined && {refused})});
+  if (result.answer) learn(sent, result.answer);
+  return {sent, ran: result};
 }
 
-/** Headers of a request whose repetition must not count twice. */
+/** Headers of a request with an idempotency key, so that a retry does not count twice. */
 export function oncePerKey(mediaType: string): Readonly<Record<string, string>> {
   return {'content-type': mediaType, 'idempotency-key': newUuid()};
 }
@@ -57,8 +57,8 @@ export function textOf(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
-/** The body of an answer as JSON, null for what is none. The caller knows the contract. */
-export function jsonOf(answer: Answered | null): unknown {
+/** Parses the body of an answer as JSON; null if it is not JSON. The caller casts it to the type in the contract. */
+export function jsonOf(answer: PlatformAnswer | null): unknown {
   if (answer === null) return null;
   try {
     return JSON.parse(textOf(answer.body)) as unknown;

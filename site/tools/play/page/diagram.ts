@@ -2,37 +2,46 @@ import {fill} from '@integration-docs/facts';
 import {loadLinks} from '../../links.ts';
 import {readKnown} from '../../runner/page/known.ts';
 import {simulatorAt} from '../../runner/page/simulator.ts';
-import type {Delivered} from '../../runner/worker/messages.ts';
+import type {DeliveryAttempt} from '../../runner/worker/messages.ts';
 import type {DiagramStep, SequenceFacts, StatesFacts} from '../facts.ts';
 import type {Command} from '../plays.ts';
 import {call, jsonOf, type Caller, type Exchange} from './calls.ts';
 import {afterRotation, endpointUrl, ownEndpoint, type Endpoint} from './endpoint.ts';
 import {factsAt, textAt} from './part.ts';
 import {Player, PlayError} from './player.ts';
-import {coded, deliveryFold, exchangeFold, firstLine, linkTo, make, wordsOfFailure, type Shown} from './show.ts';
+import {
+  codeNodes,
+  deliveryFold,
+  exchangeFold,
+  firstLine,
+  linkTo,
+  make,
+  wordsOfFailure,
+  type DisplayOptions,
+} from './show.ts';
 import {isSigned} from './verify.ts';
 
 /** Milliseconds from one step to the next. */
-const pace = 1600;
-/** Pixels that a step keeps from the edge of the window. */
+const stepDelay = 1600;
+/** Minimum distance in pixels between a step and the edge of the window. */
 const stepMargin = 24;
-/** Pixels: the bar of the site and the one that the contents become. */
+/** Height in pixels of the navigation bar and the collapsed table of contents. */
 const barsHeight = 100;
 
-/** A tall picture is scrolled so far that the step that lights up is seen, below what sticks to the top of the page and above the controls. @param controls their height */
+/** Scrolls the active step between the sticky bars and the controls. @param controls their height in pixels */
 function keepInSight({top, bottom}: DOMRect, controls: number): void {
   const [least, most] = [Math.max(innerHeight / 5, barsHeight + stepMargin), innerHeight - controls - stepMargin];
-  const by = top < least ? top - least : bottom > most ? bottom - most : 0;
-  if (by !== 0)
-    scrollBy({top: by, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'});
+  const distance = top < least ? top - least : bottom > most ? bottom - most : 0;
+  if (distance !== 0)
+    scrollBy({top: distance, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'});
 }
 
-/** The picture of a diagram, and what stands below it. */
+/** The picture of a diagram and the elements below it. */
 class Stage {
   readonly #root: HTMLElement;
   readonly #picture: Element | null;
 
-  /** @param look class of a picture that plays */
+  /** @param look class of a playing picture */
   constructor(root: HTMLElement, look: string) {
     this.#root = root;
     const figure = root.previousElementSibling?.querySelector('figure');
@@ -45,17 +54,17 @@ class Stage {
     return this.#root.querySelector('[data-diagram]');
   }
 
-  /** Lights a part of the picture; what was lit before stays, more quietly. */
+  /** Highlights a part of the picture, and dims the parts highlighted before. */
   light(selector: string): void {
     for (const lit of this.#picture?.querySelectorAll<SVGElement>('[data-lit="now"]') ?? []) lit.dataset.lit = 'past';
     const part = this.#picture?.querySelector<SVGElement>(selector);
     if (!part) return;
     part.dataset.lit = 'now';
-    // A wide picture is scrolled sideways on a phone.
+    // On a phone, a wide picture scrolls sideways.
     const region = part.closest('[role="region"]');
-    const [seen, here] = [region?.getBoundingClientRect(), part.getBoundingClientRect()];
-    if (seen) region?.scrollBy({left: here.left + here.width / 2 - (seen.left + seen.width / 2)});
-    keepInSight(here, this.#controls?.offsetHeight ?? 0);
+    const [regionBox, partBox] = [region?.getBoundingClientRect(), part.getBoundingClientRect()];
+    if (regionBox) region?.scrollBy({left: partBox.left + partBox.width / 2 - (regionBox.left + regionBox.width / 2)});
+    keepInSight(partBox, this.#controls?.offsetHeight ?? 0);
   }
 
   clear(): void {
@@ -63,16 +72,16 @@ class Stage {
     this.#list?.replaceChildren();
   }
 
-  /** Whether a step is being done: a press in the meantime does nothing. */
+  /** Whether a step is running. Presses are ignored meanwhile. */
   set isBusy(isBusy: boolean) {
     this.#root.toggleAttribute('data-busy', isBusy);
   }
 
-  /** @param below words of a link to what is shown below */
+  /** @param below text of a link to the list below */
   say(words: string, below?: string): void {
     const list = this.#list;
     const status = this.#root.querySelector('[role="status"]');
-    status?.replaceChildren(...coded(words));
+    status?.replaceChildren(...codeNodes(words));
     if (below === undefined || !list) return;
     list.id = `played-${this.#root.dataset.player ?? ''}`;
     status?.append(' ', linkTo(`#${list.id}`, below));
@@ -109,29 +118,29 @@ class Stage {
 class Sequence {
   readonly #facts: SequenceFacts;
   readonly #stage: Stage;
-  readonly #shown: Shown;
+  readonly #options: DisplayOptions;
   readonly #caller: Caller;
   #player: Player;
   #endpoint: Endpoint | null = null;
-  /** Of the step that comes next. */
+  /** Index of the next step. */
   #index = 0;
-  #received: Delivered[] = [];
-  #last: (Pick<DiagramStep, 'from' | 'to'> & {readonly exchange: Exchange}) | null = null;
+  #webhooks: DeliveryAttempt[] = [];
+  #lastCall: (Pick<DiagramStep, 'from' | 'to'> & {readonly exchange: Exchange}) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isPlaying = false;
   #isBusy = false;
 
-  constructor(facts: SequenceFacts, stage: Stage, shown: Shown) {
+  constructor(facts: SequenceFacts, stage: Stage, options: DisplayOptions) {
     this.#facts = facts;
     this.#stage = stage;
-    this.#shown = shown;
+    this.#options = options;
     this.#caller = {simulator: simulatorAt(facts.worker), language: facts.language};
     this.#player = this.#newPlayer();
-    // Who wants no motion goes step by step anyway.
-    if (!isStill()) stage.addButton(facts.texts.next, () => void this.#single());
+    // With reduced motion, the first button already goes step by step.
+    if (!isStill()) stage.addButton(facts.texts.next, () => void this.#singleStep());
   }
 
-  /** Goes on, or pauses. Who wants no motion goes step by step. */
+  /** Continues or pauses. With reduced motion, runs one step. */
   async press(): Promise<void> {
     if (this.#isPlaying) {
       this.#pause();
@@ -139,15 +148,15 @@ class Sequence {
     }
     if (this.#index >= this.#facts.steps.length) this.#restart();
     if (isStill()) {
-      await this.#single();
+      await this.#singleStep();
       return;
     }
     this.#isPlaying = true;
-    this.#name(this.#facts.texts.pause);
+    this.#setLabel(this.#facts.texts.pause);
     await this.#advance();
   }
 
-  async #single(): Promise<void> {
+  async #singleStep(): Promise<void> {
     clearTimeout(this.#timer);
     this.#isPlaying = false;
     if (this.#index >= this.#facts.steps.length) this.#restart();
@@ -158,24 +167,24 @@ class Sequence {
   async #advance(): Promise<void> {
     const goesOn = await this.#step();
     if (!goesOn) this.#pause();
-    else if (this.#isPlaying) this.#timer = setTimeout(() => void this.#advance(), pace);
+    else if (this.#isPlaying) this.#timer = setTimeout(() => void this.#advance(), stepDelay);
   }
 
   #pause(): void {
     clearTimeout(this.#timer);
     this.#isPlaying = false;
     const {steps, texts} = this.#facts;
-    this.#name(this.#index >= steps.length ? texts.again : isStill() ? texts.next : texts.goOn);
+    this.#setLabel(this.#index >= steps.length ? texts.again : isStill() ? texts.next : texts.goOn);
   }
 
-  #name(words: string): void {
+  #setLabel(words: string): void {
     this.#stage.button?.replaceChildren(words);
   }
 
   #restart(): void {
     this.#index = 0;
-    this.#received = [];
-    this.#last = null;
+    this.#webhooks = [];
+    this.#lastCall = null;
     this.#player = this.#newPlayer();
     this.#stage.clear();
   }
@@ -184,30 +193,30 @@ class Sequence {
     return new Player({...this.#caller, fetchText: (address) => textAt(this.#facts.base + address)});
   }
 
-  /** @returns whether there is another one */
+  /** @returns whether there is another step */
   async #step(): Promise<boolean> {
     if (this.#isBusy) return this.#isPlaying;
     this.#isBusy = this.#stage.isBusy = true;
     const {steps, texts} = this.#facts;
     try {
-      if (this.#index === 0) await this.#begin();
+      if (this.#index === 0) await this.#start();
       const step = steps[this.#index];
       if (step === undefined) return false;
       this.#index += 1;
       this.#stage.light(`[data-step="${this.#index}"]`);
       this.#stage.say(`${this.#index}. ${step.text}`);
-      const item = this.#stage.show(make('p', ...coded(step.text)));
+      const item = this.#stage.show(make('p', ...codeNodes(step.text)));
       item.setAttribute('value', String(this.#index));
-      item.append(...(await this.#content(step)));
+      item.append(...(await this.#contentOf(step)));
       if (this.#index < steps.length) return true;
       this.#stage.say(fill(texts.done, {count: steps.length}), texts.below);
       return false;
     } catch (error) {
       const isRefusal = error instanceof PlayError;
       const {failed, network} = texts;
-      this.#stage.say(isRefusal ? failed : error instanceof TypeError ? network : wordsOfFailure(error, this.#shown));
-      if (isRefusal) this.#stage.show(this.#fold(error.exchange));
-      // What comes after it would stand on nothing.
+      this.#stage.say(isRefusal ? failed : error instanceof TypeError ? network : wordsOfFailure(error, this.#options));
+      if (isRefusal) this.#stage.show(this.#foldOf(error.exchange));
+      // The later steps depend on this one.
       this.#index = steps.length;
       return false;
     } finally {
@@ -215,93 +224,93 @@ class Sequence {
     }
   }
 
-  async #begin(): Promise<void> {
+  async #start(): Promise<void> {
     const {events, endpoint, given, texts} = this.#facts;
     this.#stage.clear();
     this.#endpoint = await ownEndpoint(this.#caller, events, endpoint);
     this.#player.know(this.#endpoint.id);
-    const made = await this.#do(given);
-    if (made.length === 0) return;
-    const item = this.#stage.show(make('p', texts.given), ...made.map((exchange) => this.#fold(exchange)));
+    const exchanges = await this.#runCommands(given);
+    if (exchanges.length === 0) return;
+    const item = this.#stage.show(make('p', texts.given), ...exchanges.map((each) => this.#foldOf(each)));
     item.dataset.given = '';
   }
 
-  async #content(step: DiagramStep): Promise<readonly HTMLElement[]> {
+  async #contentOf(step: DiagramStep): Promise<readonly HTMLElement[]> {
     const {texts} = this.#facts;
     if (step.commands) {
-      const made = await this.#do(step.commands);
-      const exchange = made.at(-1);
-      if (exchange) this.#last = {from: step.from, to: step.to, exchange};
-      const shown = made.map((one) => this.#fold(one));
-      return step.event === undefined ? shown : [...shown, this.#webhook(step.event)];
+      const exchanges = await this.#runCommands(step.commands);
+      const exchange = exchanges.at(-1);
+      if (exchange) this.#lastCall = {from: step.from, to: step.to, exchange};
+      const folds = exchanges.map((each) => this.#foldOf(each));
+      return step.event === undefined ? folds : [...folds, this.#webhookOf(step.event)];
     }
-    if (step.again && this.#last) {
-      const exchange = await this.#player.again(this.#last.exchange);
-      this.#last = {from: step.from, to: step.to, exchange};
-      return [this.#fold(exchange)];
+    if (step.again && this.#lastCall) {
+      const exchange = await this.#player.again(this.#lastCall.exchange);
+      this.#lastCall = {from: step.from, to: step.to, exchange};
+      return [this.#foldOf(exchange)];
     }
-    if (step.event !== undefined) return [this.#webhook(step.event)];
-    const last = this.#last;
-    if (!step.reply || last?.from !== step.to || last.to !== step.from) return [];
-    this.#last = null;
-    const words = fill(texts.answered, {code: last.exchange.ran.answer?.status ?? '–'});
-    return [exchangeFold(make('span', ...coded(words)), last.exchange, this.#shown)];
+    if (step.event !== undefined) return [this.#webhookOf(step.event)];
+    const lastCall = this.#lastCall;
+    if (!step.reply || lastCall?.from !== step.to || lastCall.to !== step.from) return [];
+    this.#lastCall = null;
+    const words = fill(texts.answered, {code: lastCall.exchange.ran.answer?.status ?? '–'});
+    return [exchangeFold(make('span', ...codeNodes(words)), lastCall.exchange, this.#options)];
   }
 
-  #webhook(type: string): HTMLElement {
-    const delivered = this.#received.find((one) => one.type === type);
-    if (delivered === undefined) return make('p', this.#facts.texts.missing);
-    this.#received = this.#received.filter((one) => one !== delivered);
-    const isRight = this.#endpoint === null ? undefined : isSigned(delivered, this.#endpoint.secret);
-    return deliveryFold(make('code', type), delivered, isRight, this.#shown);
+  #webhookOf(type: string): HTMLElement {
+    const webhook = this.#webhooks.find((delivery) => delivery.type === type);
+    if (webhook === undefined) return make('p', this.#facts.texts.missing);
+    this.#webhooks = this.#webhooks.filter((delivery) => delivery !== webhook);
+    const isValid = this.#endpoint === null ? undefined : isSigned(webhook, this.#endpoint.secret);
+    return deliveryFold(make('code', type), webhook, isValid, this.#options);
   }
 
-  /** @returns the requests that were made, in order */
-  async #do(commands: readonly Command[]): Promise<readonly Exchange[]> {
-    const made: Exchange[] = [];
+  /** @returns the exchanges, in order */
+  async #runCommands(commands: readonly Command[]): Promise<readonly Exchange[]> {
+    const exchanges: Exchange[] = [];
     for (const command of commands) {
       const outcome = await this.#player.do(command);
       if (outcome?.kind !== 'exchange') continue;
       const {exchange} = outcome;
-      made.push(exchange);
+      exchanges.push(exchange);
       if (this.#endpoint) this.#endpoint = afterRotation(this.#endpoint, exchange);
-      this.#received.push(...exchange.ran.deliveries.filter(({url}) => url === endpointUrl));
+      this.#webhooks.push(...exchange.ran.deliveries.filter(({url}) => url === endpointUrl));
     }
-    return made;
+    return exchanges;
   }
 
-  #fold(exchange: Exchange): HTMLElement {
-    const {sent, ran} = exchange;
-    const line = make('span', make('code', firstLine(sent)), ` → ${ran.answer?.status ?? '–'}`);
-    return exchangeFold(line, exchange, this.#shown);
+  #foldOf(exchange: Exchange): HTMLElement {
+    const {sent, ran: result} = exchange;
+    const line = make('span', make('code', firstLine(sent)), ` → ${result.answer?.status ?? '–'}`);
+    return exchangeFold(line, exchange, this.#options);
   }
 }
 
-/** Whether the reader wants no motion. */
+/** Whether the reader prefers reduced motion. */
 function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** A document of the reader, with the states that it has had. */
-interface Found {
+/** A document of the reader and its states so far. */
+interface OwnDocument {
   readonly id: string;
   readonly states: readonly string[];
   readonly exchange: Exchange;
-  /** Whether it was made for the diagram. */
+  /** Whether the diagram created it. */
   readonly isNew: boolean;
 }
 
-/** A diagram of states: where the reader's own document is. */
+/** A state diagram: highlights the states of the reader's own document. */
 class States {
   readonly #facts: StatesFacts;
   readonly #stage: Stage;
-  readonly #shown: Shown;
+  readonly #options: DisplayOptions;
   readonly #caller: Caller;
 
-  constructor(facts: StatesFacts, stage: Stage, shown: Shown) {
+  constructor(facts: StatesFacts, stage: Stage, options: DisplayOptions) {
     this.#facts = facts;
     this.#stage = stage;
-    this.#shown = shown;
+    this.#options = options;
     this.#caller = {simulator: simulatorAt(facts.worker), language: facts.language};
   }
 
@@ -309,37 +318,37 @@ class States {
     const {texts, of} = this.#facts;
     try {
       this.#stage.clear();
-      const found = (await this.#ask()) ?? (await this.#make());
-      if (found === null) {
+      const ownDocument = (await this.#findDocument()) ?? (await this.#createDocument());
+      if (ownDocument === null) {
         this.#stage.say(texts.failed);
         return;
       }
-      const {id, states, exchange, isNew} = found;
+      const {id, states, exchange, isNew} = ownDocument;
       for (const state of states) this.#stage.light(`[data-state="${state}"]`);
       this.#stage.say(
         `${isNew ? `${texts.made} ` : ''}\`${id}\`: ${states.map((state) => `\`${state}\``).join(' → ')}`,
       );
-      const {base, links} = this.#shown;
+      const {base, links} = this.#options;
       const chain = states.flatMap((state, index) => {
         const to = links[of]?.[state];
         const name = make('code', state);
         return [index === 0 ? '' : ' → ', to === undefined ? name : linkTo(base + to.slice(1), name)];
       });
-      this.#stage.show(make('p', ...chain), exchangeFold(texts.details, exchange, this.#shown));
+      this.#stage.show(make('p', ...chain), exchangeFold(texts.details, exchange, this.#options));
     } catch (error) {
-      this.#stage.say(error instanceof TypeError ? texts.network : wordsOfFailure(error, this.#shown));
+      this.#stage.say(error instanceof TypeError ? texts.network : wordsOfFailure(error, this.#options));
     }
   }
 
-  async #make(): Promise<Found | null> {
+  async #createDocument(): Promise<OwnDocument | null> {
     const player = new Player({...this.#caller, fetchText: (address) => textAt(this.#facts.base + address)});
     for (const command of this.#facts.make) await player.do(command);
-    const found = await this.#ask();
-    return found && {...found, isNew: true};
+    const ownDocument = await this.#findDocument();
+    return ownDocument && {...ownDocument, isNew: true};
   }
 
-  /** The document of the last answers, on any page; null when the simulator does not have it. */
-  async #ask(): Promise<Found | null> {
+  /** Finds the document of the last answers on any page; null if the simulator does not have it. */
+  async #findDocument(): Promise<OwnDocument | null> {
     const isIssued = this.#facts.of === 'issued';
     const [id] = readKnown()[isIssued ? 'doc' : 'rcv'] ?? [];
     if (id === undefined) return null;
@@ -359,32 +368,28 @@ class States {
   }
 }
 
-/** What the button of a diagram presses. */
-interface Pressed {
+/** Handles presses of a diagram's button. */
+interface DiagramPlayer {
   readonly press: () => Promise<void>;
 }
 
-const players = new WeakMap<HTMLElement, Promise<Pressed>>();
+const players = new WeakMap<HTMLElement, Promise<DiagramPlayer>>();
 
-/**
- * What answers the button of a diagram.
- *
- * @throws TypeError when what it needs does not come
- */
-export function openDiagram(root: HTMLElement, address: string, look: string): Promise<Pressed> {
-  let made = players.get(root);
-  if (made === undefined) {
-    made = open(root, address, look);
-    players.set(root, made);
-    made.catch(() => players.delete(root));
+/** Opens the player of a diagram once. @throws TypeError when its facts cannot be loaded */
+export function openDiagram(root: HTMLElement, address: string, look: string): Promise<DiagramPlayer> {
+  let player = players.get(root);
+  if (player === undefined) {
+    player = open(root, address, look);
+    players.set(root, player);
+    player.catch(() => players.delete(root));
   }
-  return made;
+  return player;
 }
 
-async function open(root: HTMLElement, address: string, look: string): Promise<Pressed> {
+async function open(root: HTMLElement, address: string, look: string): Promise<DiagramPlayer> {
   const facts = await factsAt<SequenceFacts | StatesFacts>(address);
   const {base, shown: texts} = facts;
-  const shown: Shown = {texts, base, links: await loadLinks(base)};
+  const options: DisplayOptions = {texts, base, links: await loadLinks(base)};
   const stage = new Stage(root, look);
-  return facts.kind === 'states' ? new States(facts, stage, shown) : new Sequence(facts, stage, shown);
+  return facts.kind === 'states' ? new States(facts, stage, options) : new Sequence(facts, stage, options);
 }

@@ -18,20 +18,20 @@ vi.setConfig({testTimeout: 60_000});
 
 const inside = await loadInside();
 const checks = pageChecks(inside.contract);
-const read = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
+const readText = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
 
 beforeEach(() => {
   vi.stubGlobal('dispatchEvent', () => true);
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   });
 });
 
 const now = (): Date => new Date('2026-11-23T12:00:00Z');
 
-/** The simulator of a page of its own, without the worker around it. What it answers is what the server answers, byte for byte. */
+/** The simulator of a separate page, without its worker. Checks that its answers equal the server's, byte for byte. */
 function caller(): Caller {
   const session = new Session(inside, checks, new SharedStorage(), now);
   let refused: string | undefined;
@@ -40,29 +40,29 @@ function caller(): Caller {
   const ask = async (request: Request): Promise<Results[keyof Results]> => {
     if (request.kind !== 'run') return null;
     ({refused} = request);
-    const {body, ...asked} = request.sent;
-    const headers = {...(request.asksToken && {authorization: 'Bearer sandbox'}), ...asked.headers};
-    const ran = await session.run({...asked, headers, body}, false, refused);
-    const answer = await (await server).ask({...asked, headers, body: () => Promise.resolve(body)});
-    // What it does at once, it does before the next task.
+    const {body, ...plainRequest} = request.sent;
+    const headers = {...(request.asksToken && {authorization: 'Bearer sandbox'}), ...plainRequest.headers};
+    const ran = await session.run({...plainRequest, headers, body}, false, refused);
+    const answer = await (await server).ask({...plainRequest, headers, body: () => Promise.resolve(body)});
+    // Tasks that are due at once run before this callback.
     await new Promise((resolve) => setImmediate(resolve));
-    const {body: given = ''} = answer ?? {};
-    expect(ran.answer).toEqual(answer && {...answer, body: Uint8Array.from(Buffer.from(given))});
+    const {body: bodyText = ''} = answer ?? {};
+    expect(ran.answer).toEqual(answer && {...answer, body: Uint8Array.from(Buffer.from(bodyText))});
     return ran;
   };
   return {simulator: {ask: ask as Caller['simulator']['ask']}, language: 'en'};
 }
 
-/** What the commands of each step of a walk-through bring. */
-async function played(name: string): Promise<Readonly<Record<string, readonly Outcome[]>>> {
+/** Runs a walk-through and returns the outcomes of each step. */
+async function play(name: string): Promise<Readonly<Record<string, readonly Outcome[]>>> {
   const file = `samples/walkthroughs/${name}.sh`;
-  const player = new Player({...caller(), fetchText: (address) => Promise.resolve(read(address))});
+  const player = new Player({...caller(), fetchText: (address) => Promise.resolve(readText(address))});
   const outcomes: Record<string, Outcome[]> = {};
-  for (const step of stepsOf(read(file), file)) {
-    const made = (outcomes[step.name] = [] as Outcome[]);
+  for (const step of stepsOf(readText(file), file)) {
+    const stepOutcomes = (outcomes[step.name] = [] as Outcome[]);
     for (const command of step.commands) {
       const outcome = await player.do(command);
-      if (outcome !== null) made.push(outcome);
+      if (outcome !== null) stepOutcomes.push(outcome);
     }
   }
   return outcomes;
@@ -75,7 +75,7 @@ function answerIn(outcome: Outcome | undefined): string {
 }
 
 it('plays the walk-through of a public body, from its channel to the rejected invoice', async () => {
-  const steps = await played('public-body');
+  const steps = await play('public-body');
   expect(answerIn(steps.capabilities?.[0])).toContain('"channel":"feap"');
   expect(answerIn(steps.validate?.[0])).toContain('"valid":true');
   expect(answerIn(steps.follow?.[0])).toMatch(/"feapCode":"33"/);
@@ -83,18 +83,18 @@ it('plays the walk-through of a public body, from its channel to the rejected in
 });
 
 it('plays the first call, with the number of the sample', async () => {
-  const steps = await played('first-call');
+  const steps = await play('first-call');
   expect(answerIn(steps.status?.[0])).toMatch(/"number":"FT A\/123"/);
 });
 
 it('plays the walk-through of a received document, to the response that its issuer has', async () => {
-  const steps = await played('received');
+  const steps = await play('received');
   expect(answerIn(steps.sent?.[0])).toContain('"state":"accepted"');
   expect(answerIn(steps.sent?.[0])).toMatch(/"sentAt":"20/);
 });
 
 it('plays webhooks: one that comes, one that is lost, and its recovery', async () => {
-  const steps = await played('webhooks');
+  const steps = await play('webhooks');
   const test = steps.test?.[0];
   expect(test?.kind === 'exchange' && test.exchange.ran.deliveries).toMatchObject([
     {type: 'webhook_endpoint.test', url: 'http://127.0.0.1:8080/webhooks'},
@@ -108,16 +108,16 @@ it('plays webhooks: one that comes, one that is lost, and its recovery', async (
 });
 
 it('makes the calls of a diagram, each with what those before have brought', async () => {
-  const player = new Player({...caller(), fetchText: (address) => Promise.resolve(read(address))});
-  const made: Outcome[] = [];
+  const player = new Player({...caller(), fetchText: (address) => Promise.resolve(readText(address))});
+  const outcomes: Outcome[] = [];
   for (const command of [...callOf('submitDocument', 'a.yaml'), ...callOf('getDocument', 'a.yaml')]) {
     const outcome = await player.do(command);
-    if (outcome !== null) made.push(outcome);
+    if (outcome !== null) outcomes.push(outcome);
   }
-  const [submitted, asked] = made;
+  const [submitted, exchange] = outcomes;
   const {id} = JSON.parse(answerIn(submitted)) as {id: string};
-  expect(JSON.parse(answerIn(asked))).toMatchObject({id});
-  // The same request again, with its key, is the same document.
+  expect(JSON.parse(answerIn(exchange))).toMatchObject({id});
+  // The same request with the same key returns the same document.
   if (submitted?.kind !== 'exchange') throw new Error('no exchange');
   const {ran} = await player.again(submitted.exchange);
   expect(jsonOf(ran.answer)).toMatchObject({id});
@@ -125,22 +125,22 @@ it('makes the calls of a diagram, each with what those before have brought', asy
 
 it('registers the endpoint of the page once, and verifies what it receives', async () => {
   const events = ['document.submitted', 'document.delivered'];
-  const own = caller();
-  const {id, secret, registered} = await ownEndpoint(own, events, 'This page');
+  const pageCaller = caller();
+  const {id, secret, registered} = await ownEndpoint(pageCaller, events, 'This page');
   expect(jsonOf(registered?.ran.answer ?? null)).toMatchObject({id, url: endpointUrl});
-  expect(await ownEndpoint(own, events, 'This page')).toEqual({id, secret, registered: null});
-  const {ran} = await call(own, {
+  expect(await ownEndpoint(pageCaller, events, 'This page')).toEqual({id, secret, registered: null});
+  const {ran} = await call(pageCaller, {
     method: 'POST',
     target: '/documents',
     headers: oncePerKey('application/json'),
-    body: read('samples/first-call/invoice.json'),
+    body: readText('samples/first-call/invoice.json'),
     asksToken: true,
   });
   const received = ran.deliveries.filter(({url}) => url === endpointUrl);
   expect(received.map(({type}) => type)).toEqual(events);
-  for (const one of received) {
-    expect(isSigned(one, secret)).toBe(true);
-    expect(isSigned({...one, body: `${one.body} `}, secret)).toBe(false);
-    expect(isSigned(one, `whsec_${btoa('another')}`)).toBe(false);
+  for (const delivery of received) {
+    expect(isSigned(delivery, secret)).toBe(true);
+    expect(isSigned({...delivery, body: `${delivery.body} `}, secret)).toBe(false);
+    expect(isSigned(delivery, `whsec_${btoa('another')}`)).toBe(false);
   }
 });

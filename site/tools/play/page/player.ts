@@ -1,17 +1,17 @@
 import {sha256Hex} from '@integration-docs/simulator/page';
-import {learned, type Known} from '../../runner/page/known.ts';
+import {withValuesOf, type Known} from '../../runner/page/known.ts';
 import {newUuid} from '../../runner/page/request.ts';
 import type {Command, RequestCommand} from '../plays.ts';
 import {call, jsonOf, textOf, type Call, type Caller, type Exchange} from './calls.ts';
 
-/** What a command has brought. */
+/** Result of a command. */
 export type Outcome =
   | {readonly kind: 'exchange'; readonly exchange: Exchange}
-  /** @property types of the events that no webhook had brought, in order */
+  /** @property types types of the events that no webhook delivered, in order */
   | {readonly kind: 'reconciled'; readonly exchange: Exchange; readonly types: readonly string[]}
   | {readonly kind: 'listening'; readonly isOn: boolean};
 
-/** An answer that a play cannot go on from. */
+/** An answer that ends a play. */
 export class PlayError extends Error {
   readonly exchange: Exchange;
 
@@ -22,24 +22,24 @@ export class PlayError extends Error {
 }
 
 interface Options extends Caller {
-  /** A file of the site, by its address from the root of the language. */
+  /** Loads a file of the site by its address relative to the root of the language. */
   readonly fetchText: (address: string) => Promise<string>;
 }
 
-/** Where the receiver of the walk-through listens: the page takes its place. */
+/** Address of the receiver in the walk-through, which the page replaces. */
 const receiver = 'http://127.0.0.1:8080/webhooks';
 
-/** How often a request is repeated until its answer matches, and how long after it. */
-const mostTries = 20;
-const pause = 500;
+/** Maximum number of requests until an answer matches, and the milliseconds between them. */
+const maxAttempts = 20;
+const retryDelay = 500;
 
-/** Makes the requests of a play; what one brings, the next one may use. */
+/** Sends the requests of a play; later requests can use values from earlier answers. */
 export class Player {
   readonly #options: Options;
   readonly #variables = new Map<string, string>();
   readonly #files = new Map<string, string>();
-  readonly #stored = new Set<string>();
-  #known: Known = {};
+  readonly #receivedEvents = new Set<string>();
+  #values: Known = {};
   #isListening = false;
 
   constructor(options: Options) {
@@ -47,10 +47,10 @@ export class Player {
   }
 
   /**
-   * Does one command.
+   * Runs one command.
    *
-   * @returns null for what prepares another
-   * @throws PlayError for an answer that is a refusal, RunError, or TypeError when a file does not come
+   * @returns null for a command without a visible result
+   * @throws PlayError if an answer is an error, RunError, or TypeError if a file cannot be loaded
    */
   async do(command: Command): Promise<Outcome | null> {
     switch (command.kind) {
@@ -67,7 +67,7 @@ export class Player {
         return null;
       case 'edit': {
         const edited = command.replace.reduce(
-          (text, [before, after]) => text.replace(before, () => this.#filled(after)),
+          (text, [before, after]) => text.replace(before, () => this.#fill(after)),
           this.#files.get(command.from) ?? '',
         );
         this.#files.set(command.to, edited);
@@ -77,7 +77,7 @@ export class Player {
         this.#variables.set(command.variable, String(Date.now() % 1_000_000_000));
         return null;
       case 'key': {
-        const file = this.#filled(command.file);
+        const file = this.#fill(command.file);
         if (!command.once || !this.#files.has(file)) this.#files.set(file, newUuid());
         return null;
       }
@@ -85,45 +85,45 @@ export class Player {
         this.#files.set(command.file, sha256Hex(this.#files.get(command.of) ?? ''));
         return null;
       case 'take':
-        this.#keep(command.variable, command.property, JSON.parse(this.#files.get(command.file) ?? '{}'));
+        this.#setVariable(command.variable, command.property, JSON.parse(this.#files.get(command.file) ?? '{}'));
         return null;
     }
   }
 
-  /** An identifier that the next commands may use, as if an answer had brought it. */
+  /** Adds an identifier that later commands can use, as if an answer had contained it. */
   know(id: string): void {
-    this.#known = learned(this.#known, id, undefined);
+    this.#values = withValuesOf(this.#values, id, undefined);
   }
 
-  /** A variable that a command has set. */
+  /** Value of a variable that a command has set. */
   valueOf(variable: string): string | undefined {
     return this.#variables.get(variable);
   }
 
-  /** Whether the receiver of the walk-through listens there. */
+  /** Whether this is the address of the receiver in the walk-through. */
   isReceiver(url: string): boolean {
     return url === receiver;
   }
 
   async #request(command: RequestCommand): Promise<Exchange> {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const exchange = await this.#call(command);
       const {answer} = exchange.ran;
       if (answer === null || answer.status >= 400) throw new PlayError(exchange);
       const text = textOf(answer.body);
       if (command.until === undefined || new RegExp(command.until).test(text)) {
-        if (command.variable !== undefined) this.#keep(command.variable, command.property ?? '', jsonOf(answer));
-        if (command.file !== undefined) this.#files.set(this.#filled(command.file), text);
+        if (command.variable !== undefined) this.#setVariable(command.variable, command.property ?? '', jsonOf(answer));
+        if (command.file !== undefined) this.#files.set(this.#fill(command.file), text);
         return exchange;
       }
-      if (tries === mostTries) throw new PlayError(exchange);
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (attempt === maxAttempts) throw new PlayError(exchange);
+      await new Promise((resolve) => setTimeout(resolve, retryDelay));
     }
   }
 
-  /** Sends a request once more, as it was. Throws as {@link do}. */
+  /** Repeats a request unchanged. @throws as {@link do} */
   async again({sent}: Exchange): Promise<Exchange> {
-    // A header that the request has is not put there again.
+    // Adds no token to a request that has an authorization header already.
     const exchange = await this.#send({...sent, asksToken: sent.headers.authorization === undefined});
     const {answer} = exchange.ran;
     if (answer === null || answer.status >= 400) throw new PlayError(exchange);
@@ -139,25 +139,25 @@ export class Player {
   }: Omit<RequestCommand, 'kind' | 'asksToken'> & {readonly asksToken?: boolean}): Promise<Exchange> {
     return this.#send({
       method,
-      target: this.#filled(path),
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, this.#filled(value)])),
-      body: this.#filled(body),
+      target: this.#fill(path),
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, this.#fill(value)])),
+      body: this.#fill(body),
       asksToken,
     });
   }
 
-  async #send(made: Call): Promise<Exchange> {
-    const exchange = await call(this.#options, made, this.#isListening ? undefined : receiver);
+  async #send(request: Call): Promise<Exchange> {
+    const exchange = await call(this.#options, request, this.#isListening ? undefined : receiver);
     const {answer} = exchange.ran;
     const isJson = (answer?.headers['Content-Type'] ?? '').includes('json');
-    if (answer) this.#known = learned(this.#known, isJson ? textOf(answer.body) : '', answer.headers.ETag);
-    for (const {url, headers: sent} of exchange.ran.deliveries) {
-      if (url === receiver) this.#stored.add(sent['webhook-id'] ?? '');
+    if (answer) this.#values = withValuesOf(this.#values, isJson ? textOf(answer.body) : '', answer.headers.ETag);
+    for (const {url, headers: eventHeaders} of exchange.ran.deliveries) {
+      if (url === receiver) this.#receivedEvents.add(eventHeaders['webhook-id'] ?? '');
     }
     return exchange;
   }
 
-  /** As `reconcile.mjs` does: every page of events; those that are not stored yet are stored. */
+  /** Does the same as `reconcile.mjs`: reads every page of events and stores the events that are missing. */
   async #reconcile(): Promise<Outcome> {
     const types: string[] = [];
     for (let cursor = ''; ;) {
@@ -170,25 +170,25 @@ export class Player {
         readonly nextCursor: string | null;
       }; // by contract
       for (const {id, type} of items) {
-        if (!this.#stored.has(id)) types.push(type);
-        this.#stored.add(id);
+        if (!this.#receivedEvents.has(id)) types.push(type);
+        this.#receivedEvents.add(id);
       }
       if (nextCursor === null) return {kind: 'reconciled', exchange, types};
       cursor = nextCursor;
     }
   }
 
-  #keep(variable: string, property: string, from: unknown): void {
-    const value = (from as Readonly<Record<string, unknown>> | null)?.[property];
+  #setVariable(variable: string, property: string, answer: unknown): void {
+    const value = (answer as Readonly<Record<string, unknown>> | null)?.[property];
     this.#variables.set(variable, typeof value === 'string' ? value : '');
   }
 
-  #filled(text: string): string {
+  #fill(text: string): string {
     return text
       .replaceAll('$(uuid)', newUuid)
-      .replaceAll(/\$\(id ((\w+?)_\w+)\)/g, (_, example: string, kind: string) => this.#known[kind]?.[0] ?? example)
-      .replaceAll(/\$\(etag ([^)]*)\)/g, (_, example: string) => this.#known.etag?.[0] ?? example)
-      .replaceAll(/\$\(cat ([^)]+)\)/g, (_, file: string) => this.#files.get(this.#filled(file)) ?? '')
+      .replaceAll(/\$\(id ((\w+?)_\w+)\)/g, (_, example: string, kind: string) => this.#values[kind]?.[0] ?? example)
+      .replaceAll(/\$\(etag ([^)]*)\)/g, (_, example: string) => this.#values.etag?.[0] ?? example)
+      .replaceAll(/\$\(cat ([^)]+)\)/g, (_, file: string) => this.#files.get(this.#fill(file)) ?? '')
       .replaceAll(/\$([A-Z]+)\b/g, (whole, name: string) => this.#variables.get(name) ?? whole);
   }
 }

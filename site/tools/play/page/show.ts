@@ -1,10 +1,10 @@
 import {fill} from '@integration-docs/facts';
 import {pieces, type Links} from '@integration-docs/simulator/page';
 import {isRunError} from '../../runner/page/simulator.ts';
-import type {Answered, Delivered} from '../../runner/worker/messages.ts';
+import type {PlatformAnswer, DeliveryAttempt} from '../../runner/worker/messages.ts';
 import {textOf, type Exchange} from './calls.ts';
 
-/** `{…}` are places to fill. */
+/** Texts with placeholders such as `{code}`. */
 export interface ShownTexts {
   readonly request: string;
   readonly headers: string;
@@ -17,86 +17,86 @@ export interface ShownTexts {
   readonly broken: string;
 }
 
-/** How exchanges are shown on a page. */
-export interface Shown {
+/** Settings for showing exchanges on a page. */
+export interface DisplayOptions {
   readonly texts: ShownTexts;
-  /** What addresses of this language begin with. */
+  /** Prefix of addresses in this language. */
   readonly base: string;
   readonly links: Links;
 }
 
-/** The longest body that is shown whole. */
-const most = 20_000;
+/** Maximum number of characters shown of a body. */
+const maxLength = 20_000;
 
 /** @example firstLine({method: 'GET', target: '/documents'}) // → 'GET /documents' */
 export function firstLine({method, target}: Exchange['sent']): string {
   return `${method} ${target}`;
 }
 
-/** A request and what was answered, to unfold. @param summary of the fold */
-export function exchangeFold(summary: string | Node, {sent, ran}: Exchange, shown: Shown): HTMLElement {
-  const {texts} = shown;
+/** Fold with a request and its answer. @param summary of the fold */
+export function exchangeFold(summary: string | Node, {sent, ran}: Exchange, options: DisplayOptions): HTMLElement {
+  const {texts} = options;
   const isReceived = sent.target.includes('received-documents');
   return fold(
     summary,
     label(fill(texts.request, {line: firstLine(sent)})),
-    headerFold(sent.headers, shown),
-    ...bodyOf(sent.headers['content-type'] ?? '', sent.body, shown, isReceived),
-    ...answerOf(ran.answer, shown, isReceived),
+    headerFold(sent.headers, options),
+    ...bodyOf(sent.headers['content-type'] ?? '', sent.body, options, isReceived),
+    ...answerOf(ran.answer, options, isReceived),
   );
 }
 
-/** The body of an answer, in sight. */
-export function bodyBlocks({sent, ran: {answer}}: Exchange, shown: Shown): readonly HTMLElement[] {
-  if (answer === null) return [label(shown.texts.noAnswer)];
-  return bodyOf(answer.headers['Content-Type'] ?? '', answer.body, shown, sent.target.includes('received-documents'));
+/** The body of an answer, without a fold. */
+export function bodyBlocks({sent, ran: {answer}}: Exchange, options: DisplayOptions): readonly HTMLElement[] {
+  if (answer === null) return [label(options.texts.noAnswer)];
+  return bodyOf(answer.headers['Content-Type'] ?? '', answer.body, options, sent.target.includes('received-documents'));
 }
 
-function answerOf(answer: Answered | null, shown: Shown, isReceived: boolean): readonly HTMLElement[] {
-  const {texts} = shown;
+function answerOf(answer: PlatformAnswer | null, options: DisplayOptions, isReceived: boolean): readonly HTMLElement[] {
+  const {texts} = options;
   if (answer === null) return [label(texts.noAnswer)];
   const {status, headers, body} = answer;
   return [
     label(fill(texts.answer, {code: status})),
-    headerFold(headers, shown),
-    ...bodyOf(headers['Content-Type'] ?? '', body, shown, isReceived),
+    headerFold(headers, options),
+    ...bodyOf(headers['Content-Type'] ?? '', body, options, isReceived),
   ];
 }
 
-/** A webhook as the page's endpoint has received it, to unfold. @param isRight whether its signature is; undefined when nobody has checked it */
+/** Fold with a webhook as the page's endpoint received it. @param isRight whether the signature is valid; undefined if not checked */
 export function deliveryFold(
   summary: string | Node,
-  {url, headers, body}: Delivered,
+  {url, headers, body}: DeliveryAttempt,
   isRight: boolean | undefined,
-  shown: Shown,
+  options: DisplayOptions,
 ): HTMLDetailsElement {
-  const {texts} = shown;
+  const {texts} = options;
   const words = isRight === undefined ? [] : [label(isRight ? texts.signed : texts.unsigned)];
-  return fold(summary, label(`\`POST ${url}\``), ...words, listOf(headers), jsonBlock(body, shown, false));
+  return fold(summary, label(`\`POST ${url}\``), ...words, listOf(headers), jsonBlock(body, options, false));
 }
 
-/** What went wrong, in words. Throws what is a defect of ours. */
-export function wordsOfFailure(error: unknown, {texts}: Pick<Shown, 'texts'>): string {
+/** Message for an error. @throws errors of any other kind, which are bugs */
+export function wordsOfFailure(error: unknown, {texts}: Pick<DisplayOptions, 'texts'>): string {
   if (!isRunError(error)) throw error;
   if (error.kind === 'broken') return texts.broken;
   return fill(error.kind === 'kept' ? texts.kept : texts.blocked, {detail: error.message});
 }
 
-function headerFold(headers: Readonly<Record<string, string>>, {texts}: Shown): HTMLElement {
+function headerFold(headers: Readonly<Record<string, string>>, {texts}: DisplayOptions): HTMLElement {
   return fold(fill(texts.headers, {count: Object.keys(headers).length}), listOf(headers));
 }
 
-function bodyOf(type: string, body: Uint8Array, shown: Shown, isReceived: boolean): readonly HTMLElement[] {
+function bodyOf(type: string, body: Uint8Array, options: DisplayOptions, isReceived: boolean): readonly HTMLElement[] {
   if (body.length === 0) return [];
-  if (type.includes('json')) return [jsonBlock(textOf(body), shown, isReceived)];
-  if (/xml|^text|urlencoded/.test(type)) return [block(textOf(body).slice(0, most))];
+  if (type.includes('json')) return [jsonBlock(textOf(body), options, isReceived)];
+  if (/xml|^text|urlencoded/.test(type)) return [block(textOf(body).slice(0, maxLength))];
   return [label(`\`${type}\`: ${body.length} bytes`)];
 }
 
-function jsonBlock(text: string, {links: explained, base}: Shown, isReceived: boolean): HTMLElement {
+function jsonBlock(text: string, {links, base}: DisplayOptions, isReceived: boolean): HTMLElement {
   try {
-    const shown = pieces(text, explained, {base, isReceived});
-    return block(...shown.map((piece) => (piece.href === undefined ? piece.text : linkTo(piece.href, piece.text))));
+    const parts = pieces(text, links, {base, isReceived});
+    return block(...parts.map((piece) => (piece.href === undefined ? piece.text : linkTo(piece.href, piece.text))));
   } catch {
     return block(text);
   }
@@ -113,9 +113,9 @@ function listOf(headers: Readonly<Record<string, string>>): HTMLElement {
 }
 
 function label(words: string): HTMLElement {
-  const made = make('p', ...coded(words));
-  made.dataset.label = '';
-  return made;
+  const element = make('p', ...codeNodes(words));
+  element.dataset.label = '';
+  return element;
 }
 
 export function fold(summary: string | Node, ...content: readonly Node[]): HTMLDetailsElement {
@@ -130,13 +130,13 @@ export function linkTo(href: string, ...content: readonly (Node | string)[]): HT
   return link;
 }
 
-/** Words whose backticks mark code. */
-export function coded(words: string): readonly (Node | string)[] {
+/** Text in which backticks mark code. */
+export function codeNodes(words: string): readonly (Node | string)[] {
   return words.split('`').map((part, index) => (index % 2 === 1 ? make('code', part) : part));
 }
 
 export function make(name: string, ...content: readonly (Node | string)[]): HTMLElement {
-  const made = document.createElement(name);
-  made.append(...content);
-  return made;
+  const element = document.createElement(name);
+  element.append(...content);
+  return element;
 }

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {coloured, linesOf} from './colours.ts';
+import {colourCode, linesOf} from './colours.ts';
 
 const sample = linesOf([
   {text: 'get(', className: ''},
@@ -10,7 +10,7 @@ const sample = linesOf([
 const plain = {className: '', isNew: false};
 
 it('takes the colours of the sample over, also across lines', () => {
-  expect(coloured('get("/a/1")\n# one\n# two', sample)).toEqual([
+  expect(colourCode('get("/a/1")\n# one\n# two', sample)).toEqual([
     {text: 'get(', ...plain},
     {text: '"/a/1"', className: 's', isNew: false},
     {text: ')\n', ...plain},
@@ -19,7 +19,7 @@ it('takes the colours of the sample over, also across lines', () => {
 });
 
 it('gives what differs the colour of what stood in its place, and what is like nothing none', () => {
-  expect(coloured('get("/a/200")\nnew line', sample)).toEqual([
+  expect(colourCode('get("/a/200")\nnew line', sample)).toEqual([
     {text: 'get(', ...plain},
     {text: '"/a/', className: 's', isNew: false},
     {text: '200', className: 's', isNew: true},
@@ -32,7 +32,7 @@ it('gives what differs the colour of what stood in its place, and what is like n
 it('loses and adds no letter', () => {
   for (const code of ['', '\n', '\n\n', 'get(', 'get("/a/1"))', '# onee\n\n# tw', 'a\n'])
     expect(
-      coloured(code, sample)
+      colourCode(code, sample)
         .map(({text}) => text)
         .join(''),
     ).toBe(code);

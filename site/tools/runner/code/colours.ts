@@ -1,14 +1,14 @@
-/** A part of a line, in the colour of its class. */
+/** A part of a line, with the class of its colour. */
 export interface Piece {
   readonly text: string;
   readonly className: string;
-  /** Whether the sample has it not. */
+  /** Whether the sample does not contain it. */
   readonly isNew?: boolean;
 }
 
 type Line = readonly Piece[];
 
-/** The coloured code of a sample, line by line. */
+/** Splits the coloured code of a sample into lines. */
 export function linesOf(pieces: readonly Piece[]): readonly Line[] {
   const lines: Piece[][] = [[]];
   for (const {text, className} of pieces) {
@@ -21,44 +21,44 @@ export function linesOf(pieces: readonly Piece[]): readonly Line[] {
 }
 
 /**
- * Code in the colours of the sample that it was made of: what differs within a line takes the colour of what stood in its place, and a line
- * that is like none has none. The grammars that coloured the sample are 20 times what writes the code.
+ * Colours code like the sample: a change within a line gets the colour of the text that it replaces, and a line without a similar line gets
+ * no colour. The grammars of a real highlighter are 20 times larger than the code writers.
  */
-export function coloured(code: string, sample: readonly Line[]): readonly Piece[] {
-  const known = sample.map((line) => ({line, text: textOf(line)}));
-  const exact = new Map(known.map(({line, text}) => [text, line]));
-  return joined(code.split('\n').map((text) => exact.get(text) ?? likeOneOf(known, text)));
+export function colourCode(code: string, sample: readonly Line[]): readonly Piece[] {
+  const sampleLines = sample.map((line) => ({line, text: textOf(line)}));
+  const exact = new Map(sampleLines.map(({line, text}) => [text, line]));
+  return joinLines(code.split('\n').map((text) => exact.get(text) ?? colourLike(sampleLines, text)));
 }
 
-function likeOneOf(known: readonly {readonly line: Line; readonly text: string}[], text: string): Line {
+function colourLike(sampleLines: readonly {readonly line: Line; readonly text: string}[], text: string): Line {
   let best = {line: [] as Line, length: 0, start: 0, end: 0};
-  for (const {line, text: other} of known) {
-    const [start, end] = inCommon(other, text);
-    // Less than half of a line says nothing of the rest.
+  for (const {line, text: other} of sampleLines) {
+    const [start, end] = commonLengths(other, text);
+    // With less than half of the line in common, its colours do not fit the rest.
     if (start + end > best.start + best.end && (start + end) * 2 > other.length)
       best = {line, length: other.length, start, end};
   }
   const {line, length, start, end} = best;
-  const replaced = between(line, start, length - end)[0] ?? between(line, start - 1, start)[0];
-  const own = {text: text.slice(start, text.length - end), className: replaced?.className ?? '', isNew: true};
-  return [...between(line, 0, start), own, ...between(line, length - end, length)];
+  const replacedPiece = sliceOf(line, start, length - end)[0] ?? sliceOf(line, start - 1, start)[0];
+  const newPiece = {text: text.slice(start, text.length - end), className: replacedPiece?.className ?? '', isNew: true};
+  return [...sliceOf(line, 0, start), newPiece, ...sliceOf(line, length - end, length)];
 }
 
-/** How many characters two texts begin and end with alike. */
-function inCommon(one: string, other: string): readonly [start: number, end: number] {
-  const most = Math.min(one.length, other.length);
+/** Lengths of the common prefix and the common suffix of two texts. */
+function commonLengths(one: string, other: string): readonly [start: number, end: number] {
+  const maxLength = Math.min(one.length, other.length);
   let start = 0;
-  while (start < most && one[start] === other[start]) start += 1;
+  while (start < maxLength && one[start] === other[start]) start += 1;
   let end = 0;
-  while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  while (end < maxLength - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
   return [start, end];
 }
 
-function between(line: Line, from: number, to: number): Line {
-  let at = 0;
+function sliceOf(line: Line, from: number, to: number): Line {
+  let offset = 0;
   return line.flatMap(({text, className}) => {
-    const part = text.slice(Math.max(0, from - at), Math.max(0, to - at));
-    at += text.length;
+    const part = text.slice(Math.max(0, from - offset), Math.max(0, to - offset));
+    offset += text.length;
     return part === '' ? [] : [{text: part, className}];
   });
 }
@@ -67,16 +67,16 @@ function textOf(line: Line): string {
   return line.map(({text}) => text).join('');
 }
 
-/** With line breaks; what looks the same is one piece. */
-function joined(lines: readonly Line[]): readonly Piece[] {
+/** Joins lines with line breaks, and adjacent pieces with the same colour. */
+function joinLines(lines: readonly Line[]): readonly Piece[] {
   const pieces: {text: string; className: string; isNew: boolean}[] = [];
   for (const [index, line] of lines.entries()) {
     const last = pieces.at(-1);
     if (index > 0 && last) last.text += '\n';
     else if (index > 0) pieces.push({text: '\n', className: '', isNew: false});
     for (const {text, className, isNew = false} of line) {
-      const before = pieces.at(-1);
-      if (before?.className === className && before.isNew === isNew) before.text += text;
+      const lastPiece = pieces.at(-1);
+      if (lastPiece?.className === className && lastPiece.isNew === isNew) lastPiece.text += text;
       else if (text !== '') pieces.push({text, className, isNew});
     }
   }

@@ -2,28 +2,26 @@ import {requestPrograms} from '@integration-docs/contract/pure';
 import {download} from '@integration-docs/docs/browser';
 import type {Values} from '../page/request.ts';
 import type {RunFacts} from '../texts.ts';
-import {coloured, linesOf, type Piece} from './colours.ts';
+import {colourCode, linesOf, type Piece} from './colours.ts';
 import {programIn, type WrittenBody} from './program.ts';
 
-/*
- * The code beside an operation, once a field of its form differs from the example: that of the request as the form says it, in the language
- * that is in sight, by the writers of the samples.
- */
+/* Updates the code beside an operation to the request in the form, in the selected language. It uses the same code writers as the samples. */
 
-/** What a figure has come with. */
+/** Original content of a code block. */
 interface Sample {
   readonly nodes: readonly Node[];
   readonly text: string;
 }
 
 /**
- * @param list the alternatives of the sample (`packages/docs/components/Variants`)
+ * Returns a function that shows the code for the given form values.
+ *
+ * @param list the variants of the sample (`packages/docs/components/Variants`)
  * @param root of the form
- * @returns shows the code of what its fields say
  */
 export function codeBeside(list: HTMLElement, root: HTMLElement, facts: RunFacts): (values: Values) => void {
   const samples = new WeakMap<Element, Sample>();
-  let said: Values = {};
+  let formValues: Values = {};
   const show = (): void => {
     const code = list.querySelector<HTMLElement>(':scope > figure code');
     const language = list.dataset.shown ?? list.querySelector<HTMLOptionElement>(':scope > select > option')?.value;
@@ -31,16 +29,16 @@ export function codeBeside(list: HTMLElement, root: HTMLElement, facts: RunFacts
     if (!code || !writer) return;
     const sample = samples.get(code) ?? {nodes: [...code.childNodes], text: code.textContent};
     samples.set(code, sample);
-    // The samples of the pages have no line break at their end.
-    const text = writer.write(programIn(facts, said, bodyIn(root))).replace(/\n$/, '');
+    // The samples on the pages do not end with a line break.
+    const text = writer.write(programIn(facts, formValues, bodyIn(root))).replace(/\n$/, '');
     if (text === code.textContent) return;
     if (text === sample.text) code.replaceChildren(...sample.nodes);
-    else code.replaceChildren(...nodesOf(coloured(text, linesOf(sample.nodes.map(pieceOf)))));
+    else code.replaceChildren(...nodesOf(colourCode(text, linesOf(sample.nodes.map(pieceOf)))));
     showChange(code);
   };
-  // Another language has come.
+  // The reader selected another language.
   new MutationObserver(show).observe(list, {childList: true});
-  // The file is that of the example.
+  // The link downloads the example: when the code differs from it, download the code instead.
   list.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[download]') : null;
     const code = link?.closest('figure')?.querySelector('code');
@@ -49,29 +47,29 @@ export function codeBeside(list: HTMLElement, root: HTMLElement, facts: RunFacts
     download(link.pathname.replace(/^.*\//, ''), 'text/plain', `${code.textContent}\n`);
   });
   return (values) => {
-    said = values;
+    formValues = values;
     show();
   };
 }
 
 function bodyIn(root: HTMLElement): WrittenBody {
-  const chosen = root.querySelector<HTMLElement>('[data-body]:not([hidden])');
-  const {body: kind, media: mediaType = '', sample: file = null} = chosen?.dataset ?? {};
+  const bodyElement = root.querySelector<HTMLElement>('[data-body]:not([hidden])');
+  const {body: kind, media: mediaType = '', sample: file = null} = bodyElement?.dataset ?? {};
   if (kind === 'form') return {kind, mediaType};
   if (kind === 'value' || kind === 'file') {
-    const {value: text = '', defaultValue: example = ''} = chosen?.querySelector('textarea') ?? {};
+    const {value: text = '', defaultValue: example = ''} = bodyElement?.querySelector('textarea') ?? {};
     return {kind, mediaType, file, example, text};
   }
-  const input = kind === 'upload' ? chosen?.querySelector('input') : null;
+  const input = kind === 'upload' ? bodyElement?.querySelector('input') : null;
   if (!input) return null;
   const {sample = '', type = ''} = input.dataset;
-  const [own] = input.files ?? [];
+  const [selectedFile] = input.files ?? [];
   return {
     kind: 'upload',
     mediaType,
     field: input.name.replace(/^file:/, ''),
-    file: own?.name ?? sample.replace(/^.*\//, ''),
-    partType: own?.type ?? type,
+    file: selectedFile?.name ?? sample.replace(/^.*\//, ''),
+    partType: selectedFile?.type ?? type,
   };
 }
 
@@ -88,14 +86,15 @@ function nodesOf(pieces: readonly Piece[]): (Node | string)[] {
   });
 }
 
-/** The box of the code scrolls to it, and nothing else. */
+/** Scrolls the code block, but not the page, to the changed part. */
 function showChange(code: HTMLElement): void {
   const box = code.parentElement;
   const change = code.querySelector('[data-changed]');
   if (!box || !change) return;
   const {top, bottom, left, right} = box.getBoundingClientRect();
-  const at = change.getBoundingClientRect();
-  if (at.top < top || at.top > bottom - 24) box.scrollTop += at.top - top - 24;
-  // All of it, with what stands before it; of what is wider than the box, its beginning.
-  if (at.left < left || at.right > right - 24) box.scrollLeft += at.left - left - (right - left) / 3;
+  const changeBox = change.getBoundingClientRect();
+  if (changeBox.top < top || changeBox.top > bottom - 24) box.scrollTop += changeBox.top - top - 24;
+  // Shows the whole change with some text before it; if it is wider than the block, its beginning.
+  if (changeBox.left < left || changeBox.right > right - 24)
+    box.scrollLeft += changeBox.left - left - (right - left) / 3;
 }

@@ -10,7 +10,7 @@ import {programIn, type WrittenBody} from './program.ts';
 
 const requests = exampleRequests((await loadContract(projectRoot)).in.en);
 
-/** What a form tells its script (`RunForm.tsx`), and what stands in its fields at first. */
+/** Data that a form passes to its script (`RunForm.tsx`), and the initial values of its fields. */
 function formOf(id: string): {readonly facts: RunFacts; readonly values: Values; readonly body: WrittenBody} {
   const request = requests.find((each) => each.id === id);
   if (!request) throw new Error(`no ${id}`);
@@ -20,17 +20,17 @@ function formOf(id: string): {readonly facts: RunFacts; readonly values: Values;
   );
   const form = body?.kind === 'form' ? body.fields : [];
   return {
-    facts: {operation: id, method, path, credentials, isTokenRequest, language: 'pt'} as RunFacts, // what it reads of them
+    facts: {operation: id, method, path, credentials, isTokenRequest, language: 'pt'} as RunFacts, // the fields that the program needs
     values: {
       ...Object.fromEntries(fields),
       ...(accept !== null && {'header:Accept': accept}),
       ...Object.fromEntries(form.map(({name, value, sent}) => [`form:${name}`, sent ? value : ''])),
     },
-    body: written(body),
+    body: toWrittenBody(body),
   };
 }
 
-function written(body: ExampleRequest['body']): WrittenBody {
+function toWrittenBody(body: ExampleRequest['body']): WrittenBody {
   if (body === null || body.kind === 'form') return body;
   const {mediaType} = body;
   if (body.kind === 'upload') return {...body, file: body.sample.replace(/^.*\//, '')};

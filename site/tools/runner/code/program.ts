@@ -3,14 +3,14 @@ import type {Values} from '../page/request.ts';
 import type {RunFacts} from '../texts.ts';
 import {baseUrl} from '../../links.ts';
 
-/** The body that is chosen in a form; null without one. */
+/** The body selected in the form; null if there is none. */
 export type WrittenBody =
   | {
       readonly kind: 'value' | 'file';
       readonly mediaType: string;
-      /** The file that the sample of the page sends; null where it sends none. */
+      /** File sent by the sample of the page; null if it sends none. */
       readonly file: string | null;
-      /** What stood in the field. */
+      /** Original text of the field. */
       readonly example: string;
       readonly text: string;
     }
@@ -24,12 +24,12 @@ export type WrittenBody =
     }
   | null;
 
-/** A header of which every request needs a new value. */
+/** Header that needs a new value in every request. */
 const key = 'Idempotency-Key';
 
 /**
- * The program of a form, as the build writes that of the example. Secrets stay in the environment: of a token that was written, the kind
- * alone is said.
+ * Builds the program for a form, as the build does for the example. It never contains secrets, which come from environment variables: of a
+ * token that the reader typed, it keeps only the scheme.
  */
 export function programIn(
   {operation, method, path, credentials, isTokenRequest, language}: RunFacts,
@@ -43,7 +43,7 @@ export function programIn(
       summary: '',
       description: '',
       tag: '',
-      method: method as Program['method'], // that of the operation
+      method: method as Program['method'], // the operation's own method
       path,
       credentials:
         token === ''
@@ -73,7 +73,7 @@ function parametersIn(values: Values): readonly ExampleParameter[] {
   });
 }
 
-/** @returns null for what is written into the code as it stands, too */
+/** @returns null also if the body's text is written into the code unchanged */
 function exampleIn(values: Values, body: WrittenBody): ExampleBody | null {
   if (body === null) return null;
   const {mediaType} = body;
@@ -100,8 +100,8 @@ function exampleIn(values: Values, body: WrittenBody): ExampleBody | null {
 }
 
 /**
- * The value of a text of the same fields and kinds as the example, laid out as it is, which every language writes as its own; undefined for
- * others: not every language has an object with any names, or a list of values of several kinds.
+ * Parses the text if it is formatted like the example and has the same fields and types: then every language can write it as a native
+ * value. Otherwise undefined: not every language can write objects with arbitrary keys or lists of mixed types.
  */
 function valueLike(example: string, text: string): unknown {
   try {
@@ -117,11 +117,11 @@ function valueLike(example: string, text: string): unknown {
 function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return `[${[...new Set(value.map(shapeOf))].join()}]`;
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
-  const fields = Object.entries(value).map(([name, each]) => `${JSON.stringify(name)}:${shapeOf(each)}`);
+  const fields = Object.entries(value).map(([name, field]) => `${JSON.stringify(name)}:${shapeOf(field)}`);
   return `{${fields.join()}}`;
 }
 
-/** Between the quotes of any language, in the working folder. */
+/** Makes a file name that is safe inside quotes in every language and has no folder. */
 function plainName(file: string): string {
   return file.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_');
 }

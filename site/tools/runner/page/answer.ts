@@ -3,46 +3,46 @@ import {fill} from '@integration-docs/facts';
 import {asCurl, pieces, type Links, type Piece} from '@integration-docs/simulator/page';
 import type {RunFacts} from '../texts.ts';
 import {baseUrl} from '../../links.ts';
-import type {Answered, Delivered, Ran, Sent} from '../worker/messages.ts';
+import type {PlatformAnswer, DeliveryAttempt, Ran, PlatformRequest} from '../worker/messages.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
 
-type Shown = Pick<RunFacts, 'base' | 'isReceived' | 'texts'> & Partial<Pick<RunFacts, 'operation'>>;
+type Context = Pick<RunFacts, 'base' | 'isReceived' | 'texts'> & Partial<Pick<RunFacts, 'operation'>>;
 
 /**
- * What an answer was, in the page; its status stands in the sentence before it (`done`).
+ * Nodes that show an answer without its status, which is in the sentence from `done`.
  *
- * @param request what was asked, between the answer and the webhooks
+ * @param request nodes to place between the answer and the webhooks
  */
 export function showAnswer(
-  answer: Answered,
-  deliveries: readonly Delivered[],
+  answer: PlatformAnswer,
+  deliveries: readonly DeliveryAttempt[],
   links: Links,
-  shown: Shown,
+  context: Context,
   ...request: readonly Node[]
 ): Node[] {
-  const {texts} = shown;
+  const {texts} = context;
   const {headers, body} = answer;
-  const nodes: Node[] = [folded(fill(texts.headers, {count: Object.keys(headers).length}), listOf(headers))];
-  nodes.push(bodyOf(answer, links, shown));
+  const nodes: Node[] = [fold(fill(texts.headers, {count: Object.keys(headers).length}), listOf(headers))];
+  nodes.push(bodyOf(answer, links, context));
   if (body.length === 0) nodes.splice(-1, 1, element('p', texts.noBody));
   nodes.push(...request);
   const [first] = deliveries;
   if (first === undefined) return nodes;
   nodes.push(element('p', fill(texts.deliveries, {code: first.status})));
   const list = element('ul');
-  for (const {type, url, headers: sent, body: event, status: answered} of deliveries) {
+  for (const {type, url, headers: eventHeaders, body: event, status: statusCode} of deliveries) {
     const item = element('li');
-    item.append(folded(`${type} → ${url}: ${answered}`, listOf(sent), codeOf(pieces(event, links, shown))));
+    item.append(fold(`${type} → ${url}: ${statusCode}`, listOf(eventHeaders), codeOf(pieces(event, links, context))));
     list.append(item);
   }
   return [...nodes, list];
 }
 
-/** The sentence that an answer came, with its status in it. */
-export function done(
-  answer: Answered,
+/** Sentence with the status, duration and number of webhooks of an answer. */
+export function answerSentence(
+  answer: PlatformAnswer,
   ms: number,
   count: number,
   {done: sentence}: RunFacts['texts'],
@@ -51,23 +51,23 @@ export function done(
   return [before, statusOf(answer), fill(after, {ms, count})];
 }
 
-export function statusOf({status}: Answered): HTMLElement {
+export function statusOf({status}: PlatformAnswer): HTMLElement {
   const code = element('b', String(status));
   code.dataset.status = status < 400 ? 'good' : 'bad';
   return code;
 }
 
-function bodyOf({headers, body}: Answered, links: Links, shown: Shown): HTMLElement {
+function bodyOf({headers, body}: PlatformAnswer, links: Links, context: Context): HTMLElement {
   const type = headers['Content-Type'] ?? '';
   const [title = ''] = type.split(';');
-  const name = nameIn(shown, shown.texts.copyAnswer);
-  if (type.includes('json')) return figureOf(title, pieces(decoder.decode(body), links, shown), shown.texts, name);
-  if (/xml|^text/.test(type)) return figureOf(title, [{text: decoder.decode(body)}], shown.texts, name);
+  const name = nameIn(context, context.texts.copyAnswer);
+  if (type.includes('json')) return figureOf(title, pieces(decoder.decode(body), links, context), context.texts, name);
+  if (/xml|^text/.test(type)) return figureOf(title, [{text: decoder.decode(body)}], context.texts, name);
   return saveButton(
     /filename="([^"]*)"/.exec(headers['Content-Disposition'] ?? '')?.[1] ?? 'download',
     type,
     body,
-    shown,
+    context,
   );
 }
 
@@ -75,7 +75,7 @@ function saveButton(
   name: string,
   type: string,
   body: Uint8Array<ArrayBuffer>,
-  {texts}: Pick<Shown, 'texts'>,
+  {texts}: Pick<Context, 'texts'>,
 ): HTMLElement {
   const button = element('button', fill(texts.save, {type, count: body.length}));
   button.setAttribute('type', 'button');
@@ -83,42 +83,45 @@ function saveButton(
   return button;
 }
 
-/** The request that was sent: copied as a command, and unfolded byte for byte; a body that is no text is the file that the command sends. */
+/**
+ * The sent request: a button that copies it as a curl command, and a fold with the HTTP text. A body that is not text gets a download
+ * button.
+ */
 export function requestFold(
-  {method, target, body}: Sent,
+  {method, target, body}: PlatformRequest,
   {headers}: Ran,
-  shown: Pick<Shown, 'texts' | 'operation'>,
+  context: Pick<Context, 'texts' | 'operation'>,
 ): HTMLElement {
-  const {texts} = shown;
-  const written = decoder.decode(body);
-  const text = encoder.encode(written).every((byte, index) => byte === body[index]) ? written : null;
+  const {texts} = context;
+  const decodedBody = decoder.decode(body);
+  const text = encoder.encode(decodedBody).every((byte, index) => byte === body[index]) ? decodedBody : null;
   const lines = [`${method} ${target}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
   const {authorization, ...others} = headers;
   const [scheme] = authorization?.split(' ') ?? [];
-  const told = {...others, ...(scheme !== undefined && {authorization: scheme})};
-  const whole = text === null || text === '' ? lines : [...lines, '', text];
+  const commandHeaders = {...others, ...(scheme !== undefined && {authorization: scheme})};
+  const httpLines = text === null || text === '' ? lines : [...lines, '', text];
   // The button copies the first code of its figure.
   const figure = element('figure');
   figure.append(
-    copyButton(texts.copyCurl, texts, nameIn(shown, texts.copyCurl)),
-    folded(
+    copyButton(texts.copyCurl, texts, nameIn(context, texts.copyCurl)),
+    fold(
       texts.request,
-      codeOf([{text: asCurl({method, resource: target, headers: told, body: text}, baseUrl)}]),
-      ...(text === null ? [saveButton('body', headers['content-type'] ?? '', new Uint8Array(body), shown)] : []),
+      codeOf([{text: asCurl({method, resource: target, headers: commandHeaders, body: text}, baseUrl)}]),
+      ...(text === null ? [saveButton('body', headers['content-type'] ?? '', new Uint8Array(body), context)] : []),
       // The last line break is not copied (`packages/docs/shell/copy.ts`).
-      figureOf('HTTP', [{text: `${whole.join('\n')}\n`}], texts, nameIn(shown, texts.copyHttp)),
+      figureOf('HTTP', [{text: `${httpLines.join('\n')}\n`}], texts, nameIn(context, texts.copyHttp)),
     ),
   );
   return figure;
 }
 
-/** What a button of an operation is called where many are listed. */
-function nameIn({operation = ''}: Pick<Shown, 'operation'>, words: string): string {
+/** Accessible name of a button: on pages with many operations it includes the operation. */
+function nameIn({operation = ''}: Pick<Context, 'operation'>, words: string): string {
   return `${words} ${operation}`.trim();
 }
 
-/** Code with a button that copies it, as the blocks of the page have it. */
-function figureOf(title: string, content: readonly Piece[], texts: Shown['texts'], name: string): HTMLElement {
+/** Code block with a copy button, like the blocks of the page. */
+function figureOf(title: string, content: readonly Piece[], texts: Context['texts'], name: string): HTMLElement {
   const figure = element('figure');
   figure.className = 'code';
   const tools = element('span');
@@ -130,8 +133,8 @@ function figureOf(title: string, content: readonly Piece[], texts: Shown['texts'
   return figure;
 }
 
-/** @param name with what it says */
-function copyButton(label: string, {copied}: Shown['texts'], name: string): HTMLElement {
+/** @param name accessible name, which includes the label */
+function copyButton(label: string, {copied}: Context['texts'], name: string): HTMLElement {
   const button = element('button');
   button.className = 'copy';
   button.setAttribute('type', 'button');
@@ -161,7 +164,7 @@ export function codeOf(content: readonly Piece[]): HTMLElement {
   return block;
 }
 
-export function folded(summary: string, ...content: readonly Node[]): HTMLElement {
+export function fold(summary: string, ...content: readonly Node[]): HTMLElement {
   const details = element('details');
   details.append(element('summary', summary), ...content);
   return details;

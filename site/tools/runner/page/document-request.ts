@@ -1,16 +1,15 @@
-import type {Sent} from '../worker/messages.ts';
+import type {PlatformRequest} from '../worker/messages.ts';
 import {newUuid} from './request.ts';
 
-/** What is asked of the platform. */
 export type DocumentAct = 'validate' | 'submit';
 
 /**
- * The request that validates or submits a document.
+ * Builds the request that validates or submits a document.
  *
- * @param file its name: what it is follows from the extension
- * @param language of the words of the answer
+ * @param file file name: the extension decides the content type
+ * @param language of the messages in the answer
  */
-export function documentRequest(act: DocumentAct, file: string, text: string, language: string): Sent {
+export function documentRequest(act: DocumentAct, file: string, text: string, language: string): PlatformRequest {
   const headers = {
     'accept-language': language,
     'content-type': file.endsWith('.json') ? 'application/json' : 'application/xml',

@@ -1,13 +1,13 @@
 import {fill} from '@integration-docs/facts';
 import type {Links} from '@integration-docs/simulator/page';
 import type {RowFacts} from '../texts.ts';
-import type {Answered} from '../worker/messages.ts';
-import {done, element, requestFold, showAnswer, statusOf} from './answer.ts';
+import type {PlatformAnswer} from '../worker/messages.ts';
+import {answerSentence, element, requestFold, showAnswer, statusOf} from './answer.ts';
 import {documentRequest, type DocumentAct} from './document-request.ts';
 import {learn} from './known.ts';
 import {simulatorAt} from './simulator.ts';
 
-/** What is read of a validation report (`ValidationReport` in openapi.yaml). */
+/** The part of a validation report that is used here (`ValidationReport` in openapi.yaml). */
 interface Report {
   readonly valid: boolean;
   readonly issues: readonly {
@@ -19,18 +19,18 @@ interface Report {
 
 interface Options {
   readonly facts: RowFacts;
-  /** Fetches a text of the site. */
+  /** Loads a text file of the site. */
   readonly textAt: (address: string) => Promise<string>;
-  /** What is said when the document does not come. */
+  /** Message when the document cannot be loaded. */
   readonly failed: string;
   readonly links: () => Promise<Links>;
 }
 
 /**
- * Validates or submits a document of the site on the reader's own state, and shows what comes of it.
+ * Validates or submits one of the site's documents in the reader's simulator, and shows the answer.
  *
- * @param file from the root of the site
- * @param place what is filled: a status, then the answer
+ * @param file path relative to the root of the site
+ * @param place element to fill: a status, then the answer
  * @throws RunError
  */
 export async function showDocument(
@@ -50,33 +50,33 @@ export async function showDocument(
   }
   const sent = documentRequest(act, file, text, language);
   const start = performance.now();
-  const ran = await simulatorAt(worker).ask({kind: 'run', sent, asksToken: true});
-  const {answer, deliveries} = ran;
+  const result = await simulatorAt(worker).ask({kind: 'run', sent, asksToken: true});
+  const {answer, deliveries} = result;
   const ms = Math.max(1, Math.round(performance.now() - start));
   if (answer === null) {
     status.textContent = texts.noAnswer;
     return;
   }
   learn(sent, answer);
-  const explained = await links();
+  const explanations = await links();
   const report = act === 'validate' && answer.status === 200 ? reportOf(answer) : null;
   const request = element('p');
   request.append(element('code', `${sent.method} ${sent.target}`), ` · ${file.slice(file.lastIndexOf('/') + 1)}`);
   if (report) request.append(' → ', statusOf(answer));
   place.append(
     request,
-    ...(report ? issuesOf(report, explained.rule, base) : []),
-    ...showAnswer(answer, deliveries, explained, facts, requestFold(sent, ran, facts)),
+    ...(report ? issuesOf(report, explanations.rule, base) : []),
+    ...showAnswer(answer, deliveries, explanations, facts, requestFold(sent, result, facts)),
     element('p', texts.where),
   );
   status.replaceChildren(
     ...(report
       ? [`${report.valid ? texts.valid : texts.invalid} ${fill(texts.found, {...countsOf(report), ms})}`]
-      : done(answer, ms, deliveries.length, texts)),
+      : answerSentence(answer, ms, deliveries.length, texts)),
   );
 }
 
-function reportOf({body}: Answered): Report {
+function reportOf({body}: PlatformAnswer): Report {
   return JSON.parse(new TextDecoder().decode(body)) as Report; // by contract
 }
 
@@ -85,7 +85,7 @@ function countsOf({issues}: Report): {readonly errors: number; readonly warnings
   return {errors, warnings: issues.length - errors};
 }
 
-/** What was found, each rule with what explains it. */
+/** List of the issues, with each rule linked to its explanation. */
 function issuesOf({issues}: Report, rules: Links[string] = {}, base: string): readonly HTMLElement[] {
   if (issues.length === 0) return [];
   const list = element('ul');

@@ -3,7 +3,7 @@ import {fill} from '@integration-docs/facts';
 import type {Links} from '@integration-docs/simulator/page';
 import {loadLinks} from '../../links.ts';
 import type {RowFacts, RunFacts, RunTexts} from '../texts.ts';
-import {done, requestFold, showAnswer} from './answer.ts';
+import {answerSentence, requestFold, showAnswer} from './answer.ts';
 import {keepTyped, knownEvent, latestOf, learn, offersFor, readKnown, readLatest, readTyped} from './known.ts';
 import {showDocument} from './document.ts';
 import {showRow} from './row.ts';
@@ -11,23 +11,23 @@ import {isDuplicate, renumbered} from './number.ts';
 import {newUuid, requestOf, type ChosenBody, type Values} from './request.ts';
 import type * as Code from '../code/index.ts';
 import {isRunError, simulatorAt, type Simulator} from './simulator.ts';
-import type {Answered, Sent} from '../worker/messages.ts';
+import type {PlatformAnswer, PlatformRequest} from '../worker/messages.ts';
 
 /*
- * Runs operations where they are read. It comes with the first press of a button (`RunPlace.tsx`), which opens the form and runs it as it
- * stands, unless it acts on something that is there: then the reader says on what first. From then on the form runs itself.
+ * Runs API operations in the page. The first press of a button loads this module (`RunPlace.tsx`), opens the form and sends its request,
+ * unless the operation acts on an existing resource: then the reader checks the request first. Afterwards the form handles its own events.
  */
 
-/** How long after the last key a request is checked, and kept: a long document costs more than the time between two keys. */
-const pause = 150;
+/** Milliseconds between the last key and a check of the form: checking a long document takes longer than the time between two keys. */
+const checkDelay = 150;
 
-/** What is there sooner needs no word that it runs: words that come and go cost a layout of the page each. */
-const patience = 100;
+/** Milliseconds before the form says that it runs: to show that message and remove it costs two layouts of the page. */
+const statusDelay = 100;
 
 /**
- * Answers a press: puts the form in the place of the button; of a row of a table, brings the row about and shows the answer below the button.
+ * Handles a press: replaces the button with the form. In a row of a table, runs the row's request and shows the answer below the button.
  *
- * @throws TypeError when what it needs does not come
+ * @throws TypeError when the form or its styles cannot be loaded
  */
 export async function press(button: HTMLElement): Promise<void> {
   const place = button.closest<HTMLElement>('.needs-script');
@@ -36,14 +36,14 @@ export async function press(button: HTMLElement): Promise<void> {
   applyStyles();
   if ('rows' in root.dataset) {
     button.dataset.busy = '';
-    void bringAbout(root, button, place).finally(() => delete button.dataset.busy);
+    void runRow(root, button, place).finally(() => delete button.dataset.busy);
     return;
   }
   place.append(root);
   openForm(root, button);
 }
 
-/** What stands at the button, or once for all buttons of a table. */
+/** Settings in the data attributes of the button's container, or of the container of the whole table. */
 function settingsOf(button: HTMLElement): {readonly address: string; readonly look: string; readonly failed: string} {
   const holder = button.closest<HTMLElement>('[data-module]');
   const {look = '', failed = ''} = holder?.dataset ?? {};
@@ -57,16 +57,16 @@ function openForm(root: HTMLElement, button: HTMLElement): void {
   const trial = root.closest<HTMLElement>('[data-trial]');
   if (trial) letGrow(trial);
   const form = new Form(root);
-  // The form has buttons of its own.
+  // The form has its own buttons.
   for (const each of root.parentElement?.querySelectorAll<HTMLElement>('[data-action="load"]') ?? [])
     each.hidden = true;
   form.begin(button.dataset.kind === 'change');
 }
 
-/** The code that stays in sight lies over nothing that the reader scrolls to. */
-for (const sign of ['wheel', 'touchmove']) {
+/** Unpins the code beside the form when the reader scrolls, so that it does not cover what the reader scrolls to. */
+for (const eventName of ['wheel', 'touchmove']) {
   document.addEventListener(
-    sign,
+    eventName,
     ({target}) => {
       if (target instanceof Element && target.closest('pre')) return;
       document.activeElement?.closest('[data-trial]')?.toggleAttribute('data-scrolled', true);
@@ -75,39 +75,40 @@ for (const sign of ['wheel', 'touchmove']) {
   );
 }
 
-/** What scrolled beside its operation grows with the answer from now on, from where it is seen. */
+/** From now on a trial that scrolled beside its operation grows with the answer, starting where it is now on the screen. */
 function letGrow(trial: HTMLElement): void {
   const start = trial.parentElement?.getBoundingClientRect().top ?? 0;
   const moved = Math.max(0, trial.getBoundingClientRect().top - start - trial.scrollTop);
   trial.style.setProperty('--moved', `${moved}px`);
   trial.toggleAttribute('data-opened', true);
-  // Until a field brings it along again.
+  // Pins the code again when a field gets the focus.
   trial.addEventListener('focusin', () => trial.toggleAttribute('data-scrolled', false));
 }
 
-async function bringAbout(root: HTMLElement, button: HTMLElement, place: HTMLElement): Promise<void> {
+async function runRow(root: HTMLElement, button: HTMLElement, place: HTMLElement): Promise<void> {
   const facts = JSON.parse(root.dataset.rows ?? '{}') as RowFacts; // written by RowButtons.tsx
   const {look, failed} = settingsOf(button);
   const {kind} = button.dataset;
   const {name = ''} = place.dataset;
-  const shown = place.querySelector<HTMLElement>(':scope > [data-shown]') ?? document.createElement('div');
-  shown.dataset.shown = '';
-  shown.className = look;
-  place.append(shown);
+  const output = place.querySelector<HTMLElement>(':scope > [data-shown]') ?? document.createElement('div');
+  output.dataset.shown = '';
+  output.className = look;
+  place.append(output);
   const links = (): Promise<Links> => loadLinks(facts.base);
   try {
-    if (kind === 'validate' || kind === 'submit') await showDocument(kind, name, {facts, textAt, failed, links}, shown);
-    else await showRow({kind, name} as Parameters<typeof showRow>[0], facts, links, shown); // likewise
+    if (kind === 'validate' || kind === 'submit')
+      await showDocument(kind, name, {facts, textAt, failed, links}, output);
+    else await showRow({kind, name} as Parameters<typeof showRow>[0], facts, links, output); // written by RowButtons.tsx
   } catch (error) {
-    shown.firstElementChild?.replaceChildren(wordsOf(error, facts.texts));
+    output.firstElementChild?.replaceChildren(messageOf(error, facts.texts));
   }
-  shown.firstElementChild?.scrollIntoView({block: 'nearest'});
+  output.firstElementChild?.scrollIntoView({block: 'nearest'});
 }
 
-/** In development, the page has the part in itself. */
+/** Loads the form or rows of an address. In development the page contains them already. */
 async function partAt(address: string): Promise<HTMLElement> {
-  const own = [...document.querySelectorAll('template')].find(({dataset}) => dataset.part === address);
-  const content = own ? own.content : parseHtml(await textAt(address));
+  const template = [...document.querySelectorAll('template')].find(({dataset}) => dataset.part === address);
+  const content = template ? template.content : parseHtml(await textAt(address));
   const root = content.querySelector<HTMLElement>('[data-run], [data-rows]');
   if (!root) throw new Error(`${address} has neither a form nor rows`);
   return document.importNode(root, true);
@@ -115,67 +116,67 @@ async function partAt(address: string): Promise<HTMLElement> {
 
 async function textAt(address: string): Promise<string> {
   const response = await fetch(address);
-  // As when the network is away.
+  // The same error as a failed network connection.
   if (!response.ok) throw new TypeError(`${address}: ${response.status}`);
   return response.text();
 }
 
-/** A form in the page: what the reader writes, what is sent, what comes back. */
+/** A form in the page: the fields, the request that it sends, and the answer. */
 class Form {
   readonly #root: HTMLElement;
   readonly #facts: RunFacts;
   readonly #simulator: Simulator;
   readonly #form: HTMLFormElement;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #keeping: ReturnType<typeof setTimeout> | undefined;
+  #checkTimer: ReturnType<typeof setTimeout> | undefined;
+  #storeTimer: ReturnType<typeof setTimeout> | undefined;
   #code: Promise<ReturnType<typeof Code.codeBeside>> | undefined;
-  #checks = 0;
-  #madeKey = '';
+  #checkCount = 0;
+  #generatedKey = '';
 
   constructor(root: HTMLElement) {
     this.#root = root;
     this.#facts = JSON.parse(root.dataset.run ?? '{}') as RunFacts; // written by RunForm.tsx
     this.#simulator = simulatorAt(this.#facts.worker);
-    this.#form = this.#one('form', HTMLFormElement);
+    this.#form = this.#element('form', HTMLFormElement);
   }
 
-  /** What was typed here before stays. @param isChanged whether the reader changes the request before it runs */
+  /** Restores the values typed earlier. @param isChanged whether the reader edits the request before it runs */
   begin(isChanged: boolean): void {
     const typed = readTyped(this.#facts.operation);
     for (const field of this.#fields()) {
       const value = typed[field.name];
       if (value !== undefined) field.value = value;
     }
-    const fill = (): void =>
+    const refresh = (): void =>
       void this.#fill().then(() => {
         this.#offer();
         void this.#writeCode();
       });
-    fill();
-    addEventListener(knownEvent, fill);
+    refresh();
+    addEventListener(knownEvent, refresh);
     this.#chooseMedia();
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
       void this.#run();
     });
     this.#form.addEventListener('input', () => {
-      this.#keepSoon();
+      this.#storeSoon();
       this.#checkSoon();
     });
-    for (const sign of ['change', 'pagehide']) addEventListener(sign, () => this.#keepPending());
+    for (const eventName of ['change', 'pagehide']) addEventListener(eventName, () => this.#storePending());
     this.#media()?.addEventListener('change', () => this.#chooseMedia());
     this.#root.addEventListener('click', ({target}) => {
-      const {do: what} = target instanceof HTMLElement ? target.dataset : {};
-      if (what === 'restore') this.#restore();
-      if (what === 'reset') void this.#acting(this.#simulator.ask({kind: 'reset'}), this.#facts.texts.resetDone);
-      if (what === 'export') void this.#export();
+      const {do: action} = target instanceof HTMLElement ? target.dataset : {};
+      if (action === 'restore') this.#restore();
+      if (action === 'reset') void this.#report(this.#simulator.ask({kind: 'reset'}), this.#facts.texts.resetDone);
+      if (action === 'export') void this.#export();
     });
-    const file = this.#one('input[data-do="import"]', HTMLInputElement);
+    const file = this.#element('input[data-do="import"]', HTMLInputElement);
     file.addEventListener('change', () => void this.#import(file));
-    const button = this.#one('button[type="submit"]', HTMLButtonElement);
+    const button = this.#element('button[type="submit"]', HTMLButtonElement);
     if (this.#facts.waits || isChanged) {
-      if (this.#facts.waits) this.#say(this.#facts.texts.waiting);
-      this.#one('[data-request]', HTMLDetailsElement).open = true;
+      if (this.#facts.waits) this.#showStatus(this.#facts.texts.waiting);
+      this.#element('[data-request]', HTMLDetailsElement).open = true;
       this.#offer();
       (this.#fields()[0] ?? button).focus();
       void this.#writeCode();
@@ -187,44 +188,48 @@ class Form {
 
   async #run(): Promise<void> {
     const {texts} = this.#facts;
-    const wait = setTimeout(() => {
-      this.#say(texts.running);
+    const statusTimer = setTimeout(() => {
+      this.#showStatus(texts.running);
       this.#form.ariaBusy = 'true';
-    }, patience);
+    }, statusDelay);
     try {
       const sent = requestOf(this.#facts, this.#values(), await this.#body(), newUuid);
-      // They come while it runs.
-      const explained = loadLinks(this.#facts.base);
+      // Loads while the request runs.
+      const links = loadLinks(this.#facts.base);
       const start = performance.now();
-      const ran = await this.#simulator.ask({kind: 'run', sent, asksToken: this.#facts.asksToken});
-      const {answer, deliveries} = ran;
+      const result = await this.#simulator.ask({kind: 'run', sent, asksToken: this.#facts.asksToken});
+      const {answer, deliveries} = result;
       const ms = Math.max(1, Math.round(performance.now() - start));
-      clearTimeout(wait);
+      clearTimeout(statusTimer);
       this.#showRecorded(false);
-      const sameKey = this.#keepKey(sent, answer) ? ` ${texts.sameKey}` : '';
-      const place = this.#one('[data-answer]', HTMLElement);
-      const request = requestFold(sent, ran, this.#facts);
+      const sameKeyNote = this.#keepKey(sent, answer) ? ` ${texts.sameKey}` : '';
+      const place = this.#element('[data-answer]', HTMLElement);
+      const request = requestFold(sent, result, this.#facts);
       if (answer === null) {
         place.replaceChildren(request);
-        this.#say(texts.noAnswer + sameKey);
+        this.#showStatus(texts.noAnswer + sameKeyNote);
       } else {
-        const shown = showAnswer(answer, deliveries, await explained, this.#facts, request);
-        place.replaceChildren(...this.#newNumber(answer), ...shown);
-        this.#say(...done(answer, ms, deliveries.length, texts), ...this.#linkTo(deliveries.length), sameKey);
+        const answerNodes = showAnswer(answer, deliveries, await links, this.#facts, request);
+        place.replaceChildren(...this.#newNumber(answer), ...answerNodes);
+        this.#showStatus(
+          ...answerSentence(answer, ms, deliveries.length, texts),
+          ...this.#linkTo(deliveries.length),
+          sameKeyNote,
+        );
         learn(sent, answer);
       }
       this.#checkSoon();
     } catch (error) {
-      this.#fail(error);
+      this.#showError(error);
     } finally {
-      clearTimeout(wait);
+      clearTimeout(statusTimer);
       this.#form.ariaBusy = null;
     }
     this.#offer();
-    this.#one('[role="status"]', HTMLElement).scrollIntoView({block: 'nearest'});
+    this.#element('[role="status"]', HTMLElement).scrollIntoView({block: 'nearest'});
   }
 
-  /** The button that shows the webhooks of an answer in the drawer of the simulator, where the site has it. */
+  /** A button that opens the webhooks of the answer in the simulator's drawer; empty if the site has no drawer. */
   #linkTo(deliveries: number): readonly (Node | string)[] {
     const opener = document.querySelector<HTMLElement>('[aria-keyshortcuts="Control+."]');
     if (deliveries === 0 || !opener) return [];
@@ -239,8 +244,8 @@ class Form {
     return [' ', button];
   }
 
-  /** After a number that was taken: the button that runs the request with the next one of its series. */
-  #newNumber(answer: Answered): readonly Node[] {
+  /** After a duplicate document number: a button that sends the request again with the next number of its series. */
+  #newNumber(answer: PlatformAnswer): readonly Node[] {
     const field = this.#root.querySelector<HTMLTextAreaElement>('[data-body]:not([hidden]) textarea');
     if (!field || !isDuplicate(answer)) return [];
     const button = Object.assign(document.createElement('button'), {
@@ -252,64 +257,64 @@ class Form {
   }
 
   async #runRenumbered(field: HTMLTextAreaElement): Promise<void> {
-    this.#one('button[type="submit"]', HTMLButtonElement).focus();
+    this.#element('button[type="submit"]', HTMLButtonElement).focus();
     try {
       field.value = renumbered(field.value, await this.#simulator.ask({kind: 'numbers'}));
     } catch (error) {
-      this.#fail(error);
+      this.#showError(error);
       return;
     }
-    this.#keep();
+    this.#store();
     await this.#run();
   }
 
   /**
-   * Without a final answer, the key that was made stays, so that the next press repeats the request; after one, the next request gets a new
-   * key. What the reader has written stays.
+   * Keeps the generated key when there is no final answer, so that the next press repeats the same request. After a final answer, the next
+   * request gets a new key. A key that the reader typed stays.
    *
-   * @returns whether a key that was made stays
+   * @returns whether a generated key stays
    */
-  #keepKey({headers}: Sent, answer: Answered | null): boolean {
+  #keepKey({headers}: PlatformRequest, answer: PlatformAnswer | null): boolean {
     const field = this.#fields().find(({name}) => name === 'header:Idempotency-Key');
-    const used = headers['idempotency-key'];
-    if (!field || used === undefined || (field.value !== '' && field.value !== this.#madeKey)) return false;
-    this.#madeKey = isFinal(answer) ? '' : used;
-    field.value = this.#madeKey;
-    this.#keep();
-    return this.#madeKey !== '';
+    const usedKey = headers['idempotency-key'];
+    if (!field || usedKey === undefined || (field.value !== '' && field.value !== this.#generatedKey)) return false;
+    this.#generatedKey = isFinal(answer) ? '' : usedKey;
+    field.value = this.#generatedKey;
+    this.#store();
+    return this.#generatedKey !== '';
   }
 
   /**
-   * Where nothing was typed, the identifier of what the last answer was about, and its entity tag, which go together: without the tag a request
-   * that needs one stays that of the example. Of several identifiers, not all may be of one thing. Where the state of a document counts, one
-   * that is in it.
+   * Fills the only path parameter with the identifier of the last answer, and `If-Match` with its entity tag, unless the reader typed
+   * something. An operation that needs a tag keeps the example when no tag is known. With several path parameters it fills none: their
+   * identifiers may not belong together. If the operation needs certain document states, the worker finds a document in one of them.
    */
   async #fill(): Promise<void> {
     const fields = this.#fields();
-    const [subject, another] = fields.filter(({name}) => name.startsWith('path:'));
-    if (subject === undefined || another !== undefined) return;
-    const tag = fields.find(({name}) => name === 'header:If-Match');
+    const [pathField, otherPathField] = fields.filter(({name}) => name.startsWith('path:'));
+    if (pathField === undefined || otherPathField !== undefined) return;
+    const tagField = fields.find(({name}) => name === 'header:If-Match');
     const {states} = this.#facts;
-    const example = exampleIn(subject);
-    const found =
+    const example = exampleIn(pathField);
+    const element =
       states === null
         ? latestOf(readLatest(), example)
-        : // What runs says why it cannot.
+        : // Ignored here: the request that runs next reports the same error.
           await this.#simulator.ask({kind: 'find', states, example}).catch(() => null);
-    const {id, etag} = found ?? {};
-    fillIn(subject, tag === undefined || etag !== undefined ? id : undefined);
-    if (tag) fillIn(tag, subject.value === id ? etag : undefined);
+    const {id, etag} = element ?? {};
+    fillIn(pathField, tagField === undefined || etag !== undefined ? id : undefined);
+    if (tagField) fillIn(tagField, pathField.value === id ? etag : undefined);
   }
 
-  /** What earlier answers, on this page or another, have brought for a field: pressed, it is taken, and the request runs with it. */
+  /** Offers values from earlier answers, on any page, as buttons. A press fills the field and runs the request. */
   #offer(): void {
-    const known = readKnown();
+    const knownValues = readKnown();
     const offers = this.#fields().flatMap((field) => {
       const [, place = '', name = ''] = /^(\w+):(.*)$/s.exec(field.name) ?? [];
-      // Which documents it takes is known: that one stands there.
+      // #fill has filled in a document in one of the required states.
       if (!['path', 'query', 'header'].includes(place) || this.#facts.states !== null) return [];
       const example = exampleIn(field) || ('placeholder' in field ? field.placeholder : '');
-      const others = offersFor(known, name, example).filter((one) => one !== field.value);
+      const others = offersFor(knownValues, name, example).filter((one) => one !== field.value);
       return others.map((value) => ({field, name, value}));
     });
     const buttons = offers.map(({field, name, value}) => {
@@ -319,27 +324,27 @@ class Form {
       });
       button.onclick = () => {
         field.value = value;
-        this.#keep();
-        this.#one('button[type="submit"]', HTMLButtonElement).focus();
+        this.#store();
+        this.#element('button[type="submit"]', HTMLButtonElement).focus();
         void this.#run();
       };
       return button;
     });
     const {texts} = this.#facts;
-    this.#one('[data-offers]', HTMLElement).replaceChildren(
+    this.#element('[data-offers]', HTMLElement).replaceChildren(
       ...(buttons.length === 0 ? [] : [texts.offers, ...buttons]),
     );
   }
 
   #checkSoon(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
+    clearTimeout(this.#checkTimer);
+    this.#checkTimer = setTimeout(() => {
       void this.#check().catch(() => undefined);
       void this.#writeCode();
-    }, pause);
+    }, checkDelay);
   }
 
-  /** The code beside the operation follows the form; what writes it comes when a field differs from the example for the first time. */
+  /** Updates the code beside the operation. Loads the code writer when a field first differs from the example. */
   async #writeCode(): Promise<void> {
     const {code: address} = this.#facts;
     const list = this.#root.closest('[data-trial]')?.querySelector<HTMLElement>('[data-variants]');
@@ -350,7 +355,7 @@ class Form {
     try {
       (await this.#code)(this.#values());
     } catch (error) {
-      // It did not come, as when the network is away: the next change asks again.
+      // The module did not load, for example offline: retry at the next change.
       this.#code = undefined;
       if (!(error instanceof TypeError)) throw error;
     }
@@ -363,21 +368,21 @@ class Form {
     return selectedIndex > 0 || hasFile || this.#fields().some((field) => field.value !== exampleIn(field));
   }
 
-  /** Says of each field what the contract does not allow in it. */
+  /** Shows at each field which values the contract does not allow. */
   async #check(): Promise<void> {
     const {language} = this.#facts;
-    const number = (this.#checks += 1);
+    const checkNumber = (this.#checkCount += 1);
     const sent = requestOf(this.#facts, this.#values(), await this.#body(), newUuid);
     const faults = await this.#simulator.ask({kind: 'check', sent, language});
-    // The reader has gone on typing.
-    if (number !== this.#checks) return;
+    // The reader has typed more: a newer check follows.
+    if (checkNumber !== this.#checkCount) return;
     for (const field of this.#fields()) {
       const holder = field.closest('[data-field]');
       const [, name = ''] = /^\w+:(.*)$/s.exec(field.name) ?? [];
-      const own = faults.filter(({parameter}) =>
+      const fieldFaults = faults.filter(({parameter}) =>
         field.name.startsWith('body:') ? parameter === undefined : parameter === name,
       );
-      const words = own.map(({pointer = '', detail}) => (pointer === '' ? detail : `${pointer}: ${detail}`));
+      const words = fieldFaults.map(({pointer = '', detail}) => (pointer === '' ? detail : `${pointer}: ${detail}`));
       const isShown = field.closest('[hidden]') === null && words.length > 0;
       const place = holder?.querySelector<HTMLElement>('[data-fault]') ?? document.createElement('p');
       place.dataset.fault = '';
@@ -395,9 +400,9 @@ class Form {
   }
 
   async #export(): Promise<void> {
-    const made = this.#simulator.ask({kind: 'export'});
-    await this.#acting(made, '');
-    await made.then(
+    const exportedState = this.#simulator.ask({kind: 'export'});
+    await this.#report(exportedState, '');
+    await exportedState.then(
       (text) => download('simulator.json', 'application/json', text),
       () => undefined,
     );
@@ -407,60 +412,60 @@ class Form {
     const [file] = input.files ?? [];
     if (!file) return;
     const {importDone} = this.#facts.texts;
-    await this.#acting(
+    await this.#report(
       file.text().then((text) => this.#simulator.ask({kind: 'import', name: file.name, text})),
       importDone,
     );
-    // The same file may be chosen again.
+    // So that the reader can choose the same file again.
     input.value = '';
   }
 
-  async #acting(done: Promise<unknown>, words: string): Promise<void> {
+  async #report(done: Promise<unknown>, words: string): Promise<void> {
     await done.then(
-      () => this.#say(words),
-      (error: unknown) => this.#fail(error),
+      () => this.#showStatus(words),
+      (error: unknown) => this.#showError(error),
     );
   }
 
-  #fail(error: unknown): void {
-    this.#say(wordsOf(error, this.#facts.texts));
+  #showError(error: unknown): void {
+    this.#showStatus(messageOf(error, this.#facts.texts));
     if (!isRunError(error)) return;
     const {kind} = error;
     if (kind === 'storage') {
       this.#showRecorded(true);
-      this.#one('[data-answer]', HTMLElement).replaceChildren();
+      this.#element('[data-answer]', HTMLElement).replaceChildren();
     }
-    if (kind === 'kept') this.#one('[data-state]', HTMLDetailsElement).open = true;
+    if (kind === 'kept') this.#element('[data-state]', HTMLDetailsElement).open = true;
   }
 
   #restore(): void {
     this.#form.reset();
     this.#chooseMedia();
     keepTyped(this.#facts.operation, {});
-    // An answer to another request says nothing of the example.
-    this.#one('[data-answer]', HTMLElement).replaceChildren();
-    this.#say();
+    // The answer belongs to another request, not to the example.
+    this.#element('[data-answer]', HTMLElement).replaceChildren();
+    this.#showStatus();
     this.#showRecorded(true);
     this.#checkSoon();
     this.#offer();
   }
 
-  #keepSoon(): void {
-    clearTimeout(this.#keeping);
-    this.#keeping = setTimeout(() => this.#keep(), pause);
+  #storeSoon(): void {
+    clearTimeout(this.#storeTimer);
+    this.#storeTimer = setTimeout(() => this.#store(), checkDelay);
   }
 
-  /** What was typed a moment ago, before the reader leaves the field or the page. */
-  #keepPending(): void {
-    if (this.#keeping !== undefined) this.#keep();
+  /** Stores what is still waiting for the timer, before the reader leaves the field or the page. */
+  #storePending(): void {
+    if (this.#storeTimer !== undefined) this.#store();
   }
 
-  /** Only what the reader has written: the example, and what is known, may change. */
-  #keep(): void {
-    clearTimeout(this.#keeping);
-    this.#keeping = undefined;
-    const changed = this.#fields().filter(isTyped);
-    keepTyped(this.#facts.operation, Object.fromEntries(changed.map(({name, value}) => [name, value])));
+  /** Stores only typed values: examples and values from answers can change. */
+  #store(): void {
+    clearTimeout(this.#storeTimer);
+    this.#storeTimer = undefined;
+    const typedFields = this.#fields().filter(isTyped);
+    keepTyped(this.#facts.operation, Object.fromEntries(typedFields.map(({name, value}) => [name, value])));
   }
 
   #values(): Values {
@@ -468,11 +473,11 @@ class Form {
   }
 
   async #body(): Promise<ChosenBody> {
-    const chosen = this.#root.querySelector<HTMLElement>('[data-body]:not([hidden])');
-    const {body: kind, media: mediaType = ''} = chosen?.dataset ?? {};
-    if (!chosen || kind === undefined) return null;
+    const bodyElement = this.#root.querySelector<HTMLElement>('[data-body]:not([hidden])');
+    const {body: kind, media: mediaType = ''} = bodyElement?.dataset ?? {};
+    if (!bodyElement || kind === undefined) return null;
     if (kind !== 'upload') return {kind: kind === 'form' ? 'form' : 'text', mediaType};
-    const input = chosen.querySelector('input');
+    const input = bodyElement.querySelector('input');
     const {sample = '', type = ''} = input?.dataset ?? {};
     const [file] = input?.files ?? [];
     const content: Blob = file ?? (await fetch(sample).then((response) => response.blob()));
@@ -502,27 +507,27 @@ class Form {
     return this.#form.querySelector<HTMLSelectElement>('select[name="media"]');
   }
 
-  /** The answer that the contract shows stands beside the request, or in the form. */
+  /** Shows or hides the answer recorded in the contract, which is beside the request or in the form. */
   #showRecorded(isShown: boolean): void {
-    const recorded = this.#root.closest('[data-trial]')?.querySelector<HTMLElement>('[data-recorded]');
-    if (recorded) recorded.hidden = !isShown;
+    const recordedAnswer = this.#root.closest('[data-trial]')?.querySelector<HTMLElement>('[data-recorded]');
+    if (recordedAnswer) recordedAnswer.hidden = !isShown;
   }
 
-  #say(...words: readonly (Node | string)[]): void {
-    this.#one('[role="status"]', HTMLElement).replaceChildren(...words);
+  #showStatus(...words: readonly (Node | string)[]): void {
+    this.#element('[role="status"]', HTMLElement).replaceChildren(...words);
   }
 
-  /** @throws Error when the form has none: `RunForm.tsx` has written it */
-  #one<Kind extends HTMLElement>(selector: string, kind: new () => Kind): Kind {
-    const found = this.#root.querySelector(selector);
-    if (!(found instanceof kind)) throw new Error(`The form has no ${selector}`);
-    return found;
+  /** @throws Error if the form, written by `RunForm.tsx`, lacks the element */
+  #element<Kind extends HTMLElement>(selector: string, kind: new () => Kind): Kind {
+    const element = this.#root.querySelector(selector);
+    if (!(element instanceof kind)) throw new Error(`The form has no ${selector}`);
+    return element;
   }
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What the example has in a field. */
+/** Value of a field in the example. */
 function exampleIn(field: Field): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   return [...field.options].find(({defaultSelected}) => defaultSelected)?.value ?? '';
@@ -532,22 +537,22 @@ function isTyped(field: Field): boolean {
   return field.value !== exampleIn(field) && field.value !== field.dataset.known;
 }
 
-/** What was typed stays. @param known undefined for the example */
-function fillIn(field: Field, known: string | undefined): void {
+/** Fills a field with a value from an answer, or with the example if undefined. A typed value stays. */
+function fillIn(field: Field, value: string | undefined): void {
   if (isTyped(field)) return;
-  field.value = known ?? exampleIn(field);
-  if (known === undefined) delete field.dataset.known;
-  else field.dataset.known = known;
+  field.value = value ?? exampleIn(field);
+  if (value === undefined) delete field.dataset.known;
+  else field.dataset.known = value;
 }
 
-/** Whether repeating the request with its key would bring nothing else (`/docs/integrations/api/flows#retry`). */
-function isFinal(answer: Answered | null): boolean {
+/** Whether repeating the request with the same key would return the same answer (`/docs/integrations/api/flows#retry`). */
+function isFinal(answer: PlatformAnswer | null): boolean {
   if (answer === null || [401, 429].includes(answer.status) || answer.status >= 500) return false;
   return answer.status !== 409 || !new TextDecoder().decode(answer.body).includes('"idempotency-in-progress"');
 }
 
-/** Why something did not run. @throws what is a defect of ours */
-function wordsOf(error: unknown, texts: RunTexts): string {
+/** Message for a failed run. @throws errors of any other kind, which are bugs */
+function messageOf(error: unknown, texts: RunTexts): string {
   if (!isRunError(error)) throw error;
   const {kind, message: detail} = error;
   const words = {storage: texts.blocked, kept: texts.kept, file: texts.importFailed, broken: texts.broken};

@@ -1,28 +1,28 @@
-import type {Answered} from '../worker/messages.ts';
+import type {PlatformAnswer} from '../worker/messages.ts';
 
-/** Whether the number of the document is that of another one. */
-export function isDuplicate({status, body}: Answered): boolean {
+/** Whether the platform refused the document because its number is already used. */
+export function isDuplicate({status, body}: PlatformAnswer): boolean {
   return status === 409 && new TextDecoder().decode(body).includes('"duplicate-document"');
 }
 
 /**
- * A document with the next number of its series, in its ATCUD too; as it was when it has none.
+ * Replaces the document number, and its ATCUD, by the next one of the series. Returns the document unchanged if it has no number.
  *
  * @param document JSON or UBL
- * @param taken numbers of the documents that are there
+ * @param usedNumbers numbers of the existing documents
  */
-export function renumbered(document: string, taken: readonly string[]): string {
-  const written = document.startsWith('<') ? /<cbc:ID>([^<]+)</ : /"number":\s*"([^"\\]+)"/;
-  const [, number = ''] = written.exec(document) ?? [];
-  const [, series = '', count = ''] = /^(.*?)(\d{1,15})$/.exec(number) ?? [];
-  if (count === '') return document;
-  const counts = taken
-    .filter((each) => each.startsWith(series))
-    .map((each) => each.slice(series.length))
+export function renumbered(document: string, usedNumbers: readonly string[]): string {
+  const pattern = document.startsWith('<') ? /<cbc:ID>([^<]+)</ : /"number":\s*"([^"\\]+)"/;
+  const [, number = ''] = pattern.exec(document) ?? [];
+  const [, series = '', digits = ''] = /^(.*?)(\d{1,15})$/.exec(number) ?? [];
+  if (digits === '') return document;
+  const counts = usedNumbers
+    .filter((usedNumber) => usedNumber.startsWith(series))
+    .map((usedNumber) => usedNumber.slice(series.length))
     .filter((rest) => /^\d{1,15}$/.test(rest));
-  const next = String(Math.max(Number(count), ...counts.map(Number)) + 1);
-  const whole = new RegExp(`${number.replaceAll(/[^\w ]/g, '\\$&')}(?!\\d)`, 'g');
+  const next = String(Math.max(Number(digits), ...counts.map(Number)) + 1);
+  const numberPattern = new RegExp(`${number.replaceAll(/[^\w ]/g, '\\$&')}(?!\\d)`, 'g');
   return document
-    .replaceAll(whole, () => series + next)
-    .replaceAll(new RegExp(`\\b([A-Z0-9]{8,}-)${count}\\b`, 'g'), (_, code: string) => code + next);
+    .replaceAll(numberPattern, () => series + next)
+    .replaceAll(new RegExp(`\\b([A-Z0-9]{8,}-)${digits}\\b`, 'g'), (_, code: string) => code + next);
 }

@@ -1,10 +1,10 @@
 import type {RunFacts} from '../texts.ts';
-import type {Sent} from '../worker/messages.ts';
+import type {PlatformRequest} from '../worker/messages.ts';
 
-/** A field of the form, by its name: `path:documentId`, `header:Accept`, `body:application/json`. Files come apart. */
+/** Values of form fields by name: `path:documentId`, `header:Accept`, `body:application/json`. Files are not among them. */
 export type Values = Readonly<Record<string, string>>;
 
-/** The body that is chosen; null without one. */
+/** The body selected in the form; null if the operation has none. */
 export type ChosenBody =
   | {readonly kind: 'text'; readonly mediaType: string}
   | {readonly kind: 'form'; readonly mediaType: string}
@@ -17,41 +17,41 @@ export type ChosenBody =
     }
   | null;
 
-/** A header of which every request needs a new value. */
-const key = 'Idempotency-Key';
+/** Header that needs a new value in every request. */
+const keyHeader = 'Idempotency-Key';
 
 const encoder = new TextEncoder();
 
 /**
- * The request that a form says, for an answer in the reader's language. What is left empty is not sent, but a part of the path is; a key that
- * is left empty is made.
+ * Builds the request of a form, with the page's language as `Accept-Language`. Empty fields are not sent, except path parameters; an empty
+ * idempotency key is generated.
  *
- * @param newKey makes a key
+ * @param newKey generates a key
  */
 export function requestOf(
   {method, path, asksClient, language}: Pick<RunFacts, 'method' | 'path' | 'asksClient' | 'language'>,
   values: Values,
   body: ChosenBody,
   newKey: () => string,
-): Sent {
-  const given = (place: string): readonly (readonly [string, string])[] =>
-    Object.entries(values).flatMap(([key, value]) =>
-      key.startsWith(`${place}:`) ? [[key.slice(place.length + 1), value] as const] : [],
+): PlatformRequest {
+  const fieldsOf = (place: string): readonly (readonly [string, string])[] =>
+    Object.entries(values).flatMap(([fieldName, value]) =>
+      fieldName.startsWith(`${place}:`) ? [[fieldName.slice(place.length + 1), value] as const] : [],
     );
-  const pathname = given('path').reduce(
+  const pathname = fieldsOf('path').reduce(
     (filled, [name, value]) => filled.replace(`{${name}}`, () => encodeURIComponent(value)),
     path,
   );
   const query = new URLSearchParams(
-    given('query')
+    fieldsOf('query')
       .filter(([, value]) => value !== '')
       .map(([...pair]) => pair),
   );
-  const headers = given('header')
-    .map(([name, value]) => [name.toLowerCase(), name === key && value === '' ? newKey() : value] as const)
+  const headers = fieldsOf('header')
+    .map(([name, value]) => [name.toLowerCase(), name === keyHeader && value === '' ? newKey() : value] as const)
     .filter(([, value]) => value !== '');
   const client = `${values['client:id'] ?? ''}:${values['client:secret'] ?? ''}`;
-  const content = contentOf(body, values, given('form'), newKey);
+  const content = contentOf(body, values, fieldsOf('form'), newKey);
   return {
     method,
     target: `${pathname}${query.size === 0 ? '' : `?${query.toString()}`}`,
@@ -85,20 +85,20 @@ function contentOf(
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${quoted}"\r\nContent-Type: ${partType}\r\n\r\n`;
   const parts = [encoder.encode(head), content, encoder.encode(`\r\n--${boundary}--\r\n`)];
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
+    bytes.set(part, offset);
+    offset += part.length;
   }
   return {type: `multipart/form-data; boundary=${boundary}`, bytes};
 }
 
-/** Of a text in UTF-8. */
+/** Encodes a text as base64 of its UTF-8 bytes. */
 function base64(text: string): string {
   return btoa(Array.from(encoder.encode(text), (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** A random UUID (RFC 9562 §5.4); `crypto.randomUUID` is not everywhere. */
+/** A random UUID (RFC 9562 §5.4); `crypto.randomUUID` needs a secure context, so it is missing over plain HTTP. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,15 +1,15 @@
 import type {Links} from '@integration-docs/simulator/page';
 import type {RowFacts} from '../texts.ts';
-import type {Provoked, Request} from '../worker/messages.ts';
-import {codeOf, done, element, folded, listOf, showAnswer} from './answer.ts';
+import type {ProvokeResult, Request} from '../worker/messages.ts';
+import {codeOf, answerSentence, element, fold, listOf, showAnswer} from './answer.ts';
 import {simulatorAt} from './simulator.ts';
 
 type Row = Extract<Request, {readonly kind: 'provoke'}>['row'];
 
 /**
- * Brings a row of a table about, and shows how and with what answer.
+ * Runs the request of a table row in the simulator, and shows the requests and the answer.
  *
- * @param place what is filled: a status, then the answer
+ * @param place element to fill: a status, then the answer
  * @throws RunError
  */
 export async function showRow(
@@ -26,14 +26,16 @@ export async function showRow(
   const provoked = await simulatorAt(worker).ask({kind: 'provoke', row, language});
   const ms = Math.max(1, Math.round(performance.now() - start));
   const {answer} = provoked;
-  // What a refused request has been prepared with sends some too.
+  // The steps that prepare a refused request cause webhooks too: they are not shown.
   const deliveries = row.kind === 'delivery' || row.kind === 'trigger' ? provoked.deliveries : [];
-  const shown = answer === null ? [] : showAnswer(answer, deliveries, await links(), facts);
-  place.append(requestsOf(provoked), requestOf(provoked, facts), ...shown, element('p', texts.provoked));
-  status.replaceChildren(...(answer === null ? [texts.noAnswer] : done(answer, ms, deliveries.length, texts)));
+  const answerNodes = answer === null ? [] : showAnswer(answer, deliveries, await links(), facts);
+  place.append(requestsOf(provoked), requestOf(provoked, facts), ...answerNodes, element('p', texts.provoked));
+  status.replaceChildren(
+    ...(answer === null ? [texts.noAnswer] : answerSentence(answer, ms, deliveries.length, texts)),
+  );
 }
 
-function requestsOf({requests}: Provoked): HTMLElement {
+function requestsOf({requests}: ProvokeResult): HTMLElement {
   const list = element('ol');
   for (const {method, target, status} of requests) {
     const item = element('li');
@@ -43,9 +45,9 @@ function requestsOf({requests}: Provoked): HTMLElement {
   return list;
 }
 
-/** The last request: that it is wrong is the point. */
-function requestOf({headers, body}: Provoked, {texts}: RowFacts): HTMLElement {
-  return folded(texts.request, listOf(headers), ...(body === '' ? [] : [codeOf([{text: readable(body)}])]));
+/** Fold with the last request. For the row of an error, this is the wrong request. */
+function requestOf({headers, body}: ProvokeResult, {texts}: RowFacts): HTMLElement {
+  return fold(texts.request, listOf(headers), ...(body === '' ? [] : [codeOf([{text: readable(body)}])]));
 }
 
 function readable(body: string): string {

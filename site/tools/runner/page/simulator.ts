@@ -2,7 +2,7 @@ import {takeWorker} from '@integration-docs/docs/browser';
 import {forget} from './known.ts';
 import type {Failure, Request, Response, Results} from '../worker/messages.ts';
 
-/** What the worker cannot do, or why there is none. */
+/** The worker failed, or could not be started. */
 export class RunError extends Error {
   override readonly name = 'RunError';
   readonly kind: Failure['kind'] | 'broken';
@@ -13,25 +13,25 @@ export class RunError extends Error {
   }
 }
 
-/** Whether it is a {@link RunError}, of whichever script of the page: each has this module inside. */
+/** Recognizes a {@link RunError} by name: each script of the page contains its own copy of this class. */
 export function isRunError(error: unknown): error is RunError {
   return error instanceof Error && error.name === 'RunError';
 }
 
-/** Longer than any request takes: a worker that has not answered by then has ended without a word. */
-const patience = 30_000;
+/** Milliseconds, longer than any request takes: without an answer by then, the worker has ended silently. */
+const responseTimeout = 30_000;
 
-interface Waiting {
+interface PendingRequest {
   readonly resolve: (result: Results[keyof Results]) => void;
   readonly reject: (error: RunError) => void;
 }
 
-/** The worker that plays the platform, seen from the page. After it has broken down the next request starts a new one. */
+/** Client for the worker that runs the simulator. After a failure, the next request starts a new worker. */
 export class Simulator {
   readonly #address: string;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pending = new Map<number, PendingRequest>();
   #worker: Worker | null = null;
-  #last = 0;
+  #lastId = 0;
 
   constructor(address: string) {
     this.#address = address;
@@ -40,22 +40,22 @@ export class Simulator {
   /** @throws RunError */
   async ask<Kind extends Request['kind']>(request: Request & {readonly kind: Kind}): Promise<Results[Kind]> {
     const worker = this.#start();
-    const id = (this.#last += 1);
-    const timer = setTimeout(() => this.#break(worker), patience);
+    const id = (this.#lastId += 1);
+    const timer = setTimeout(() => this.#break(worker), responseTimeout);
     try {
       const result = await new Promise<Results[keyof Results]>((resolve, reject) => {
-        this.#waiting.set(id, {resolve, reject});
+        this.#pending.set(id, {resolve, reject});
         worker.postMessage({id, request});
       });
       if (request.kind === 'reset' || request.kind === 'import') forget();
-      return result as Results[Kind]; // the worker answers each kind with its own
+      return result as Results[Kind]; // the worker returns the result type of the request's kind
     } finally {
       clearTimeout(timer);
-      this.#waiting.delete(id);
+      this.#pending.delete(id);
     }
   }
 
-  /** @throws RunError `storage` where pages may have no workers */
+  /** @throws RunError `storage` if the page may not start workers */
   #start(): Worker {
     if (this.#worker) return this.#worker;
     let worker: Worker;
@@ -66,15 +66,15 @@ export class Simulator {
     }
     worker.addEventListener('error', () => this.#break(worker));
     worker.addEventListener('message', ({data}: MessageEvent<Response>) => {
-      const waiting = this.#waiting.get(data.id);
-      if ('result' in data) waiting?.resolve(data.result);
-      else waiting?.reject(new RunError(data.failure.kind, data.failure.detail));
+      const pending = this.#pending.get(data.id);
+      if ('result' in data) pending?.resolve(data.result);
+      else pending?.reject(new RunError(data.failure.kind, data.failure.detail));
     });
     this.#worker = worker;
-    // It holds this lock for as long as it lives: who gets it then knows that it has ended, also when a browser ends it for want of memory.
+    // The worker holds this lock until it ends. Getting the lock means that it has ended, even if the browser ended it to free memory.
     this.ask({kind: 'lock'}).then(
       (name) => void (name !== null && navigator.locks.request(name, () => this.#break(worker))),
-      // What else is asked of it says why.
+      // The other requests report the error.
       () => undefined,
     );
     return worker;
@@ -84,18 +84,18 @@ export class Simulator {
     if (this.#worker !== worker) return;
     worker.terminate();
     this.#worker = null;
-    for (const {reject} of this.#waiting.values()) reject(new RunError('broken', ''));
+    for (const {reject} of this.#pending.values()) reject(new RunError('broken', ''));
   }
 }
 
 declare global {
   interface Window {
-    /** The one of this page, for all of its scripts. An id of the page would be a property too: none is written so. */
+    /** Shared by all scripts of the page. Elements with an id are properties of the window too: none has this id. */
     simulatorOfPage?: Simulator;
   }
 }
 
-/** The one of this page; it is loaded with the first request. */
+/** Simulator of this page; it is started by the first request. */
 export function simulatorAt(address: string): Simulator {
   return (window.simulatorOfPage ??= new Simulator(address));
 }

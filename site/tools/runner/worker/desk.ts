@@ -7,16 +7,16 @@ import {
   type SentRequest,
 } from '@integration-docs/simulator/page';
 
-/** What was sent for each attempt of a delivery, oldest first, by the id of the delivery. A body that is not there is in the state. */
+/** Sent requests by delivery id, one for each attempt, oldest first. A request without a body has the event's body, which is in the state. */
 export type SentRequests = Readonly<Record<string, readonly (Omit<SentRequest, 'body'> & Partial<SentRequest>)[]>>;
 
-/** What the page keeps of the simulator that is no part of the state of the platform. */
+/** Simulator data that the page stores and that is not part of the platform's state. */
 export interface Desk {
-  /** What the page's own endpoint answers. */
+  /** Answer of the page's own endpoint. */
   readonly endpoint: EndpointAnswer;
-  /** Faults that happen the next time that they can. */
+  /** Faults that happen at the next opportunity. */
   readonly awaited: readonly FaultId[];
-  /** What lasts of those that have happened. */
+  /** Lasting effects of faults that happened. */
   readonly lasting: Lasting;
   readonly log: readonly LoggedRequest[];
   readonly requests: SentRequests;
@@ -24,23 +24,23 @@ export interface Desk {
 
 export const freshDesk: Desk = {endpoint: '204', awaited: [], lasting: nothingLasts, log: [], requests: {}};
 
-/** For how many deliveries it is kept what was sent. */
-const most = 50;
+/** Maximum number of deliveries whose requests are stored. */
+const maxDeliveries = 50;
 
-/** Adds what was sent, and forgets that of the deliveries from long ago. @param ids of the deliveries that there are, oldest first */
-export function withSent(before: SentRequests, made: SentRequests, ids: readonly string[]): SentRequests {
+/** Adds sent requests and drops those of old deliveries. @param ids of all deliveries, oldest first */
+export function withSent(requests: SentRequests, newRequests: SentRequests, ids: readonly string[]): SentRequests {
   return Object.fromEntries(
-    ids.slice(-most).flatMap((id) => {
-      const all = [...(before[id] ?? []), ...(made[id] ?? [])];
-      return all.length === 0 ? [] : [[id, all] as const];
+    ids.slice(-maxDeliveries).flatMap((id) => {
+      const merged = [...(requests[id] ?? []), ...(newRequests[id] ?? [])];
+      return merged.length === 0 ? [] : [[id, merged] as const];
     }),
   );
 }
 
-/** A desk of another version of the site is a fresh one: nothing is lost that the platform knows. */
+/** Parses the stored desk; an unreadable one is replaced by a new one, which loses no data of the platform. */
 export function readDesk(text: string): Desk {
   try {
-    return {...freshDesk, ...(JSON.parse(text) as Partial<Desk>)}; // nobody else writes it
+    return {...freshDesk, ...(JSON.parse(text) as Partial<Desk>)}; // only this module writes it
   } catch {
     return freshDesk;
   }

@@ -1,8 +1,8 @@
 import type {Locale} from '@integration-docs/facts';
 import type {PlayedRow} from '@integration-docs/simulator/page';
 
-/** A request to the platform, as the reader has written it. */
-export interface Sent {
+/** A request to the platform, from the form or a play. */
+export interface PlatformRequest {
   readonly method: string;
   /** Path and query. */
   readonly target: string;
@@ -11,81 +11,82 @@ export interface Sent {
   readonly body: Uint8Array;
 }
 
-/** What the page asks of the worker. They are answered in the order in which they come. */
+/** Messages from the page to the worker, which answers them in order. */
 export type Request =
-  /** Which lock the worker holds for as long as it lives. */
+  /** Name of the lock that the worker holds until it ends. */
   | {readonly kind: 'lock'}
   /**
-   * @property asksToken of the token endpoint first
-   * @property refused address of an endpoint that takes nothing meanwhile, as if its program were not running
+   * @property asksToken whether to get an access token first
+   *
+   * @property refused address of an endpoint that accepts no connection meanwhile, as if its program were not running
    */
-  | {readonly kind: 'run'; readonly sent: Sent; readonly asksToken: boolean; readonly refused?: string}
-  | {readonly kind: 'check'; readonly sent: Sent; readonly language: Locale}
+  | {readonly kind: 'run'; readonly sent: PlatformRequest; readonly asksToken: boolean; readonly refused?: string}
+  | {readonly kind: 'check'; readonly sent: PlatformRequest; readonly language: Locale}
   | {readonly kind: 'provoke'; readonly row: PlayedRow; readonly language: Locale}
-  /** What the simulator shows of itself: nothing changes. @property target of a GET */
+  /** One of the simulator's own views; the state does not change. @property target of a GET request */
   | {readonly kind: 'look'; readonly target: string}
-  /** The issued document that changed last of those in one of the states. @property example the one to take when none is the reader's own */
+  /** The document in one of the states that changed last. @property example identifier to prefer when none is the reader's own */
   | {readonly kind: 'find'; readonly states: readonly string[]; readonly example: string}
   /** The numbers of the issued documents. */
   | {readonly kind: 'numbers'}
   | {readonly kind: 'reset'}
   | {readonly kind: 'export'}
-  /** @property text a file of `simulator.mjs --data`, or of `export` */
+  /** @property text content of a `simulator.mjs --data` file, or of `export` */
   | {readonly kind: 'import'; readonly name: string; readonly text: string};
 
 export interface Ran {
-  /** Null when the connection breaks without an answer, as some documents ask for. */
-  readonly answer: Answered | null;
-  /** What the request has made the platform send. */
-  readonly deliveries: readonly Delivered[];
-  /** Of the request, as it went: with what proves who asks. Of several requests, those of the last. */
+  /** Null if the connection breaks without an answer, which some documents provoke. */
+  readonly answer: PlatformAnswer | null;
+  /** Webhooks that the request caused. */
+  readonly deliveries: readonly DeliveryAttempt[];
+  /** Headers of the request as sent, with authentication. Of several requests, those of the last one. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What brings a row of a table about, and what came of it. */
-export interface Provoked extends Ran {
+/** The requests that provoke a table row, and their result. */
+export interface ProvokeResult extends Ran {
   readonly requests: readonly {readonly method: string; readonly target: string; readonly status: number | null}[];
-  /** Of the last of them. Empty for bytes that say nothing. */
+  /** Body of the last request; empty if it is binary. */
   readonly body: string;
 }
 
-export interface Answered {
+export interface PlatformAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** An attempt to deliver an event, as the page's own endpoint has received it. */
-export interface Delivered {
+/** An attempt to deliver an event, as the endpoint of the page received it. */
+export interface DeliveryAttempt {
   readonly type: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** What the endpoint has answered, or how it has not. */
+  /** HTTP status from the endpoint, or the error if there is none. */
   readonly status: number | string;
 }
 
-/** What a request may be about, as it is now. */
+/** A resource that a request may use, in its current version. */
 export interface Subject {
   readonly id: string;
   readonly etag: string;
 }
 
-/** Something in a request that the contract does not allow. */
+/** Part of a request that the contract does not allow. */
 export interface Fault {
   /** Name of a parameter. */
   readonly parameter?: string;
-  /** RFC 6901, in the body. */
+  /** JSON pointer into the body (RFC 6901). */
   readonly pointer?: string;
   readonly detail: string;
 }
 
-/** What each request is answered with. */
+/** Result of each kind of request. */
 export interface Results {
-  /** Its name, once the worker holds it; null where pages have no locks (over plain HTTP). */
+  /** Name of the lock once the worker holds it; null if the browser has no locks (over plain HTTP). */
   readonly lock: string | null;
   readonly run: Ran;
-  readonly provoke: Provoked;
+  readonly provoke: ProvokeResult;
   readonly check: readonly Fault[];
   readonly look: string;
   readonly find: Subject | null;
@@ -95,10 +96,10 @@ export interface Results {
   readonly import: null;
 }
 
-/** Why there is no result: the browser gives no room, what it has kept cannot be read, or a file is none. */
+/** Why there is no result: no storage, unreadable stored state, or an invalid file. */
 export interface Failure {
   readonly kind: 'storage' | 'kept' | 'file';
-  /** Of a file, its name. */
+  /** Error message, or the name of the file. */
   readonly detail: string;
 }
 

@@ -2,8 +2,8 @@ import {expect, it, vi} from 'vitest';
 import {loadInside} from '@integration-docs/simulator';
 import type {PanelView} from '@integration-docs/simulator/page';
 import {pageChecks} from '@integration-docs/simulator/testing';
-import type {Ran, Sent} from './messages.ts';
-import {KeptError, Session} from './session.ts';
+import type {Ran, PlatformRequest} from './messages.ts';
+import {StoredStateError, Session} from './session.ts';
 import {StorageError, type Storage} from './storage.ts';
 import {SharedStorage} from './testing.ts';
 
@@ -14,7 +14,12 @@ const checks = pageChecks(inside.contract);
 
 const tab = (storage: Storage): Session => new Session(inside, checks, storage);
 
-function request(method: string, target: string, body?: unknown, headers: Record<string, string> = {}): Sent {
+function request(
+  method: string,
+  target: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): PlatformRequest {
   const bytes = new TextEncoder().encode(body === undefined ? '' : JSON.stringify(body));
   return {
     method,
@@ -24,7 +29,7 @@ function request(method: string, target: string, body?: unknown, headers: Record
   };
 }
 
-function submission(number: string, changes: object = {}): Sent {
+function submission(number: string, changes: object = {}): PlatformRequest {
   const invoice = inside.contract.examples.Invoice as {readonly buyer: object}; // by contract
   return request(
     'POST',
@@ -102,7 +107,7 @@ it('keeps the state from before when there is no room for the new one', async ()
   };
   await expect(session.run(submission('FT T/2'), true)).rejects.toThrow(StorageError);
   storage.fail = undefined;
-  // Not a duplicate: it has not happened.
+  // Not a duplicate: the failed submission was not stored.
   expect((await session.run(submission('FT T/2'), true)).answer?.status).toBe(202);
 });
 
@@ -128,43 +133,43 @@ it('says what breaks the contract, in the language of the page, and does nothing
     {parameter: 'limit', detail: 'Tem de ser <= 200; veio 9999.'},
   ]);
   expect(await session.faults(submission('FT T/1'), 'pt')).toEqual([]);
-  expect(storage.kept).toBeNull();
+  expect(storage.state).toBeNull();
 });
 
 it('starts afresh, exports, and takes up what was exported', async () => {
   const storage = new SharedStorage();
   const session = tab(storage);
   const {id} = jsonOf(await session.run(submission('FT T/1'), true));
-  const file = await session.exported();
+  const file = await session.exportState();
   await session.reset();
   expect((await session.run(request('GET', `/documents/${id}`), true)).answer?.status).toBe(404);
-  await tab(storage).take('simulator.json', file);
+  await tab(storage).importState('simulator.json', file);
   expect((await session.run(request('GET', `/documents/${id}`), true)).answer?.status).toBe(200);
-  await expect(session.take('a.json', '{}')).rejects.toThrow('a.json: found JSON that no simulator wrote');
+  await expect(session.importState('a.json', '{}')).rejects.toThrow('a.json: found JSON that no simulator wrote');
 });
 
 it('says so when what was kept is of another version; starting afresh helps', async () => {
   const storage = new SharedStorage();
-  storage.kept = {revision: 7, text: '{"simulator": 99, "state": {}}', beside: ''};
+  storage.state = {revision: 7, text: '{"simulator": 99, "state": {}}', beside: ''};
   const session = tab(storage);
-  await expect(session.run(submission('FT T/1'), true)).rejects.toThrow(KeptError);
+  await expect(session.run(submission('FT T/1'), true)).rejects.toThrow(StoredStateError);
   await session.reset();
   expect((await session.run(submission('FT T/1'), true)).answer?.status).toBe(202);
 });
 
-const control = (method: string, target: string, body?: object): Sent => request(method, target, body);
-const answering = (answer: string): Sent => control('PUT', '/simulator/endpoint', {answer});
-const later = (advanceSeconds: number): Sent => control('POST', '/simulator/clock', {advanceSeconds});
+const control = (method: string, target: string, body?: object): PlatformRequest => request(method, target, body);
+const answering = (answer: string): PlatformRequest => control('PUT', '/simulator/endpoint', {answer});
+const later = (advanceSeconds: number): PlatformRequest => control('POST', '/simulator/clock', {advanceSeconds});
 
 async function viewOf(session: Session): Promise<PanelView> {
-  return JSON.parse(await session.look('/simulator/view')) as PanelView; // what it is for
+  return JSON.parse(await session.look('/simulator/view')) as PanelView; // the type of this view
 }
 
-/** Outcomes of the attempts of the delivery of a type of event that came last. */
+/** State of the last delivery with this event type, and the results of its attempts. */
 async function attemptsOf(session: Session, type: string): Promise<readonly unknown[]> {
   const {deliveries} = await viewOf(session);
-  const found = deliveries.find((delivery) => delivery.type === type);
-  return [found?.state, ...(found?.attempts ?? []).map(({status, error}) => status ?? error)];
+  const lastDelivery = deliveries.find((delivery) => delivery.type === type);
+  return [lastDelivery?.state, ...(lastDelivery?.attempts ?? []).map(({status, error}) => status ?? error)];
 }
 
 it('shows what there is: the document with its states, its deliveries, verified, and the request', async () => {
@@ -186,9 +191,9 @@ it('tries a refused delivery again when the clock says so, whichever worker is t
   await tab(storage).run(answering('500'), false);
   const ran = await tab(storage).run(submission('FT T/1'), true);
   expect(new Set(ran.deliveries.map(({status}) => status))).toEqual(new Set([500]));
-  // The second attempt comes after seconds, the third after five minutes.
-  const before = await attemptsOf(tab(storage), 'document.delivered');
-  expect(before).toEqual(['pending', 500, 500]);
+  // The second attempt is due after seconds, the third after five minutes.
+  const attemptsBefore = await attemptsOf(tab(storage), 'document.delivered');
+  expect(attemptsBefore).toEqual(['pending', 500, 500]);
   await tab(storage).run(answering('timeout'), false);
   await tab(storage).run(later(3600), false);
   expect(await attemptsOf(tab(storage), 'document.delivered')).toEqual(['pending', 500, 500, 'timeout', 'timeout']);
@@ -208,12 +213,12 @@ it('looking at it changes nothing: what has become due meanwhile is done with th
     const storage = new SharedStorage();
     await tab(storage).run(answering('500'), false);
     await tab(storage).run(submission('FT T/1'), true);
-    const {kept} = storage;
+    const {state: storedState} = storage;
     vi.setSystemTime('2026-11-23T12:10:00Z');
     const session = tab(storage);
     await viewOf(session);
     expect(await attemptsOf(session, 'document.delivered')).toEqual(['pending', 500, 500]);
-    expect(storage.kept).toBe(kept);
+    expect(storage.state).toBe(storedState);
     await session.run(request('GET', '/documents'), true);
     expect(await attemptsOf(session, 'document.delivered')).toEqual(['pending', 500, 500, 500]);
   } finally {
@@ -227,7 +232,7 @@ it('plays a trigger whose events come late, and a fault once, in a worker that h
   expect((await viewOf(tab(storage))).awaited).toEqual(['event-doubled']);
   const {answer} = await tab(storage).run(control('POST', '/simulator/triggers/no-proof'), false);
   expect(answer?.status).toBe(202);
-  // No endpoint has asked for the events so far.
+  // The event is not due yet, so no endpoint has received it.
   expect(await viewOf(tab(storage))).toMatchObject({
     awaited: ['event-doubled'],
     documents: [{state: 'validated'}, {}, {}, {}],
@@ -239,7 +244,7 @@ it('plays a trigger whose events come late, and a fault once, in a worker that h
   expect(failed.map(({eventId}) => eventId)).toEqual([failed[0]?.eventId, failed[0]?.eventId]);
 });
 
-const once = (fault: string): Sent => control('POST', `/simulator/faults/${fault}`);
+const once = (fault: string): PlatformRequest => control('POST', `/simulator/faults/${fault}`);
 
 it.each([
   ['maintenance', 503, '7200', 2 * 3600],
@@ -265,7 +270,7 @@ it('going back to the initial state ends a fault that goes on', async () => {
   expect((await session.run(request('GET', '/documents'), true)).answer?.status).toBe(200);
 });
 
-const tokenRequest: Sent = {
+const tokenRequest: PlatformRequest = {
   ...request('POST', '/oauth2/token', undefined, {
     authorization: `Basic ${btoa('client:secret')}`,
     'content-type': 'application/x-www-form-urlencoded',
@@ -343,9 +348,9 @@ it('takes the clock along in a file, and sets it right again with the state', as
   const storage = new SharedStorage();
   const session = tab(storage);
   await session.run(later(3600), false);
-  const file = await session.exported();
+  const file = await session.exportState();
   await session.reset();
   expect(Date.parse((await viewOf(session)).now) - Date.now()).toBeLessThan(1000);
-  await session.take('simulator.json', file);
+  await session.importState('simulator.json', file);
   expect(Date.parse((await viewOf(session)).now) - Date.now()).toBeGreaterThan(3_500_000);
 });

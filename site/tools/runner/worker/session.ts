@@ -37,53 +37,52 @@ import {
   type StepRequest,
 } from '@integration-docs/simulator/page';
 import {freshDesk, readDesk, withSent, type Desk, type SentRequests} from './desk.ts';
-import type {Answered, Delivered, Fault, Provoked, Ran, Sent, Subject} from './messages.ts';
+import type {PlatformAnswer, DeliveryAttempt, Fault, ProvokeResult, Ran, PlatformRequest, Subject} from './messages.ts';
 import type {Storage} from './storage.ts';
 
-/** What was kept cannot be read by this version of the site. */
-export class KeptError extends Error {}
+/** The stored state cannot be read by this version of the site. */
+export class StoredStateError extends Error {}
 
-/** What the platform does within so many milliseconds, it does at once; the rest waits until the clock is put forward. */
+/** Milliseconds: the platform runs tasks due within this time at once. Later tasks wait until the clock is advanced. */
 export const soon = 60_000;
 
-/** How often another tab may come in between before we give up. */
-const mostTries = 50;
+/** Maximum number of attempts when other tabs change the state at the same time. */
+const maxAttempts = 50;
 
-/** Faults of connections, which a page has none of. */
+/** Faults of network connections, which the page cannot simulate. */
 const inProgramOnly: readonly PageInside['faults'][number]['id'][] = ['hang'];
 
-/** Client of the token that the page asks for. */
+/** OAuth client for the page's own access token. */
 const client = {id: 'browser', secret: 'sandbox'};
 
-/** A simulator, and which state it goes on from. */
-interface Playing {
+/** A running simulator, and the stored state that it started from. */
+interface Instance {
   readonly core: Core;
-  /** Of the state that it has; 0 for the fresh one. */
+  /** Revision of the stored state; 0 for a new one. */
   readonly revision: number;
   readonly clock: MovableClock;
-  /** A token for a request of the page: nobody has asked for it, so no fault hits it, and no log has it. */
+  /** Gets an access token for a request of the page. This request bypasses faults and is not logged. */
   readonly token: () => Promise<string>;
   readonly sender: () => Sender | undefined;
-  /** What is kept beside the state, as it is now. */
+  /** Data stored beside the state, as they are now. */
   readonly desk: () => Desk;
-  readonly keepSent: (made: SentRequests) => void;
+  readonly storeRequests: (newRequests: SentRequests) => void;
 }
 
 /**
- * The platform in the page. All tabs share one state: what is asked runs on the state that was kept last, and what becomes of it is kept
- * only if no other tab was quicker; otherwise it runs again on theirs. What is due within a minute is done at once, and time passes only
- * when somebody puts the clock forward, so that between two requests nothing is under way: what waits stands in the state, and ending a
- * worker or a tab loses nothing.
+ * The simulator in the page. All tabs share one stored state. A request runs on the newest stored state, and its result is stored only if
+ * no other tab stored a change meanwhile; otherwise the request runs again on the new state. Tasks due within a minute run at once, and
+ * time advances only on request: between two requests nothing is running, so no data are lost when a worker or tab ends.
  */
 export class Session {
   readonly #inside: PageInside;
   readonly #checks: readonly Check[];
   readonly #storage: Storage;
   readonly #now: () => Date;
-  #playing: Playing | undefined;
-  #refused: string | undefined;
+  #instance: Instance | undefined;
+  #refusedUrl: string | undefined;
 
-  /** @param now the time of this machine */
+  /** @param now returns the current time of this computer */
   constructor(inside: PageInside, checks: readonly Check[], storage: Storage, now = () => new Date()) {
     this.#inside = inside;
     this.#checks = checks;
@@ -94,34 +93,34 @@ export class Session {
   /**
    * Sends a request, with an access token when it needs one.
    *
-   * @param refused address of an endpoint that takes nothing meanwhile
-   * @throws StorageError, KeptError
+   * @param refused address of an endpoint that accepts no connection during this request
+   * @throws StorageError, StoredStateError
    */
-  async run(sent: Sent, asksToken: boolean, refused?: string): Promise<Ran> {
-    return this.#changing(async ({core, token, sender, desk, keepSent}) => {
-      this.#refused = refused;
+  async run(sent: PlatformRequest, asksToken: boolean, refused?: string): Promise<Ran> {
+    return this.#change(async ({core, token, sender, desk, storeRequests}) => {
+      this.#refusedUrl = refused;
       const {webhooks} = core.platform.state;
-      const before = new Map(webhooks.deliveries.map(({id, attempts}) => [id, attempts.length]));
+      const attemptCounts = new Map(webhooks.deliveries.map(({id, attempts}) => [id, attempts.length]));
       const headers = asksToken ? {authorization: await token(), ...sent.headers} : sent.headers;
-      const given = await ask(core, {...sent, headers});
-      await settled();
-      // After a reset these are others.
+      const answer = await ask(core, {...sent, headers});
+      await waitForTasks();
+      // After a reset this is another list.
       const {deliveries} = core.platform.state.webhooks;
-      const made = requestsSince(before, core, sender());
+      const newRequests = requestsSince(attemptCounts, core, sender());
       const ids = deliveries.map(({id}) => id);
-      keepSent(withSent(desk().requests, made, ids));
-      const arrived = deliveriesSince(before, core, sender()).filter(({url}) => url !== refused);
-      return {answer: given, deliveries: arrived, headers};
+      storeRequests(withSent(desk().requests, newRequests, ids));
+      const newDeliveries = deliveriesSince(attemptCounts, core, sender()).filter(({url}) => url !== refused);
+      return {answer, deliveries: newDeliveries, headers};
     });
   }
 
   /**
-   * Brings a row of a table about, on a platform of its own: the reader's state stays as it is.
+   * Runs the requests of a table row on a separate simulator: the reader's state does not change.
    *
-   * @throws Error for a row that cannot be brought about
+   * @throws Error if the row cannot be provoked
    */
-  async provoke(row: PlayedRow, language: Locale): Promise<Provoked> {
-    const {core, sender} = this.#play(undefined, freshDesk, 0, 'instant');
+  async provoke(row: PlayedRow, language: Locale): Promise<ProvokeResult> {
+    const {core, sender} = this.#create(undefined, freshDesk, 0, 'instant');
     const {entries: triggers} = this.#inside.triggers;
     const provocation = provocationOf(row, triggers);
     if (provocation === undefined) throw new Error(`${row.kind} ${row.name} cannot be provoked`);
@@ -130,147 +129,147 @@ export class Session {
       examples: this.#inside.contract.examples,
       triggers,
       send: async (request) => {
-        const given = await ask(core, sentOf(request, language, `a-key-of-this-page-${(count += 1)}`));
-        await settled();
-        const isJson = given?.headers['Content-Type']?.includes('json') === true;
-        const json = (isJson ? JSON.parse(textOf(given.body)) : {}) as Readonly<Record<string, unknown>>; // by contract
-        return {given, status: given?.status ?? null, etag: given?.headers.ETag, json};
+        const response = await ask(core, sentOf(request, language, `a-key-of-this-page-${(count += 1)}`));
+        await waitForTasks();
+        const isJson = response?.headers['Content-Type']?.includes('json') === true;
+        const json = (isJson ? JSON.parse(textOf(response.body)) : {}) as Readonly<Record<string, unknown>>; // JSON objects by contract
+        return {response, status: response?.status ?? null, etag: response?.headers.ETag, json};
       },
       settle: () => undefined,
     });
     const last = steps.at(-1);
     return {
-      requests: steps.map(({request: {method, target}, answer: {given}}) => ({
+      requests: steps.map(({request: {method, target}, answer: {response}}) => ({
         method,
         target,
-        status: given?.status ?? null,
+        status: response?.status ?? null,
       })),
       headers: last?.request.headers ?? {},
       body: typeof last?.request.body === 'string' ? last.request.body : '',
-      answer: last?.answer.given ?? null,
+      answer: last?.answer.response ?? null,
       deliveries: deliveriesSince(new Map(), core, sender()),
     };
   }
 
-  /** What the simulator shows of itself. Nothing changes. @throws StorageError, KeptError */
+  /** Sends a GET request for one of the simulator's own views. The state does not change. @throws StorageError, StoredStateError */
   async look(target: string): Promise<string> {
-    const {core} = await this.#current();
+    const {core} = await this.#currentInstance();
     const answer = await ask(core, {method: 'GET', target, headers: {}, body: new Uint8Array()});
     return textOf(answer?.body ?? new Uint8Array());
   }
 
   /**
-   * Of the issued documents in one of the states the reader's own that changed last, else the example, else any.
+   * Finds an issued document in one of the states: the reader's own document that changed last, else the example, else any.
    *
-   * @throws StorageError, KeptError
+   * @throws StorageError, StoredStateError
    */
   async find(states: readonly string[], example: string): Promise<Subject | null> {
-    const {platform} = (await this.#current()).core;
-    const fitting = Object.values(platform.state.documents).filter(({record}) => states.includes(record.state));
-    const own = fitting
+    const {platform} = (await this.#currentInstance()).core;
+    const candidates = Object.values(platform.state.documents).filter(({record}) => states.includes(record.state));
+    const ownDocuments = candidates
       .filter(({record}) => !platform.isSample(record.id))
       .toSorted((one, other) => Date.parse(one.record.updatedAt) - Date.parse(other.record.updatedAt));
-    const found = own.at(-1) ?? fitting.find(({record}) => record.id === example) ?? fitting[0];
-    return found ? {id: found.record.id, etag: found.etag} : null;
+    const match = ownDocuments.at(-1) ?? candidates.find(({record}) => record.id === example) ?? candidates[0];
+    return match ? {id: match.record.id, etag: match.etag} : null;
   }
 
-  /** The numbers of the issued documents. @throws StorageError, KeptError */
+  /** The numbers of the issued documents. @throws StorageError, StoredStateError */
   async numbers(): Promise<readonly string[]> {
-    const {platform} = (await this.#current()).core;
+    const {platform} = (await this.#currentInstance()).core;
     return Object.values(platform.state.documents).map(({record}) => record.number);
   }
 
-  /** What the contract does not allow in a request. @throws StorageError, KeptError */
-  async faults({body, ...sent}: Sent, language: Locale): Promise<readonly Fault[]> {
-    const {core} = this.#playing ?? (await this.#current());
+  /** Lists where a request violates the contract. @throws StorageError, StoredStateError */
+  async faults({body, ...sent}: PlatformRequest, language: Locale): Promise<readonly Fault[]> {
+    const {core} = this.#instance ?? (await this.#currentInstance());
     const faults = await core.faults({...sent, body: () => Promise.resolve(body)});
     return faults.map(({detail, ...place}) => ({...place, detail: textIn(detail, language)}));
   }
 
-  /** Back to the fresh state. @throws StorageError */
+  /** Replaces the state by a new one. @throws StorageError */
   async reset(): Promise<void> {
-    await this.#put(this.#play(undefined, freshDesk, 0).core.snapshot());
+    await this.#replaceState(this.#create(undefined, freshDesk, 0).core.snapshot());
   }
 
-  /** The state as a file of `simulator.mjs --data`. @throws StorageError, KeptError */
-  async exported(): Promise<string> {
-    return textOfState(await this.#current());
+  /** Returns the state as the content of a `simulator.mjs --data` file. @throws StorageError, StoredStateError */
+  async exportState(): Promise<string> {
+    return textOfState(await this.#currentInstance());
   }
 
-  /** Takes up what {@link exported} or `--data` has written. @throws StateFileError, StorageError */
-  async take(name: string, text: string): Promise<void> {
-    await this.#put(parseState(text, name, stateSchema));
+  /** Imports a state written by {@link exportState} or `--data`. @throws StateFileError, StorageError */
+  async importState(name: string, text: string): Promise<void> {
+    await this.#replaceState(parseState(text, name, stateSchema));
   }
 
-  async #put(state: SimulatorState): Promise<void> {
-    this.#playing = undefined;
-    const kept = {text: stateText(state), beside: ''};
-    await this.#tries(async () => this.#storage.replace((await this.#storage.load())?.revision ?? 0, kept));
+  async #replaceState(state: SimulatorState): Promise<void> {
+    this.#instance = undefined;
+    const stored = {text: stateText(state), beside: ''};
+    await this.#retry(async () => this.#storage.replace((await this.#storage.load())?.revision ?? 0, stored));
   }
 
-  /** Does something on the newest state, and keeps what becomes of it. */
-  async #changing<T>(act: (playing: Playing) => Promise<T>): Promise<T> {
+  /** Runs an action on the newest state and stores the result. */
+  async #change<T>(act: (instance: Instance) => Promise<T>): Promise<T> {
     let result: T | undefined;
-    await this.#tries(async () => {
-      // Whether another tab was quicker shows when it is kept: to look before would be one more wait.
-      const playing = this.#playing ?? (await this.#current());
-      // Until it is kept, the simulator is ahead of what was kept.
-      this.#playing = undefined;
-      // What has become due since.
-      await playing.clock.advance(0);
-      result = await act(playing);
-      const kept = {text: textOfState(playing), beside: JSON.stringify(playing.desk())};
-      const isKept = await this.#storage.replace(playing.revision, kept);
-      if (isKept) this.#playing = {...playing, revision: playing.revision + 1};
-      return isKept;
+    await this.#retry(async () => {
+      // No check for changes of other tabs here: `replace` detects them, and a check would add a wait.
+      const instance = this.#instance ?? (await this.#currentInstance());
+      // The simulator is ahead of the stored state until `replace` succeeds.
+      this.#instance = undefined;
+      // Runs the tasks that are due by now.
+      await instance.clock.advance(0);
+      result = await act(instance);
+      const stored = {text: textOfState(instance), beside: JSON.stringify(instance.desk())};
+      const isStored = await this.#storage.replace(instance.revision, stored);
+      if (isStored) this.#instance = {...instance, revision: instance.revision + 1};
+      return isStored;
     });
-    return result as T; // set by the try that has been kept
+    return result as T; // set by the attempt that was stored
   }
 
-  async #tries(attempt: () => Promise<boolean>): Promise<void> {
-    for (let count = 0; count < mostTries; count += 1) if (await attempt()) return;
-    throw new Error(`Other tabs have changed the state ${mostTries} times meanwhile.`);
+  async #retry(attempt: () => Promise<boolean>): Promise<void> {
+    for (let count = 0; count < maxAttempts; count += 1) if (await attempt()) return;
+    throw new Error(`Other tabs have changed the state ${maxAttempts} times meanwhile.`);
   }
 
-  /** A simulator with the state that was kept last. */
-  async #current(): Promise<Playing> {
-    const kept = await this.#storage.load();
-    const revision = kept?.revision ?? 0;
-    if (this.#playing?.revision !== revision) {
-      const state = kept === null ? undefined : readKept(kept.text);
-      this.#playing = this.#play(state, readDesk(kept?.beside ?? ''), revision);
+  /** Returns a simulator with the stored state. */
+  async #currentInstance(): Promise<Instance> {
+    const stored = await this.#storage.load();
+    const revision = stored?.revision ?? 0;
+    if (this.#instance?.revision !== revision) {
+      const state = stored === null ? undefined : parseStoredState(stored.text);
+      this.#instance = this.#create(state, readDesk(stored?.beside ?? ''), revision);
     }
-    return this.#playing;
+    return this.#instance;
   }
 
-  #play(state: SimulatorState | undefined, before: Desk, revision: number, speed: CoreOptions['speed'] = 1): Playing {
+  #create(state: SimulatorState | undefined, desk: Desk, revision: number, speed: CoreOptions['speed'] = 1): Instance {
     const inside = this.#inside;
-    let {endpoint, requests} = before;
+    let {endpoint, requests} = desk;
     let isLoaded = false;
     const clock = new MovableClock(
       {
         now: this.#now,
-        // What was under way in the state is done with the next request, and kept with it.
+        // While the state loads, no task runs: pending tasks run with the next request, which also stores their result.
         after: (milliseconds, task) => (isLoaded && milliseconds === 0 ? atOnce(task) : () => undefined),
       },
       {ahead: state?.aheadMs ?? 0, soon: soon},
     );
-    const faults = new Faults(before.lasting);
-    before.awaited.forEach((id) => faults.once(id));
-    const log = new RequestLog(before.log);
+    const faults = new Faults(desk.lasting);
+    desk.awaited.forEach((id) => faults.once(id));
+    const log = new RequestLog(desk.log);
     const intercept = logged(log, clock, faultyRequests(faults, inside.contract, clock));
-    let isOwn = false;
+    let isOwnRequest = false;
     const play = played(
       inside,
       (url, headers, body) => {
-        if (url === this.#refused) return Promise.resolve(unreached);
-        // It does what every receiver has to do.
+        if (url === this.#refusedUrl) return Promise.resolve(unreachableOutcome);
+        // Verifies the signature, as every webhook receiver must.
         const {endpoints} = core.platform.state.webhooks;
         const secrets = endpoints
           .filter((one) => one.url === url)
           .flatMap((one) => one.secrets.map(({value}) => value));
-        const isTaken = isGenuine({headers, body}, secrets, this.#now());
-        return Promise.resolve(isTaken ? endpointOutcomes[endpoint] : unsigned);
+        const isValid = isGenuine({headers, body}, secrets, this.#now());
+        return Promise.resolve(isValid ? endpointOutcomes[endpoint] : wrongSignatureOutcome);
       },
       this.#now,
     );
@@ -279,7 +278,7 @@ export class Session {
       ...play,
       outcomeOf: faultyOutcome(play.outcomeOf, faults),
       createSender: (seam) => (sender = faultySender(play.createSender(seam, faultyAttempt(faults)), seam, faults)),
-      intercept: (request, next) => (isOwn ? next(request) : intercept(request, next)),
+      intercept: (request, next) => (isOwnRequest ? next(request) : intercept(request, next)),
       schemas: compiledSchemas(inside.contract, this.#checks),
       speed,
       clock,
@@ -312,65 +311,65 @@ export class Session {
       revision,
       clock,
       async token() {
-        isOwn = true;
+        isOwnRequest = true;
         const token = await tokenOf(core);
-        isOwn = false;
+        isOwnRequest = false;
         return token;
       },
       sender: () => sender,
       desk: () => ({endpoint, awaited: faults.awaited, lasting: faults.lasting, log: log.entries, requests}),
-      keepSent: (made) => (requests = made),
+      storeRequests: (newRequests) => (requests = newRequests),
     };
   }
 }
 
-/** What the page's own endpoint answers to a webhook that the platform cannot have sent so. */
-const unsigned = {status: 401, error: null};
+/** The page's endpoint refuses a webhook whose signature is wrong. */
+const wrongSignatureOutcome = {status: 401, error: null};
 
-/** What is sent to an endpoint that takes nothing. */
-const unreached = {status: null, error: 'connection'};
+/** Outcome of a delivery to an endpoint that accepts no connection. */
+const unreachableOutcome = {status: null, error: 'connection'};
 
-function textOfState({core, clock}: Playing): string {
+function textOfState({core, clock}: Instance): string {
   return stateText({...core.snapshot(), aheadMs: clock.ahead});
 }
 
-/** @throws KeptError */
-function readKept(text: string): SimulatorState {
+/** @throws StoredStateError */
+function parseStoredState(text: string): SimulatorState {
   try {
     return parseState(text, 'IndexedDB', stateSchema);
   } catch (error) {
-    throw new KeptError(error instanceof Error ? error.message : String(error));
+    throw new StoredStateError(error instanceof Error ? error.message : String(error));
   }
 }
 
-async function ask(core: Core, {body, ...sent}: Sent): Promise<Answered | null> {
+async function ask(core: Core, {body, ...sent}: PlatformRequest): Promise<PlatformAnswer | null> {
   const answer = await core.ask({
     ...sent,
     headers: Object.fromEntries(Object.entries(sent.headers).map(([name, value]) => [name, value.trim()])),
-    body: (most) => Promise.resolve(body.length > most ? null : body),
+    body: (maxBytes) => Promise.resolve(body.length > maxBytes ? null : body),
   });
   if (answer === null) return null;
-  const {status, headers, body: given = ''} = answer;
-  return {status, headers, body: typeof given === 'string' ? utf8(given) : Uint8Array.from(given)};
+  const {status, headers, body: responseBody = ''} = answer;
+  return {status, headers, body: typeof responseBody === 'string' ? utf8(responseBody) : Uint8Array.from(responseBody)};
 }
 
-/** A request of a provocation, with what every request has. An empty header is not sent. */
-function sentOf({method, target, headers, body = ''}: StepRequest, language: Locale, key: string): Sent {
-  const all = {Authorization: 'Bearer sandbox', 'Accept-Language': language, 'Idempotency-Key': key, ...headers};
-  const sent = Object.entries(all).filter(([, value]) => value !== '');
+/** Converts a request of a provocation and adds the common headers. Headers with an empty value are not sent. */
+function sentOf({method, target, headers, body = ''}: StepRequest, language: Locale, key: string): PlatformRequest {
+  const allHeaders = {Authorization: 'Bearer sandbox', 'Accept-Language': language, 'Idempotency-Key': key, ...headers};
+  const sentHeaders = Object.entries(allHeaders).filter(([, value]) => value !== '');
   return {
     method,
     target,
-    headers: Object.fromEntries(sent.map(([name, value]) => [name.toLowerCase(), value])),
+    headers: Object.fromEntries(sentHeaders.map(([name, value]) => [name.toLowerCase(), value])),
     body: typeof body === 'string' ? utf8(body) : body,
   };
 }
 
 async function tokenOf(core: Core): Promise<string> {
-  const token = core.platform.contract.operations.find(({id}) => id === 'createToken');
+  const operation = core.platform.contract.operations.find(({id}) => id === 'createToken');
   const answer = await ask(core, {
-    method: token?.method ?? 'POST',
-    target: token?.path ?? '',
+    method: operation?.method ?? 'POST',
+    target: operation?.path ?? '',
     headers: {
       authorization: `Basic ${btoa(`${client.id}:${client.secret}`)}`,
       'content-type': 'application/x-www-form-urlencoded',
@@ -381,46 +380,46 @@ async function tokenOf(core: Core): Promise<string> {
   return `Bearer ${value}`;
 }
 
-/** Resolves once all that the platform does at once is done: it does it before the next task. */
-function settled(): Promise<void> {
+/** Resolves when all tasks that are due at once are done: they run before the next macrotask. */
+function waitForTasks(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** What was sent for the attempts that were made since, by delivery. */
+/** Requests of the new delivery attempts, by delivery id. */
 function requestsSince(
-  before: ReadonlyMap<string, number>,
+  attemptCounts: ReadonlyMap<string, number>,
   {platform}: Core,
   sender: Sender | undefined,
 ): SentRequests {
   return Object.fromEntries(
     platform.state.webhooks.deliveries.flatMap(({id, attempts}) => {
-      const made = attempts.length - (before.get(id) ?? 0);
-      return made > 0 ? [[id, (sender?.requests(id) ?? []).slice(-made).map(keptOf)] as const] : [];
+      const newCount = attempts.length - (attemptCounts.get(id) ?? 0);
+      return newCount > 0 ? [[id, (sender?.requests(id) ?? []).slice(-newCount).map(toStoredRequest)] as const] : [];
     }),
   );
 }
 
-/** What is kept of a request: a body only where it is not that of the event. */
-function keptOf({headers, at, fault, body}: SentRequest): SentRequests[string][number] {
+/** The part of a request that is stored. The body is stored only if a fault changed it; otherwise it is the body of the event. */
+function toStoredRequest({headers, at, fault, body}: SentRequest): SentRequests[string][number] {
   return fault === undefined ? {headers, at} : {headers, at, fault, body};
 }
 
-/** The attempts that were made since, in order. */
+/** New delivery attempts, in order. */
 function deliveriesSince(
-  before: ReadonlyMap<string, number>,
+  attemptCounts: ReadonlyMap<string, number>,
   {platform}: Core,
   sender: Sender | undefined,
-): readonly Delivered[] {
+): readonly DeliveryAttempt[] {
   const {deliveries, endpoints, events} = platform.state.webhooks;
   return deliveries.flatMap(({id, endpointId, eventId, attempts}) => {
-    const made = attempts.slice(before.get(id) ?? 0);
-    const requests = made.length > 0 ? (sender?.requests(id) ?? []).slice(-made.length) : [];
+    const newAttempts = attempts.slice(attemptCounts.get(id) ?? 0);
+    const requests = newAttempts.length > 0 ? (sender?.requests(id) ?? []).slice(-newAttempts.length) : [];
     return requests.map(({headers, body}, index) => ({
       type: events.find((event) => event.id === eventId)?.type ?? '',
       url: endpoints.find((endpoint) => endpoint.id === endpointId)?.url ?? '',
       headers,
       body,
-      status: made[index]?.status ?? made[index]?.error ?? '',
+      status: newAttempts[index]?.status ?? newAttempts[index]?.error ?? '',
     }));
   });
 }

@@ -1,57 +1,57 @@
-/** The state as it is kept: text as in a file of `--data`. */
-export interface Kept {
-  /** Grows with every change, by whichever tab. */
+/** A stored state; `text` has the format of a `--data` file. */
+export interface StoredState {
+  /** Increases with every change in any tab. */
   readonly revision: number;
   readonly text: string;
-  /** What the page keeps beside it, as JSON: it is no part of a file of `--data`. Empty when there is nothing. */
+  /** JSON that the page stores with the state but that is not part of a `--data` file; empty if there is none. */
   readonly beside: string;
 }
 
-/** Where all tabs of a site keep one state. */
+/** Storage of the one state that all tabs of a site share. */
 export interface Storage {
-  /** @returns null when nothing was kept yet */
-  load(): Promise<Kept | null>;
+  /** @returns null if nothing is stored yet */
+  load(): Promise<StoredState | null>;
   /**
-   * Keeps a state in the place of the one that it was made of.
+   * Replaces the stored state if it still has the expected revision.
    *
-   * @param before revision of that one; 0 when there was none
-   * @returns false when another tab has kept another one meanwhile: nothing is changed then
+   * @param before expected revision; 0 if there was no state
+   * @returns false if another tab stored a state meanwhile: then nothing changes
    */
-  replace(before: number, kept: Omit<Kept, 'revision'>): Promise<boolean>;
+  replace(before: number, state: Omit<StoredState, 'revision'>): Promise<boolean>;
 }
 
-/** The browser gives no room: storage is blocked, or full. */
+/** The browser's storage is blocked or full. */
 export class StorageError extends Error {}
 
 const storeName = 'state';
 const key = 'now';
 
 /**
- * IndexedDB. A change is one transaction of it: a tab or a worker that ends in the middle leaves the state that was before.
+ * IndexedDB storage. A change is one transaction: if a tab or worker ends in the middle, the old state remains.
  *
- * @throws StorageError, each of its functions too
+ * @throws StorageError, also from each function
  */
 export function openStorage(name: string): Storage {
-  let opened: Promise<IDBDatabase> | undefined;
+  let connection: Promise<IDBDatabase> | undefined;
   const database = (): Promise<IDBDatabase> => {
-    opened ??= open(name).catch((error: unknown) => {
-      opened = undefined;
+    connection ??= open(name).catch((error: unknown) => {
+      connection = undefined;
       throw error;
     });
-    return opened;
+    return connection;
   };
   return {
     load: async () => {
       const transaction = (await database()).transaction(storeName);
-      return keptOf(await resultOf(transaction.objectStore(storeName).get(key)));
+      return toStoredState(await resultOf(transaction.objectStore(storeName).get(key)));
     },
-    async replace(before, kept) {
+    async replace(before, state) {
       const transaction = (await database()).transaction(storeName, 'readwrite');
-      const done = ended(transaction);
+      const completion = completionOf(transaction);
       const store = transaction.objectStore(storeName);
-      const revision = keptOf(await resultOf(store.get(key)))?.revision ?? 0;
-      if (revision === before) store.put({revision: before + 1, ...kept} satisfies Kept, key);
-      await done;
+      const revision = toStoredState(await resultOf(store.get(key)))?.revision ?? 0;
+      if (revision === before) store.put({revision: before + 1, ...state} satisfies StoredState, key);
+      await completion;
       return revision === before;
     },
   };
@@ -59,13 +59,13 @@ export function openStorage(name: string): Storage {
 
 function open(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const fail = (error: unknown): void => reject(new StorageError(wordsOf(error)));
+    const fail = (error: unknown): void => reject(new StorageError(messageOf(error)));
     try {
       const request = indexedDB.open(name, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(storeName);
       request.onsuccess = () => {
         const {result} = request;
-        // Another tab may delete what the site has kept.
+        // Lets another tab delete the database.
         result.onversionchange = () => result.close();
         resolve(result);
       };
@@ -79,23 +79,23 @@ function open(name: string): Promise<IDBDatabase> {
 function resultOf(request: IDBRequest<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(new StorageError(wordsOf(request.error)));
+    request.onerror = () => reject(new StorageError(messageOf(request.error)));
   });
 }
 
-function ended(transaction: IDBTransaction): Promise<void> {
+function completionOf(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(new StorageError(wordsOf(transaction.error)));
+    transaction.onabort = () => reject(new StorageError(messageOf(transaction.error)));
   });
 }
 
-function keptOf(value: unknown): Kept | null {
+function toStoredState(value: unknown): StoredState | null {
   if (typeof value !== 'object' || value === null) return null;
-  const {revision, text, beside = ''} = value as Partial<Kept>; // nobody else writes here
+  const {revision, text, beside = ''} = value as Partial<StoredState>; // only this module writes it
   return typeof revision === 'number' && typeof text === 'string' ? {revision, text, beside} : null;
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }

@@ -12,41 +12,41 @@ import {
 } from '@integration-docs/simulator/page';
 import {campaign, pageChecks, type Campaign, type PlainRequest, type Twin} from '@integration-docs/simulator/testing';
 import {Session, soon} from './session.ts';
-import type {Kept, Storage} from './storage.ts';
+import type {StoredState, Storage} from './storage.ts';
 
-/** Storage of tabs that share it. @property fail what happens at the next change */
+/** In-memory storage shared by several sessions. @property fail called before the next change */
 export class SharedStorage implements Storage {
-  kept: Kept | null = null;
+  state: StoredState | null = null;
   fail: (() => void) | undefined;
 
-  load(): Promise<Kept | null> {
-    return Promise.resolve(this.kept);
+  load(): Promise<StoredState | null> {
+    return Promise.resolve(this.state);
   }
 
-  replace(before: number, kept: Omit<Kept, 'revision'>): Promise<boolean> {
+  replace(before: number, state: Omit<StoredState, 'revision'>): Promise<boolean> {
     this.fail?.();
-    const isSame = (this.kept?.revision ?? 0) === before;
-    if (isSame) this.kept = {revision: before + 1, ...kept};
+    const isSame = (this.state?.revision ?? 0) === before;
+    if (isSame) this.state = {revision: before + 1, ...state};
     return Promise.resolve(isSame);
   }
 }
 
 type Clock = NonNullable<CoreOptions['clock']>;
 
-/** What comes of an attempt to deliver an event. */
+/** Result of an attempt to deliver an event. */
 interface Outcome {
   readonly status: number | null;
   readonly error: string | null;
 }
 
-/** What an endpoint answers that takes an event. */
-const taken = {status: 204, error: null};
+/** Answer of an endpoint that accepts an event. */
+const accepted = {status: 204, error: null};
 
 /**
- * Options with which the simulator that listens is played as the one in the page: time passes when it is told to, and what is due soon is
- * done at once.
+ * Options that make the listening simulator behave like the one in the page: time advances only on request, and tasks that are due soon run
+ * at once.
  *
- * @param outcome of an attempt to deliver to an address
+ * @param outcome returns the result of a delivery to an address
  */
 export function asInPage(
   inside: PageInside,
@@ -61,33 +61,33 @@ export function asInPage(
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 
-/** A request to the simulator itself. */
+/** A request to the simulator's own control interface. */
 const control = (name: string, body = '') => ({method: 'POST', target: `/simulator/${name}`, body});
 
-/** What happens between the requests of a campaign: time passes, by little and by much, and a document arrives. */
-const between = [
+/** Requests mixed into a campaign: time advances by a short and by a long step, and a document is received. */
+const controlRequests = [
   control('clock', '{"advanceSeconds": 240}'),
   control('received-documents'),
   control('clock', '{"advanceSeconds": 90000}'),
 ];
 
 /**
- * Sends requests made from the contract to the server and to the platform in the page, which have the same clock and the same
- * seed: the answers have to be the same, byte for byte, and those that the contract has.
+ * Sends generated requests to the server and to the simulator in the page, with the same clock and seed. All answers must be identical byte
+ * for byte and must match the contract.
  *
- * @param tabs how many take turns: each goes on from what the one before has kept
- * @throws Error with the seed and the smallest run that fails
+ * @param tabs number of sessions that take turns: each one continues from the state that the last one stored
+ * @throws Error with the seed and the smallest failing sequence
  */
 export async function sameAnswers(count: number, seed: number, tabs = 1): Promise<Campaign> {
   const inside = await loadInside();
   const checks = pageChecks(inside.contract);
   const storage = new SharedStorage();
   const sessions = Array.from({length: tabs}, () => new Session(inside, checks, storage, () => new Date(now)));
-  let asked = 0;
+  let requestCount = 0;
   const twin: Twin = {
     apart: tabs === 1 ? [] : ['ratelimit'],
     async ask(request: PlainRequest) {
-      const session = sessions[(asked += 1) % tabs];
+      const session = sessions[(requestCount += 1) % tabs];
       const {answer = null} = (await session?.run(request, false)) ?? {};
       return answer && {...answer, body: base64(answer.body)};
     },
@@ -95,7 +95,7 @@ export async function sameAnswers(count: number, seed: number, tabs = 1): Promis
   const {contract, ...simulator} = asInPage(
     inside,
     () => new Date(now),
-    () => taken,
+    () => accepted,
   );
-  return campaign(contract, count, seed, {simulator, twin, between: between});
+  return campaign(contract, count, seed, {simulator, twin, between: controlRequests});
 }

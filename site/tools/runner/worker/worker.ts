@@ -1,13 +1,13 @@
 import type {PageInside} from '@integration-docs/simulator/page';
 import checks from 'virtual:simulator-checks';
 import type {Failure, Request, Response, Results} from './messages.ts';
-import {KeptError, Session} from './session.ts';
+import {StoredStateError, Session} from './session.ts';
 import {openStorage, StorageError} from './storage.ts';
 
-/** Contract, triggers, faults, limits and schedule as JSON; filled in by `bundleForPage`. */
+/** Contract, triggers, faults, limits and schedule as JSON, inserted by `bundleForPage`. */
 declare const INSIDE: string;
 
-/* The platform, beside the page. */
+/* Runs the simulator in a worker. */
 
 const inside = JSON.parse(INSIDE) as PageInside; // written by bundleForPage
 const session = new Session(inside, checks, openStorage('simulator'));
@@ -33,7 +33,7 @@ addEventListener('message', ({data: {id, request}}: MessageEvent<{readonly id: n
       );
       postMessage(response);
     })
-    // The page hears of it as an error of the worker.
+    // The page receives an error event of the worker.
     .catch(reportError);
 });
 
@@ -57,18 +57,18 @@ async function resultOf(request: Request): Promise<Results[keyof Results]> {
       await session.reset();
       return null;
     case 'export':
-      return session.exported();
+      return session.exportState();
     case 'import':
-      await session.take(request.name, request.text);
+      await session.importState(request.name, request.text);
       return null;
   }
 }
 
-/** @throws what is a defect of ours */
+/** @throws errors of any other kind, which are bugs */
 function failureOf(error: unknown, request: Request): Failure {
   const detail = error instanceof Error ? error.message : String(error);
   if (error instanceof StorageError) return {kind: 'storage', detail};
-  if (error instanceof KeptError) return {kind: 'kept', detail};
+  if (error instanceof StoredStateError) return {kind: 'kept', detail};
   if (request.kind === 'import') return {kind: 'file', detail: request.name};
   throw error;
 }

@@ -14,7 +14,7 @@ import {baseUrl, loadLinks} from '../../links.ts';
 import {isRunError, simulatorAt, type Simulator} from '../../runner/page/simulator.ts';
 import {drawerTexts, type DrawerTexts} from './texts.ts';
 
-/** Of the view and of the drawer; filled in when the script is bundled (site/definition.ts). */
+/** CSS of the view and of the drawer, inserted by the bundler (site/definition.ts). */
 declare const STYLES: string;
 
 interface Drawer {
@@ -24,12 +24,12 @@ interface Drawer {
 
 let drawer: Drawer | undefined;
 
-/** What has a use of its own for Escape before the drawer has. */
-const inFront = 'dialog[open]:not(.sandbox), [popover]:popover-open, [data-dropdown][open]';
+/** Elements that handle Escape before the drawer does. */
+const escapeHandlers = 'dialog[open]:not(.sandbox), [popover]:popover-open, [data-dropdown][open]';
 
-/** Answers a press of the button, or of its key: opens the drawer, or closes it. With `data-section`, opens it at that section. */
+/** Handles a press of the button or its key: opens or closes the drawer. With `data-section`, opens it at that section. */
 export async function press(button: HTMLElement): Promise<void> {
-  drawer ??= made(button);
+  drawer ??= createDrawer(button);
   const {dialog} = drawer;
   const {section} = button.dataset;
   delete button.dataset.section;
@@ -51,18 +51,18 @@ function show(dialog: HTMLElement, section: string): void {
   fold.scrollIntoView({block: 'start', behavior: 'instant'});
 }
 
-/** @returns what is fulfilled when the view is there */
+/** @returns promise that resolves when the view is shown */
 function open({dialog, panel}: Drawer, button: HTMLElement): Promise<void> {
   const {activeElement} = document;
-  const before = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : button;
-  // Where there is no room for both, the page behind it is out of reach.
+  const focusTarget = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : button;
+  // On a narrow screen the drawer is modal: there is no room for the page beside it.
   if (matchMedia('(width < 44rem)').matches) dialog.showModal();
   else dialog.show();
   dialog.querySelector('button')?.focus();
   const isShown = panel.start();
-  // A dialog that is not modal does not do it by itself, and the focus may be in the page.
+  // A non-modal dialog does not close on Escape, and the focus may be in the page.
   const closeOnEscape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.isComposing || document.querySelector(inFront)) return;
+    if (event.key !== 'Escape' || event.isComposing || document.querySelector(escapeHandlers)) return;
     event.preventDefault();
     dialog.close();
   };
@@ -72,15 +72,15 @@ function open({dialog, panel}: Drawer, button: HTMLElement): Promise<void> {
     () => {
       removeEventListener('keydown', closeOnEscape, {capture: true});
       panel.stop();
-      // The focus that was in the page stays where it is: it is seen now.
-      if (document.activeElement === document.body) (before.isConnected ? before : button).focus();
+      // If the focus was in the page, it stays there.
+      if (document.activeElement === document.body) (focusTarget.isConnected ? focusTarget : button).focus();
     },
     {once: true},
   );
   return isShown;
 }
 
-function made(button: HTMLElement): Drawer {
+function createDrawer(button: HTMLElement): Drawer {
   const language: Locale = document.documentElement.lang.startsWith('en') ? 'en' : 'pt';
   const {worker = '', base = '/'} = button.dataset;
   const texts = drawerTexts(language);
@@ -106,46 +106,46 @@ function made(button: HTMLElement): Drawer {
 
   const simulator = simulatorAt(worker);
   const links = loadLinks(base);
-  let known: Links = {};
+  let explanations: Links = {};
   const panel = createPanel(root, {
     language,
     transport: throughWorker(
       simulator,
       texts,
-      links.then((found) => void (known = found)),
+      links.then((loadedLinks) => void (explanations = loadedLinks)),
     ),
     level: 3,
     base: baseUrl,
-    pieces: (json, isReceived) => pieces(json, known, {base, isReceived}),
+    pieces: (json, isReceived) => pieces(json, explanations, {base, isReceived}),
     files: {
       give: async () => download('simulator.json', 'application/json', await simulator.ask({kind: 'export'})),
       take: async (file) => {
         await simulator.ask({kind: 'import', name: file.name, text: await file.text()});
       },
     },
-    // That of the tabs and of the operations.
+    // The same choice as the tabs and the operations.
     choice: {get: () => store.get('tab.language'), set: (language) => chooseIn('language', language)},
     verifier: {
       href: `${base}docs/integrations/webhooks/security#verifier`,
-      take(sent) {
-        handOver(handoverOf(sent));
+      take(request) {
+        handOver(handoverOf(request));
         if (dialog.matches(':modal')) dialog.close();
       },
     },
-    // What makes something of it comes first, where what came of it is in sight too.
+    // On a high screen the actions are open too, because their results are visible at the same time.
     open: [...(matchMedia('(height >= 40rem)').matches ? (['actions'] as const) : []), 'documents', 'deliveries'],
   });
   return {dialog, panel};
 }
 
-/** A webhook as the verifier takes it, at the moment at which it came. */
+/** Converts a webhook for the verifier, with its time of arrival as the current time. */
 function handoverOf({headers, body, secret, at}: SentRow): Handover {
   const {'webhook-id': id = '', 'webhook-timestamp': timestamp = '', 'webhook-signature': signature = ''} = headers;
   const now = at === null ? timestamp : String(Math.floor(Date.parse(at) / 1000));
   return {secrets: secret, id, timestamp, signature, body, now};
 }
 
-/** @param ready what is drawn waits for it */
+/** @param ready promise to await before the view is drawn */
 function throughWorker(simulator: Simulator, texts: DrawerTexts, ready: Promise<void>): PanelTransport {
   const encoder = new TextEncoder();
   return {
@@ -154,7 +154,7 @@ function throughWorker(simulator: Simulator, texts: DrawerTexts, ready: Promise<
       return simulator.ask({kind: 'look', target});
     },
     async ask({body, ...sent}) {
-      // The page's own things too: its clock, its log, what its endpoint answers.
+      // Resets also what the page stores itself: clock, log, and the endpoint's answer.
       if (sent.target === resetTarget) {
         await simulator.ask({kind: 'reset'});
         return {status: 204, body: ''};
@@ -166,8 +166,8 @@ function throughWorker(simulator: Simulator, texts: DrawerTexts, ready: Promise<
     wordsFor(error) {
       if (!isRunError(error)) throw error;
       const {kind, message: detail} = error;
-      const words = {...texts, storage: texts.blocked};
-      return fill(words[kind], {detail});
+      const messages = {...texts, storage: texts.blocked};
+      return fill(messages[kind], {detail});
     },
   };
 }

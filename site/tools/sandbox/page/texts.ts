@@ -1,6 +1,6 @@
 import type {Locale} from '@integration-docs/facts';
 
-/** What the drawer says around the view. It comes with the script: no page has it that is only read. */
+/** Texts of the drawer around the view. They are loaded with the script, so that other pages do not contain them. */
 const texts = {
   title: {pt: 'Simulador', en: 'Simulator'},
   intro: {
@@ -30,5 +30,5 @@ export type DrawerTexts = Readonly<Record<keyof typeof texts, string>>;
 
 export function drawerTexts(language: Locale): DrawerTexts {
   const entries = Object.entries(texts).map(([key, text]) => [key, text[language]]);
-  return Object.fromEntries(entries) as DrawerTexts; // `fromEntries` forgets that every key is there.
+  return Object.fromEntries(entries) as DrawerTexts; // the type of `fromEntries` loses the keys
 }

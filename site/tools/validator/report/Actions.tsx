@@ -9,15 +9,15 @@ interface Props extends Wording {
   readonly report: Report;
 }
 
-/** What a reader takes along: the findings as text, the report as the JSON that the command writes, paper, and the XML made of a JSON document. */
+/** Exports of a report: its findings as text, the JSON of the command-line program, a printout, and the XML made from a JSON document. */
 export default function Actions({report, ...wording}: Props): ReactNode {
   const {actions} = wording.texts;
-  const [told, tell] = useState('');
+  const [message, setMessage] = useState('');
   const name = report.file.replace(/\.[^.]*$/, '');
   const copy = (): void => {
     navigator.clipboard.writeText(asText(report, wording)).then(
-      () => tell(actions.copied),
-      () => tell(actions.notCopied),
+      () => setMessage(actions.copied),
+      () => setMessage(actions.notCopied),
     );
   };
   const {syntax, xml} = report;
@@ -42,7 +42,7 @@ export default function Actions({report, ...wording}: Props): ReactNode {
       <button type="button" onClick={() => print()}>
         {actions.print}
       </button>
-      <output>{told}</output>
+      <output>{message}</output>
     </p>
   );
 }

@@ -70,7 +70,7 @@ export default function FindingCard({finding, goTo, texts, language, base}: Prop
   );
 }
 
-/** The row of the page that explains a rule of this validator (`own` of validator.yaml); null for an official one. */
+/** Address of the row that explains one of this validator's own rules (`own` in validator.yaml); null for an official rule. */
 function ownRow(rule: string, level: Level): string | null {
   const isOfficial = level === 'en16931' || (level === 'cius-pt' && rule !== 'CIUS-PT-ONCE');
   return isOfficial ? null : `#rule-${rule.toLowerCase()}`;

@@ -17,7 +17,7 @@ export default function Findings({report: {findings, counts}, goTo, ...wording}:
   const {texts} = wording;
   const [filter, setFilter] = useState(everything);
   if (findings.length === 0) return <p>{texts.finding.none}</p>;
-  const shown = matching(findings, filter);
+  const matches = matching(findings, filter);
   return (
     <>
       {findings.length > 1 && (
@@ -28,7 +28,7 @@ export default function Findings({report: {findings, counts}, goTo, ...wording}:
             value={filter.severity}
             options={countBy(findings, ({severity}) => severity)}
             words={texts.finding}
-            choose={(severity) => setFilter((now): Filter => ({...now, severity}))}
+            choose={(severity) => setFilter((current): Filter => ({...current, severity}))}
           />
           <Choice<Level>
             label={texts.filter.level}
@@ -36,19 +36,19 @@ export default function Findings({report: {findings, counts}, goTo, ...wording}:
             value={filter.level}
             options={countBy(findings, ({level}) => level)}
             words={texts.levels}
-            choose={(level) => setFilter((now): Filter => ({...now, level}))}
+            choose={(level) => setFilter((current): Filter => ({...current, level}))}
           />
           <output>
-            {shown.length === 0
+            {matches.length === 0
               ? texts.filter.none
-              : fill(texts.filter.shown, {shown: shown.length, total: findings.length})}
+              : fill(texts.filter.shown, {shown: matches.length, total: findings.length})}
           </output>
         </div>
       )}
-      <Portions key={JSON.stringify(filter)} items={shown} size={200} more={texts.more}>
-        {(some) => (
+      <Portions key={JSON.stringify(filter)} items={matches} size={200} more={texts.more}>
+        {(portion) => (
           <ol className={styles.findings}>
-            {some.map((finding, index) => (
+            {portion.map((finding, index) => (
               <FindingCard key={index} finding={finding} goTo={goTo} {...wording} />
             ))}
           </ol>
@@ -63,7 +63,7 @@ interface ChoiceProps<Value extends string> {
   readonly label: string;
   readonly all: string;
   readonly value: Value | null;
-  /** Each with how many findings have it. */
+  /** Values with the number of findings for each. */
   readonly options: ReadonlyMap<Value, number>;
   readonly words: Readonly<Record<Value, string>>;
   readonly choose: (value: Value | null) => void;

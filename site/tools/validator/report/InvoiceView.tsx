@@ -11,7 +11,7 @@ interface Props extends Wording {
   readonly goTo: (line: number) => void;
 }
 
-/** What the document says, with the business term of each value. */
+/** The content of the document, with the business term of each value. */
 export default function InvoiceView({invoice, goTo, texts, language}: Props): ReactNode {
   const words = texts.invoice;
   const group = (name: keyof typeof words.groups, ...lists: readonly (readonly Fact[])[]): ReactNode => (
@@ -94,12 +94,12 @@ interface GroupProps {
   /** One list of facts for each entry of the group. */
   readonly lists: readonly (readonly Fact[])[];
   readonly language: Wording['language'];
-  /** Words for the line of the file: {line}. */
+  /** Text for a line of the file, with {line}. */
   readonly place: string;
   readonly goTo: (line: number) => void;
 }
 
-/** Nothing when the document does not have the group. */
+/** Renders nothing if the document does not have the group. */
 function Group({heading, lists, language, place, goTo}: GroupProps): ReactNode {
   const filled = lists.filter((facts) => facts.length > 0);
   if (filled.length === 0) return null;

@@ -14,38 +14,38 @@ import {neighbour, sourceOf, viewsOf, type View} from './views.ts';
 
 export interface Stale {
   readonly says: string;
-  /** Words of the button. */
+  /** Label of the button. */
   readonly again: string;
 }
 
-/** How what the report is of can be mended. */
-export interface Mending {
-  /** The field that it can be mended in; null where it stands in none. */
+/** Functions and texts to correct the document of a report. */
+export interface FieldActions {
+  /** Returns the field that contains the document; null if none does. */
   readonly fieldOf: () => HTMLTextAreaElement | null;
-  /** Said once the field holds something else. */
+  /** Shown once the text of the field differs from the report. */
   readonly stale: Stale | null;
-  /** Checks the field. */
+  /** Checks the text of the field. */
   readonly again: () => void;
 }
 
-interface Props extends Wording, Mending {
+interface Props extends Wording, FieldActions {
   readonly report: Report;
   readonly file: File;
 }
 
-/** The report of one file: verdict, what can be done with it, and its views. */
+/** Report of one file: the verdict, actions and views. */
 export default function ReportView({report, file, fieldOf, stale, again, ...wording}: Props): ReactNode {
   const {texts} = wording;
   const views = viewsOf(report);
   const tabs = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>('findings');
-  /** The place of the file that the reader asked for; a new object for every request. */
+  /** Line to show; a new object for each request, so that the same line can be requested again. */
   const [target, setTarget] = useState<Target | null>(null);
   const goTo = (line: number): void => {
     setView(sourceOf(report));
     setTarget({line});
   };
-  const mend = (line: number): void => {
+  const showInField = (line: number): void => {
     const field = fieldOf();
     if (field) selectLine(field, line);
     else goTo(line);
@@ -112,8 +112,8 @@ export default function ReportView({report, file, fieldOf, stale, again, ...word
             data-view={name}
             data-selected={name === view ? '' : undefined}
           >
-            {/* Findings and totals are there for the printer too. */}
-            {name === 'findings' && <Findings report={report} goTo={mend} {...wording} />}
+            {/* Findings and totals are always rendered, for printing. */}
+            {name === 'findings' && <Findings report={report} goTo={showInField} {...wording} />}
             {name === 'totals' && report.totals && (
               <TotalsTable totals={report.totals} texts={texts} language={wording.language} goTo={goTo} />
             )}

@@ -5,7 +5,7 @@ import styles from '../styles.module.css';
 import type {Wording} from '../texts.ts';
 import {cut, linesOf, windowWith} from './lines.ts';
 
-/** A place that the reader asked for. Asking again for the same one is another object. */
+/** A requested line. A repeated request is a new object. */
 export interface Target {
   readonly line: number;
 }
@@ -17,27 +17,27 @@ interface Props {
   readonly texts: Wording['texts'];
 }
 
-/** A text with the numbers of its lines, some hundred at a time. */
+/** A text with line numbers, a few hundred lines at a time. */
 export default function Source({content, target, label, texts}: Props): ReactNode {
   const words = texts.source;
   const text = useText(content);
   const lines = useMemo(() => linesOf(text ?? ''), [text]);
   const list = useRef<HTMLPreElement>(null);
-  const [asked, ask] = useState<Target | null>(null);
-  const [seen, see] = useState(target);
-  // What the reader asked for last counts: a finding's line, or a number typed here.
-  if (seen !== target) {
-    see(target);
-    ask(null);
+  const [requestedTarget, setRequestedTarget] = useState<Target | null>(null);
+  const [lastTarget, setLastTarget] = useState(target);
+  // A new line from a finding replaces the line requested here.
+  if (lastTarget !== target) {
+    setLastTarget(target);
+    setRequestedTarget(null);
   }
-  const place = asked ?? target;
-  const {first, last} = windowWith(place?.line ?? 1, lines.length);
+  const currentTarget = requestedTarget ?? target;
+  const {first, last} = windowWith(currentTarget?.line ?? 1, lines.length);
   useEffect(() => {
-    const line = place && list.current?.querySelector<HTMLElement>(`[data-line="${place.line}"]`);
+    const line = currentTarget && list.current?.querySelector<HTMLElement>(`[data-line="${currentTarget.line}"]`);
     if (!line) return;
     line.scrollIntoView({block: 'center'});
     line.focus({preventScroll: true});
-  }, [place, text]);
+  }, [currentTarget, text]);
   if (text === '') return <p>{words.none}</p>;
   const isWhole = lines.length <= last - first + 1;
   return (
@@ -47,7 +47,7 @@ export default function Source({content, target, label, texts}: Props): ReactNod
         onSubmit={(event) => {
           event.preventDefault();
           const line = Number(new FormData(event.currentTarget).get('line'));
-          if (line >= 1) ask({line: Math.min(Math.floor(line), lines.length)});
+          if (line >= 1) setRequestedTarget({line: Math.min(Math.floor(line), lines.length)});
         }}
       >
         <span>{fill(words.shown, {first, last, total: lines.length})}</span>
@@ -58,10 +58,10 @@ export default function Source({content, target, label, texts}: Props): ReactNod
         <button type="submit">{words.go}</button>
         {!isWhole && (
           <>
-            <button type="button" disabled={first === 1} onClick={() => ask({line: first - 1})}>
+            <button type="button" disabled={first === 1} onClick={() => setRequestedTarget({line: first - 1})}>
               {words.previous}
             </button>
-            <button type="button" disabled={last === lines.length} onClick={() => ask({line: last + 1})}>
+            <button type="button" disabled={last === lines.length} onClick={() => setRequestedTarget({line: last + 1})}>
               {words.next}
             </button>
           </>
@@ -73,7 +73,7 @@ export default function Source({content, target, label, texts}: Props): ReactNod
             key={first + index}
             number={first + index}
             line={line}
-            isHere={first + index === place?.line}
+            isHere={first + index === currentTarget?.line}
             more={words.cut}
           />
         ))}
@@ -86,7 +86,7 @@ interface LineProps {
   readonly number: number;
   readonly line: string;
   readonly isHere: boolean;
-  /** Words for what is cut off: {count}. */
+  /** Text for the omitted characters, with {count}. */
   readonly more: string;
 }
 
@@ -103,20 +103,20 @@ function Line({number, line, isHere, more}: LineProps): ReactNode {
   );
 }
 
-/** @returns null while a file is being read */
+/** @returns null while the file is read */
 function useText(content: string | File): string | null {
-  const [read, setRead] = useState<string | null>(null);
+  const [fileText, setFileText] = useState<string | null>(null);
   useEffect(() => {
     if (typeof content === 'string') return undefined;
-    let isWanted = true;
+    let isCurrent = true;
     content
       .slice(0, mostBytes)
       .text()
       .then(
-        (text) => isWanted && setRead(text),
-        () => isWanted && setRead(''),
+        (text) => isCurrent && setFileText(text),
+        () => isCurrent && setFileText(''),
       );
-    return () => void (isWanted = false);
+    return () => void (isCurrent = false);
   }, [content]);
-  return typeof content === 'string' ? content : read;
+  return typeof content === 'string' ? content : fileText;
 }

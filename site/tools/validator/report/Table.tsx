@@ -5,11 +5,11 @@ import styles from '../styles.module.css';
 interface Props {
   readonly caption: string;
   readonly columns: readonly {readonly label: string; readonly isNumber?: boolean}[];
-  /** Cells of each row, in the order of the columns; the first says what the row is about. */
+  /** Cells of each row, in the order of the columns; the first is the row header. */
   readonly rows: readonly (readonly ReactNode[])[];
 }
 
-/** A table of the report, which looks like a `DataTable`. The roles are written out because a changed `display` takes them away. */
+/** A table of the report, styled like a `DataTable`. It needs explicit roles because CSS `display` removes the implicit ones. */
 export default function Table({caption, columns, rows}: Props): ReactNode {
   return (
     <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>

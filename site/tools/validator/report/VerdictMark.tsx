@@ -7,7 +7,7 @@ const paths: Readonly<Record<Verdict, string>> = {
   unreadable: 'M6 3h8l4 4v14H6zM10 11l4 5M14 11l-4 5',
 };
 
-/** A verdict as a picture, each with a shape of its own; null while there is none. The words stand beside it. */
+/** Icon of a verdict, in a different shape for each; null while there is no verdict. The text is beside it. */
 export default function VerdictMark({verdict}: {readonly verdict: Verdict | null}): ReactNode {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" data-verdict={verdict ?? undefined}>

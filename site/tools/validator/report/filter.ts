@@ -1,6 +1,6 @@
 import type {Finding, Level, Severity} from '@integration-docs/cius-pt/report';
 
-/** What a reader wants to see; null is all. */
+/** Severity and level to show; null shows all. */
 export interface Filter {
   readonly severity: Severity | null;
   readonly level: Level | null;
@@ -14,7 +14,7 @@ export function matching(findings: readonly Finding[], {severity, level}: Filter
   );
 }
 
-/** The values that occur, each with how often, in the order in which they first do. */
+/** The values that occur, with the number of findings, in the order of their first occurrence. */
 export function countBy<Value>(
   findings: readonly Finding[],
   valueOf: (finding: Finding) => Value,

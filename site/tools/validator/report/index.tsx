@@ -5,43 +5,43 @@ import styles from '../styles.module.css';
 import type {Wording} from '../texts.ts';
 import type {Check} from '../use-checks.ts';
 import Portions from './Portions.tsx';
-import ReportView, {type Mending} from './ReportView.tsx';
+import ReportView, {type FieldActions} from './ReportView.tsx';
 import VerdictMark from './VerdictMark.tsx';
 
-export interface ResultsProps extends Wording, Mending {
+export interface ResultsProps extends Wording, FieldActions {
   readonly checks: readonly Check[];
-  /** Whether the reader waits for the result, and does nothing else meanwhile. */
+  /** Whether to move the focus to the result, because the reader pressed a button and has not moved on. */
   readonly takesFocus: () => boolean;
 }
 
-/** What became of the files: a list when there are many, and the report of one. */
+/** Results of the files: a list if there are several, and the report of one. */
 export default function Results({checks, takesFocus, fieldOf, stale, again, ...wording}: ResultsProps): ReactNode {
   const {texts} = wording;
-  const [chosen, choose] = useState<number | null>(null);
-  const shown =
-    checks.find(({id, outcome}) => id === chosen && outcome !== null) ?? checks.find(({outcome}) => outcome);
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const check =
+    checks.find(({id, outcome}) => id === chosenId && outcome !== null) ?? checks.find(({outcome}) => outcome);
   const results = useRef<HTMLDivElement>(null);
-  const arrive = useEffectEvent(() => {
+  const revealResults = useEffectEvent(() => {
     if (takesFocus()) results.current?.querySelector('h3')?.focus({preventScroll: true});
-    // Below the screen nobody would see that the answer has come.
+    // Scroll down, because the reader would not see results below the screen.
     const {top = 0} = results.current?.getBoundingClientRect() ?? {};
     if (top > innerHeight * 0.6) results.current?.scrollIntoView();
   });
-  useEffect(() => arrive(), []);
+  useEffect(() => revealResults(), []);
   return (
     <div ref={results} className={styles.results}>
       {checks.length > 1 && (
         <nav className={styles.files} aria-label={texts.files}>
           <Portions items={checks} size={100} more={texts.more}>
-            {(some) => (
+            {(portion) => (
               <ul>
-                {some.map(({id, file, outcome}) => (
+                {portion.map(({id, file, outcome}) => (
                   <li key={id}>
                     <button
                       type="button"
-                      aria-current={id === shown?.id || undefined}
+                      aria-current={id === check?.id || undefined}
                       disabled={outcome === null}
-                      onClick={() => choose(id)}
+                      onClick={() => setChosenId(id)}
                     >
                       <VerdictMark verdict={verdictOf(outcome)} />
                       <span>{file.name}</span>
@@ -54,13 +54,13 @@ export default function Results({checks, takesFocus, fieldOf, stale, again, ...w
           </Portions>
         </nav>
       )}
-      {shown?.outcome === 'gone' && (
+      {check?.outcome === 'gone' && (
         <p>
-          <strong>{shown.file.name}</strong>: {texts.gone}
+          <strong>{check.file.name}</strong>: {texts.gone}
         </p>
       )}
-      {shown?.outcome && shown.outcome !== 'gone' && (
-        <ReportView key={shown.id} report={shown.outcome} file={shown.file} {...{fieldOf, stale, again}} {...wording} />
+      {check?.outcome && check.outcome !== 'gone' && (
+        <ReportView key={check.id} report={check.outcome} file={check.file} {...{fieldOf, stale, again}} {...wording} />
       )}
     </div>
   );

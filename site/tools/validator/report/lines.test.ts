@@ -22,8 +22,8 @@ describe('dedent', () => {
     expect(dedent(lines('  <a/>', '', '  <b/>'))).toEqual(lines('<a/>', '', '<b/>'));
   });
 
-  it.each([[lines('<a>', '  <b/>')], [lines('')], [[]]])('leaves the others as they are', (given) => {
-    expect(dedent(given)).toEqual(given);
+  it.each([[lines('<a>', '  <b/>')], [lines('')], [[]]])('leaves the others as they are', (excerpt) => {
+    expect(dedent(excerpt)).toEqual(excerpt);
   });
 });
 

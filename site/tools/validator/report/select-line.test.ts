@@ -8,7 +8,7 @@ it.each([
   [2, '<b/>'],
   [3, ''],
   [4, '</a>'],
-  // Less is left of it than when it was checked.
+  // The text has fewer lines than when it was checked.
   [9, '</a>'],
 ])('line %i is %j', (line, selected) => {
   const {start, end} = rangeOf(text, line);

@@ -1,8 +1,4 @@
-/**
- * Selects a line of a field, in sight.
- *
- * @param line from 1; one that the text does not have any more gives the last one
- */
+/** Selects a line in a field and scrolls it into view. @param line from 1; a number beyond the text selects the last line */
 export function selectLine(field: HTMLTextAreaElement, line: number): void {
   const {start, end} = rangeOf(field.value, line);
   field.focus({preventScroll: true});
@@ -11,19 +7,19 @@ export function selectLine(field: HTMLTextAreaElement, line: number): void {
   field.scrollIntoView({block: 'center'});
 }
 
-/** @returns where the line begins and ends, without the blanks around it */
+/** @returns start and end of the line, without surrounding white space */
 export function rangeOf(text: string, line: number): {readonly start: number; readonly end: number} {
   const lines = text.split('\n');
   const index = Math.min(line, lines.length) - 1;
-  const before = lines.slice(0, index).reduce((sum, each) => sum + each.length + 1, 0);
-  const own = lines[index] ?? '';
-  const start = before + own.length - own.trimStart().length;
-  return {start, end: Math.max(start, before + own.trimEnd().length)};
+  const lineStart = lines.slice(0, index).reduce((sum, previousLine) => sum + previousLine.length + 1, 0);
+  const lineText = lines[index] ?? '';
+  const start = lineStart + lineText.length - lineText.trimStart().length;
+  return {start, end: Math.max(start, lineStart + lineText.trimEnd().length)};
 }
 
-/** How high the field would be with this text: lines may be broken anywhere. */
+/** Height that the field needs for this text: measured, because lines can wrap anywhere. */
 function heightOf(field: HTMLTextAreaElement, text: string): number {
-  const copy = field.cloneNode() as HTMLTextAreaElement; // of what it is
+  const copy = field.cloneNode() as HTMLTextAreaElement; // a clone has the same type
   copy.value = text;
   copy.inert = true;
   copy.style.cssText = `position: absolute; visibility: hidden; width: ${field.offsetWidth}px; height: 0; min-height: 0`;

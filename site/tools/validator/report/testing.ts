@@ -1,6 +1,6 @@
 import type {Finding, Report} from '@integration-docs/cius-pt/report';
 
-/** A finding with what a test does not say. */
+/** A finding with default values. */
 export function finding(values: Partial<Finding> = {}): Finding {
   return {
     rule: 'BR-CIUS-PT-66',
@@ -16,7 +16,7 @@ export function finding(values: Partial<Finding> = {}): Finding {
   };
 }
 
-/** A report with what a test does not say: a valid invoice. */
+/** A report with default values: a valid invoice. */
 export function report(values: Partial<Report> = {}): Report {
   return {
     file: 'invoice.xml',

@@ -1,9 +1,9 @@
 import type {Report} from '@integration-docs/cius-pt/report';
 
-/** A tab of a report. `json` and `xml` show a text with the numbers of its lines. */
+/** A tab of a report. `json` and `xml` show a text with line numbers. */
 export type View = 'findings' | 'totals' | 'invoice' | 'json' | 'xml';
 
-/** The tabs that a report has something for, in their order. */
+/** The tabs of a report in order, without those that would be empty. */
 export function viewsOf({syntax, totals, invoice, xml}: Report): readonly View[] {
   return [
     'findings',
@@ -14,12 +14,12 @@ export function viewsOf({syntax, totals, invoice, xml}: Report): readonly View[]
   ];
 }
 
-/** The tab that shows the file that was given: lines of findings are lines of it. */
+/** The tab that shows the original file, to which the line numbers of findings refer. */
 export function sourceOf({syntax}: Report): View {
   return syntax === 'json' ? 'json' : 'xml';
 }
 
-/** The tab that an arrow key, Home or End leads to; undefined for other keys. */
+/** The tab to select with an arrow key, Home or End; undefined for other keys. */
 export function neighbour(views: readonly View[], view: View, key: string): View | undefined {
   const index = views.indexOf(view);
   switch (key) {

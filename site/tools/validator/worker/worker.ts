@@ -1,10 +1,10 @@
 import {type Knowledge, mostBytes, type Report, validate} from '@integration-docs/cius-pt';
 import type {Request, Response} from './messages.ts';
 
-/** What the contract says, as JSON; filled in when it is bundled (packages/docs/engine/scripts.ts). */
+/** Data of the contract as JSON, inserted by the bundler (packages/docs/engine/scripts.ts). */
 declare const KNOWLEDGE: string;
 
-/* Runs beside the page, so that a large file never blocks it. */
+/* Validates files in a worker, so that a large file never blocks the page. */
 
 const knowledge = JSON.parse(KNOWLEDGE) as Knowledge;
 let queue = Promise.resolve();
@@ -15,11 +15,11 @@ addEventListener('message', ({data: {id, file}}: MessageEvent<Request>) => {
       const response: Response = {id, report: await reportOn(file)};
       postMessage(response);
     })
-    // The page hears of it as an error of the worker.
+    // The page receives an error event of the worker.
     .catch(reportError);
 });
 
-/** One byte more than is read at most tells that the file is too long. */
+/** Reads one byte more than allowed, so that the validator detects a file that is too long. */
 async function reportOn(file: File): Promise<Report | null> {
   const bytes = await file
     .slice(0, mostBytes + 1)

@@ -25,15 +25,15 @@ export type Finding =
   | 'hash'
   | 'no-hmac';
 
-/** One thing done otherwise than the standard says. */
+/** One deviation from the standard. */
 export interface Deviation {
   readonly cause: ProvenCause;
   readonly finding: Finding;
-  /** What was used, for the text of the finding. */
+  /** The wrong value, for the text of the finding. */
   readonly value?: string;
 }
 
-/** A signature to compute: which key over which bytes, and what is wrong about it. */
+/** A signature to compute from a key and content, with its deviations from the standard. */
 export interface Attempt {
   readonly deviations: readonly Deviation[];
   /** Null for a hash without HMAC. */
@@ -44,22 +44,20 @@ export interface Attempt {
 
 export type Hash = 'SHA-256' | 'SHA-1' | 'SHA-512';
 
-interface Deviating<Value> {
+interface WithDeviation<Value> {
   readonly deviation: Deviation;
   readonly value: Value;
 }
 
-/** `id.timestamp.body`, which Standard Webhooks signs. */
+/** `id.timestamp.body`, the content that Standard Webhooks signs. */
 export function signedContent({id, timestamp, body}: SignedRequest): Bytes {
   return concat(utf8(`${id}.${timestamp}.`), body);
 }
 
-/**
- * Every way of going wrong that is known: first all with one deviation, the likely ones first, then those with two.
- */
+/** All known mistakes: first those with one deviation, the most probable first, then those with two. */
 export function attempts(request: SignedRequest, secrets: readonly Secret[]): readonly Attempt[] {
   const content = signedContent(request);
-  const bodies = bodyVariants(request.body).map(({cause, finding, bytes}): Deviating<SignedRequest> => ({
+  const bodies = bodyVariants(request.body).map(({cause, finding, bytes}): WithDeviation<SignedRequest> => ({
     deviation: {cause, finding},
     value: {...request, body: bytes},
   }));
@@ -67,7 +65,7 @@ export function attempts(request: SignedRequest, secrets: readonly Secret[]): re
   return secrets
     .flatMap((secret): readonly Attempt[] => {
       const {key} = secret;
-      const keys = wrongKeys(secret).map(({cause, finding, key: value}): Deviating<Bytes> => ({
+      const keys = wrongKeys(secret).map(({cause, finding, key: value}): WithDeviation<Bytes> => ({
         deviation: {cause, finding},
         value,
       }));
@@ -76,7 +74,7 @@ export function attempts(request: SignedRequest, secrets: readonly Secret[]): re
         ...bodies.map(({deviation, value}) => ({deviations: [deviation], key, content: signedContent(value), hash})),
         ...keys.map(({deviation, value}) => ({deviations: [deviation], key: value, content, hash})),
         ...contents.map(({deviation, value}) => ({deviations: [deviation], key, content: value, hash})),
-        ...otherHashes.map((other) => ({deviations: [hashDeviation(other)], key, content, hash: other})),
+        ...otherHashes.map((otherHash) => ({deviations: [hashDeviation(otherHash)], key, content, hash: otherHash})),
         ...plainContents(secret, content).map((value) => ({
           deviations: [withoutHmac],
           key: null,
@@ -110,7 +108,7 @@ export function attempts(request: SignedRequest, secrets: readonly Secret[]): re
     .sort((one, other) => one.deviations.length - other.deviations.length);
 }
 
-/** What code signs that takes the time at which it verifies instead of that of the header, the nearest second first. */
+/** Mistakes of code that signs with its own current time instead of the header's, the nearest seconds first. */
 export function nearTimes(request: SignedRequest, secrets: readonly Secret[], window: number): readonly Attempt[] {
   const {timestamp} = request;
   if (isMilliseconds(timestamp)) return [];
@@ -135,15 +133,15 @@ function hashDeviation(hash: Hash): Deviation {
 
 const withoutHmac: Deviation = {cause: 'hash', finding: 'no-hmac'};
 
-/** What code hashes that makes no HMAC: the secret, if it is there at all, is before or after the content. */
+/** Content that code hashes without HMAC: the body alone, or with the secret before or after it. */
 function plainContents({text, key}: Secret, content: Bytes): readonly Bytes[] {
   const secrets = [key, utf8(text)];
   return [content, ...secrets.flatMap((secret) => [concat(secret, content), concat(content, secret)])];
 }
 
-function wrongContents(request: SignedRequest): readonly Deviating<Bytes>[] {
+function wrongContents(request: SignedRequest): readonly WithDeviation<Bytes>[] {
   const {id, timestamp, body} = request;
-  const joined: readonly (readonly [string, Bytes])[] = [
+  const wrongJoins: readonly (readonly [string, Bytes])[] = [
     ['body', body],
     ['timestamp.body', concat(utf8(`${timestamp}.`), body)],
     ['id.body', concat(utf8(`${id}.`), body)],
@@ -157,7 +155,7 @@ function wrongContents(request: SignedRequest): readonly Deviating<Bytes>[] {
     ...(text === undefined
       ? []
       : [{deviation: {cause: 'signed-content', finding: 'utf-16'} as const, value: utf16(text)}]),
-    ...joined.map(([value, bytes]) => ({
+    ...wrongJoins.map(([value, bytes]) => ({
       deviation: {cause: 'signed-content', finding: 'content', value} as const,
       value: bytes,
     })),
@@ -177,11 +175,11 @@ function otherTimes({
   body,
 }: SignedRequest): readonly (readonly ['seconds' | 'milliseconds' | 'event-time', string])[] {
   const {timestamp: time} = membersOf(body);
-  const moment = time === undefined ? Number.NaN : Date.parse(time);
+  const milliseconds = time === undefined ? Number.NaN : Date.parse(time);
   return [
     isMilliseconds(timestamp) ? ['seconds', timestamp.slice(0, -3)] : ['milliseconds', `${timestamp}000`],
     ...(time === undefined ? [] : [['event-time', time] as const]),
-    ...(Number.isNaN(moment) ? [] : [['event-time', String(Math.floor(moment / 1000))] as const]),
+    ...(Number.isNaN(milliseconds) ? [] : [['event-time', String(Math.floor(milliseconds / 1000))] as const]),
   ];
 }
 
@@ -194,7 +192,7 @@ function isMilliseconds(timestamp: string): boolean {
   return timestamp.length >= 13;
 }
 
-/** `id` and `timestamp` of an event; nothing when the body is no such JSON. */
+/** `id` and `timestamp` of an event; empty if the body is not JSON with them. */
 export function membersOf(body: Bytes): {readonly id?: string; readonly timestamp?: string} {
   try {
     const event: unknown = JSON.parse(textOf(body) ?? '');

@@ -1,7 +1,7 @@
 import {concat, fromBase64, textOf, utf8, type Bytes} from './bytes.ts';
 import {layOut, respell, type JsonLayout} from './json.ts';
 
-/** What was done to the body on its way, with the row of the catalogue that explains it. */
+/** A change to the body in transit, with the id of the catalogue row that explains it. */
 export interface BodyVariant {
   readonly cause:
     'body-rewritten' | 'body-line-end' | 'body-line-breaks' | 'body-bom' | 'body-charset' | 'body-wrapped';
@@ -29,10 +29,7 @@ type Variant = (body: Bytes) => readonly (readonly [BodyFinding, Bytes])[];
 
 const bom = Uint8Array.of(0xef, 0xbb, 0xbf);
 
-/**
- * The bodies that this one may have been before something changed it, the narrow changes before the wide ones, which would
- * explain them too.
- */
+/** Possible original bodies before a change in transit. Narrow changes come before wide ones, which would explain them too. */
 export function bodyVariants(body: Bytes): readonly BodyVariant[] {
   const all: readonly (readonly [BodyVariant['cause'], Variant])[] = [
     ['body-line-end', lineEnd],
@@ -48,10 +45,10 @@ export function bodyVariants(body: Bytes): readonly BodyVariant[] {
 const lineEnd: Variant = (body) => {
   const text = textOf(body);
   if (text === undefined) return [];
-  const without = text.replace(/\s+$/, '');
-  const ending = text.slice(without.length).replaceAll(/[\r\n]/g, '');
+  const trimmed = text.replace(/\s+$/, '');
+  const ending = text.slice(trimmed.length).replaceAll(/[\r\n]/g, '');
   return [
-    ...(without === text ? [] : [[ending === '' ? 'newline-removed' : 'space-removed', utf8(without)] as const]),
+    ...(trimmed === text ? [] : [[ending === '' ? 'newline-removed' : 'space-removed', utf8(trimmed)] as const]),
     ['newline-added', utf8(`${text}\n`)],
     ['newline-added', utf8(`${text}\r\n`)],
   ];
@@ -96,8 +93,8 @@ const byteOrderMark: Variant = (body) =>
 
 const charset: Variant = (body) => {
   const text = textOf(body);
-  const was = text === undefined ? utf8(new TextDecoder('windows-1252').decode(body)) : windows1252(text);
-  return was === undefined ? [] : [['charset', was]];
+  const original = text === undefined ? utf8(new TextDecoder('windows-1252').decode(body)) : windows1252(text);
+  return original === undefined ? [] : [['charset', original]];
 };
 
 const wrapped: Variant = (body) => {
@@ -125,12 +122,12 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The bytes that gave this text when somebody read them as Windows-1252; undefined when none can have. */
+/** The bytes that give this text when decoded as Windows-1252; undefined if there are none. */
 function windows1252(text: string): Bytes | undefined {
   if (!/[^\0-\x7f]/.test(text)) return undefined;
   const decoder = new TextDecoder('windows-1252');
   const byteOf = new Map(Array.from({length: 256}, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte] as const));
-  // True Latin-1 has control characters where Windows-1252 has letters.
+  // Latin-1 has control characters where Windows-1252 has letters.
   const latin1 = (character: string): number | undefined => (character <= '\xff' ? character.charCodeAt(0) : undefined);
   const bytes = Array.from(text, (character) => byteOf.get(character) ?? latin1(character));
   return bytes.every((byte) => byte !== undefined) ? Uint8Array.from(bytes) : undefined;

@@ -1,4 +1,4 @@
-/** Bytes over an own buffer, as `crypto.subtle` takes them. */
+/** Bytes with a buffer of their own, as `crypto.subtle` requires. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 const encoder = new TextEncoder();
@@ -7,7 +7,7 @@ export function utf8(text: string): Bytes {
   return encoder.encode(text);
 }
 
-/** Little endian, without byte order mark: `Encoding.Unicode` of .NET. */
+/** UTF-16, little endian, without byte order mark: `Encoding.Unicode` of .NET. */
 export function utf16(text: string): Bytes {
   const units = Array.from({length: text.length}, (_, index) => text.charCodeAt(index));
   return Uint8Array.from(units.flatMap((unit) => [unit & 0xff, unit >> 8]));
@@ -32,12 +32,12 @@ export function concat(...parts: readonly Bytes[]): Bytes {
   return all;
 }
 
-/** Compares in the browser of the person who owns the secret: no need for constant time. */
+/** Compares bytes. It runs in the browser of the secret's owner, so it needs no constant time. */
 export function equal(one: Bytes, other: Bytes): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }
 
-/** @returns undefined when the text is not base64 (RFC 4648 §4); missing padding is forgiven */
+/** @returns undefined when the text is not base64 (RFC 4648 §4); missing padding is accepted */
 export function fromBase64(text: string): Bytes | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined;
   try {
@@ -47,7 +47,7 @@ export function fromBase64(text: string): Bytes | undefined {
   }
 }
 
-/** Whether base64 ends as RFC 4648 wants it: its length is a multiple of four. */
+/** Whether base64 has its padding (RFC 4648): the length is a multiple of four. */
 export function isPadded(base64: string): boolean {
   return base64.length % 4 === 0;
 }

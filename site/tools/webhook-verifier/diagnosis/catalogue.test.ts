@@ -5,7 +5,7 @@ import type {Trace} from './json.ts';
 import type {SecretFlaw} from './secrets.ts';
 
 type Unexplained = Extract<Verdict, {kind: 'unexplained'}>['cause'];
-/** `own-code` has a text of its own, `clock` and `secret-spelling` come with a signature that matches. */
+/** `own-code` has its own text; `clock` and `secret-spelling` occur with a valid signature. */
 type Cause = Explanation['cause'] | Exclude<Unexplained, 'own-code'> | 'clock' | 'secret-spelling';
 type Problem = FieldProblem extends infer One
   ? One extends FieldProblem
@@ -13,7 +13,7 @@ type Problem = FieldProblem extends infer One
     : never
   : never;
 
-// Records, so that the compiler misses what the tool can say and this list has not.
+// Records, so that the compiler reports missing keys.
 const causes: Record<Cause, true> = {
   'body-rewritten': true,
   'body-line-end': true,

@@ -21,7 +21,7 @@ const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
 const event =
   '{"id":"evt_1","type":"document.received","timestamp":"2026-11-03T10:00:00Z","data":{"sellerName":"CONSTRUÇÕES Ávila, Lda.","url":"https://a.example/b","lines":[],"n":1.50}}';
 
-/** What JSON writers escape, each its own part of it. */
+/** Characters that JSON writers escape, each writer other ones. */
 const special = String.raw`{"id":"evt_1","name":"Construções <A> & B+C \"x\"","n":1.50}`;
 
 const escapedAsInDotNet = event.replace(
@@ -36,8 +36,8 @@ interface Signed {
   readonly content?: (id: string, timestamp: string, body: string) => string;
 }
 
-/** A request as the platform signs it, apart from what a test changes. */
-function signed({body = event, key: signingKey = key, hash = 'sha256', content}: Signed = {}): Input {
+/** A request signed like the platform does, except for the changes of a test. */
+function sign({body = event, key: signingKey = key, hash = 'sha256', content}: Signed = {}): Input {
   const id = 'evt_1';
   const timestamp = '1793700000';
   const hmac = createHmac(hash, signingKey);
@@ -85,9 +85,9 @@ describe('a right signature', () => {
   });
 
   it('says which secret and which signature of a rotation belong together', async () => {
-    const {signature} = signed();
+    const {signature} = sign();
     const input = {
-      ...signed(),
+      ...sign(),
       secrets: `${vector.secrets}\n${secret}`,
       signature: `v1a,ZmFrZQ== ${vector.signature} ${signature}`,
     };
@@ -197,7 +197,7 @@ describe('a body that changed on its way', () => {
     ['it was written as a string', event, JSON.stringify(event), 'body-wrapped: quoted'],
   ])('%s', async (_, sent, got, finding) => {
     const body = new Uint8Array(Buffer.from(got));
-    expect(await ofHeader({...signed({body: sent}), body})).toEqual(['header', finding]);
+    expect(await ofHeader({...sign({body: sent}), body})).toEqual(['header', finding]);
   });
 
   it.each([
@@ -207,27 +207,27 @@ describe('a body that changed on its way', () => {
     ['it is indented, and a value changed', '{\n  "id": "evt_1"\n}', 'spaces'],
     ['it is a form', 'id=evt_1', 'not-json'],
   ])('is suspected before the secret: %s', async (_, got, trace) => {
-    expect(await diagnose({...signed(), body: utf8(got)})).toMatchObject({cause: 'body-rewritten', trace});
+    expect(await diagnose({...sign(), body: utf8(got)})).toMatchObject({cause: 'body-rewritten', trace});
   });
 
   it('is not suspected for its spelling when it is no event, as the public vector', async () => {
-    expect(await ofHeader({...signed(), body: utf8('{"test": 2432232314}')})).toBe('wrong-secret');
+    expect(await ofHeader({...sign(), body: utf8('{"test": 2432232314}')})).toBe('wrong-secret');
   });
 
   it('is suspected to be cut off when its JSON does not end', async () => {
     for (const length of [event.length - 1, 100, 20]) {
-      expect(await ofHeader({...signed(), body: utf8(event.slice(0, length))})).toBe('body-cut-off');
+      expect(await ofHeader({...sign(), body: utf8(event.slice(0, length))})).toBe('body-cut-off');
     }
   });
 
   it('is not explained when a value changed', async () => {
     const body = utf8(event.replace('1.50', '1.5'));
-    expect(await ofHeader({...signed(), body})).toBe('wrong-secret');
+    expect(await ofHeader({...sign(), body})).toBe('wrong-secret');
   });
 });
 
 describe('mistakes in the code of the reader', () => {
-  const right = signed();
+  const right = sign();
   const rest = secret.slice('whsec_'.length);
   const value = (signature: string): string => signature.slice('v1,'.length);
   const content = `${right.id}.${right.timestamp}.${event}`;
@@ -237,48 +237,48 @@ describe('mistakes in the code of the reader', () => {
       .digest('base64');
   const withoutLine = Buffer.from(secret.replace('_', '').slice(0, -1), 'base64');
   it.each<[string, string, readonly string[]]>([
-    ['the secret is text', value(signed({key: Buffer.from(secret)}).signature), ['secret-as-text: key']],
-    ['the secret without prefix is text', value(signed({key: Buffer.from(rest)}).signature), ['secret-as-text: key']],
-    ['only the body is signed', value(signed({content: (_, __, body) => body}).signature), ['signed-content: content']],
+    ['the secret is text', value(sign({key: Buffer.from(secret)}).signature), ['secret-as-text: key']],
+    ['the secret without prefix is text', value(sign({key: Buffer.from(rest)}).signature), ['secret-as-text: key']],
+    ['only the body is signed', value(sign({content: (_, __, body) => body}).signature), ['signed-content: content']],
     [
       'the id is left out',
-      value(signed({content: (_, time, body) => `${time}.${body}`}).signature),
+      value(sign({content: (_, time, body) => `${time}.${body}`}).signature),
       ['signed-content: content'],
     ],
     [
       'the timestamp is left out',
-      value(signed({content: (id, _, body) => `${id}.${body}`}).signature),
+      value(sign({content: (id, _, body) => `${id}.${body}`}).signature),
       ['signed-content: content'],
     ],
     [
       'no full stops',
-      value(signed({content: (id, time, body) => id + time + body}).signature),
+      value(sign({content: (id, time, body) => id + time + body}).signature),
       ['signed-content: content'],
     ],
     [
       'milliseconds',
-      value(signed({content: (id, time, body) => `${id}.${time}000.${body}`}).signature),
+      value(sign({content: (id, time, body) => `${id}.${time}000.${body}`}).signature),
       ['timestamp: milliseconds'],
     ],
     [
       'the time of the event',
-      value(signed({content: (id, _, body) => `${id}.2026-11-03T10:00:00Z.${body}`}).signature),
+      value(sign({content: (id, _, body) => `${id}.2026-11-03T10:00:00Z.${body}`}).signature),
       ['timestamp: event-time'],
     ],
     [
       'System.Text.Json wrote the body that was signed',
-      value(signed({body: escapedAsInDotNet}).signature),
+      value(sign({body: escapedAsInDotNet}).signature),
       ['body-rewritten: json-escapes'],
     ],
-    ['the key is empty', value(signed({key: Buffer.alloc(0)}).signature), ['secret-empty: empty-key']],
+    ['the key is empty', value(sign({key: Buffer.alloc(0)}).signature), ['secret-empty: empty-key']],
     [
       'the whole secret is decoded, as Node does it',
-      value(signed({key: Buffer.from(secret, 'base64')}).signature),
+      value(sign({key: Buffer.from(secret, 'base64')}).signature),
       ['secret-as-text: whole-secret'],
     ],
     [
       'the whole secret is decoded, as PHP does it',
-      value(signed({key: withoutLine}).signature),
+      value(sign({key: withoutLine}).signature),
       ['secret-as-text: whole-secret'],
     ],
     [
@@ -288,7 +288,7 @@ describe('mistakes in the code of the reader', () => {
     ],
     [
       'the key is empty and only the body is signed',
-      value(signed({key: Buffer.alloc(0), content: (_, __, body) => body}).signature),
+      value(sign({key: Buffer.alloc(0), content: (_, __, body) => body}).signature),
       ['secret-empty: empty-key', 'signed-content: content'],
     ],
     ['SHA-256 without HMAC and secret', sha256(content), ['hash: no-hmac']],
@@ -296,15 +296,15 @@ describe('mistakes in the code of the reader', () => {
     ['SHA-256 of the content and the secret', sha256(content, secret), ['hash: no-hmac']],
     [
       'the server’s own time',
-      value(signed({content: (id, time, body) => `${id}.${Number(time) + 3}.${body}`}).signature),
+      value(sign({content: (id, time, body) => `${id}.${Number(time) + 3}.${body}`}).signature),
       ['timestamp: near-time'],
     ],
-    ['SHA-1', value(signed({hash: 'sha1'}).signature), ['hash: hash']],
-    ['SHA-512', value(signed({hash: 'sha512'}).signature), ['hash: hash']],
+    ['SHA-1', value(sign({hash: 'sha1'}).signature), ['hash: hash']],
+    ['SHA-512', value(sign({hash: 'sha512'}).signature), ['hash: hash']],
     ['hexadecimal', Buffer.from(value(right.signature), 'base64').toString('hex'), ['signature-format: hex']],
     [
       'the secret is text and only the body is signed',
-      value(signed({key: Buffer.from(secret), content: (_, __, body) => body}).signature),
+      value(sign({key: Buffer.from(secret), content: (_, __, body) => body}).signature),
       ['secret-as-text: key', 'signed-content: content'],
     ],
   ])('%s', async (_, computed, findings) => {
@@ -312,7 +312,7 @@ describe('mistakes in the code of the reader', () => {
   });
 
   it('finds two mistakes at once when one is in the body', async () => {
-    const computed = value(signed({key: Buffer.from(secret), body: `${event}\n`}).signature);
+    const computed = value(sign({key: Buffer.from(secret), body: `${event}\n`}).signature);
     expect(await ofHeader({...right, computed})).toEqual([
       'computed',
       'body-line-end: newline-added',
@@ -330,7 +330,7 @@ describe('mistakes in the code of the reader', () => {
   });
 
   it("finds the mistake also when the code's signature stands in the place of the header", async () => {
-    expect(await ofHeader({...right, signature: signed({key: Buffer.from(secret)}).signature})).toEqual([
+    expect(await ofHeader({...right, signature: sign({key: Buffer.from(secret)}).signature})).toEqual([
       'header',
       'secret-as-text: key',
     ]);
@@ -355,7 +355,7 @@ describe('mistakes in the code of the reader', () => {
 
 describe('what does not belong together', () => {
   it('the secret of another endpoint', async () => {
-    expect(await diagnose({...signed(), secrets: vector.secrets})).toMatchObject({
+    expect(await diagnose({...sign(), secrets: vector.secrets})).toMatchObject({
       kind: 'unexplained',
       cause: 'wrong-secret',
       codeIsRight: false,
@@ -363,19 +363,19 @@ describe('what does not belong together', () => {
   });
 
   it('says that the code is right when it computes what these fields give', async () => {
-    const other = signed({key: Buffer.alloc(24, 1)});
-    const computed = signed().signature;
+    const other = sign({key: Buffer.alloc(24, 1)});
+    const computed = sign().signature;
     expect(await diagnose({...other, computed})).toMatchObject({cause: 'wrong-secret', codeIsRight: true});
   });
 
   it('a body with another id than the headers', async () => {
-    expect(await ofHeader({...signed(), id: 'evt_2'})).toEqual(['header', 'other-request: event-id']);
-    expect(await ofHeader({...signed({key: Buffer.alloc(24, 1)}), id: 'evt_2'})).toBe('other-request');
+    expect(await ofHeader({...sign(), id: 'evt_2'})).toEqual(['header', 'other-request: event-id']);
+    expect(await ofHeader({...sign({key: Buffer.alloc(24, 1)}), id: 'evt_2'})).toBe('other-request');
   });
 
   it('a timestamp in milliseconds, signed so', async () => {
     const content = (id: string, timestamp: string, body: string): string => `${id}.${timestamp}000.${body}`;
-    expect(await diagnose({...signed({content}), timestamp: '1793700000000'})).toMatchObject({
+    expect(await diagnose({...sign({content}), timestamp: '1793700000000'})).toMatchObject({
       kind: 'valid',
       age: 10,
       inWindow: false,
@@ -384,6 +384,6 @@ describe('what does not belong together', () => {
   });
 
   it('a timestamp in milliseconds', async () => {
-    expect(await ofHeader({...signed(), timestamp: '1793700000000'})).toEqual(['header', 'timestamp: seconds']);
+    expect(await ofHeader({...sign(), timestamp: '1793700000000'})).toEqual(['header', 'timestamp: seconds']);
   });
 });

@@ -6,17 +6,17 @@ import {flawOf, readSecrets, type Secret, type SecretFlaw, type SecretProblem} f
 import {isCut, readSignatures, type Signature, type Spelling} from './signatures.ts';
 
 export interface Input {
-  /** One secret, or several apart by spaces or lines. */
+  /** One secret, or several separated by spaces or line breaks. */
   readonly secrets: string;
   readonly id: string;
   readonly timestamp: string;
   readonly signature: string;
   readonly body: Bytes;
-  /** What the reader's own code computed; empty when not given. */
+  /** Signature computed by the reader's own code; empty if not given. */
   readonly computed: string;
-  /** Unix seconds at which the request is judged. */
+  /** Current time in Unix seconds for the check. */
   readonly now: number;
-  /** Seconds that `timestamp` may differ from `now`. */
+  /** Maximum difference in seconds between `timestamp` and `now`. */
   readonly window: number;
 }
 
@@ -27,50 +27,50 @@ export type FieldProblem =
   | {readonly field: 'signature'; readonly problem: 'required' | 'length' | 'unreadable'}
   | {readonly field: 'computed'; readonly problem: 'unreadable'};
 
-/** Whose signature is explained: that of the header, or that of the reader's code. */
+/** The explained signature: that of the header, or that of the reader's code. */
 export type Subject = 'header' | 'computed';
 
 export type Explanation =
   Deviation | {readonly cause: 'signature-format'; readonly finding: Exclude<Spelling, 'right'>};
 
-interface Computed {
-  /** The signature that the header should hold, with the first secret. */
+interface CommonFields {
+  /** The signature that the header should contain, for the first secret. */
   readonly expected: string;
   readonly bodyLength: number;
 }
 
 export type Verdict =
   | {readonly kind: 'incomplete'; readonly problems: readonly FieldProblem[]}
-  | (Computed & {
+  | (CommonFields & {
       readonly kind: 'valid';
-      /** From 1: which secret and which signature of the header belong together. */
+      /** Numbers, from 1, of the secret and of the header's signature that match. */
       readonly secret: number;
       readonly secretCount: number;
       readonly signature: number;
       readonly signatureCount: number;
-      /** Seconds by which the request is older than `now`; negative when it is of the future. */
+      /** Age of the request in seconds relative to `now`; negative if its time is in the future. */
       readonly age: number;
       readonly inWindow: boolean;
-      /** The time is in milliseconds, which no receiver takes. */
+      /** The time is in milliseconds, which receivers refuse. */
       readonly isMilliseconds: boolean;
-      /** Why code that takes the secret as it stands in the field refuses what is right here. */
+      /** Why code that uses the secret exactly as in the field refuses this valid request. */
       readonly flaw: SecretFlaw | undefined;
-      /** Whether the code of the reader computed the same. */
+      /** Whether the reader's code computed the right signature. */
       readonly codeAgrees: boolean;
     })
-  | (Computed & {readonly kind: 'explained'; readonly subject: Subject; readonly why: readonly Explanation[]})
-  | (Computed & {
+  | (CommonFields & {readonly kind: 'explained'; readonly subject: Subject; readonly why: readonly Explanation[]})
+  | (CommonFields & {
       readonly kind: 'unexplained';
       readonly cause: 'wrong-secret' | 'other-request' | 'own-code' | 'body-rewritten' | 'body-cut-off';
-      /** What the body has that it had not when it was sent. */
+      /** A difference between the body and the platform's JSON. */
       readonly trace?: Trace;
-      /** The reader's code computes as it should: secret or body are not those of this signature. */
+      /** The reader's code computes correctly: the secret or the body does not belong to this signature. */
       readonly codeIsRight: boolean;
     });
 
 /**
- * Says whether a webhook's signature is right, and if not, what went wrong (Standard Webhooks, facts §5).
- * Tries every known mistake until the signature at hand comes out.
+ * Verifies the signature of a webhook (Standard Webhooks, facts §5). If it is wrong, tries every known mistake until one gives the
+ * signature.
  */
 export async function diagnose(input: Input): Promise<Verdict> {
   const secrets = readSecrets(input.secrets);
@@ -80,44 +80,44 @@ export async function diagnose(input: Input): Promise<Verdict> {
   if (typeof secrets === 'string' || problems.length > 0) return {kind: 'incomplete', problems};
 
   const content = signedContent(input);
-  const right = await Promise.all(secrets.map(({key}) => hmac(key, content, 'SHA-256')));
-  const known: Computed = {
-    expected: `v1,${toBase64(right[0] ?? new Uint8Array())}`,
+  const expectedSignatures = await Promise.all(secrets.map(({key}) => hmac(key, content, 'SHA-256')));
+  const commonFields: CommonFields = {
+    expected: `v1,${toBase64(expectedSignatures[0] ?? new Uint8Array())}`,
     bodyLength: input.body.length,
   };
-  const isRight = ({bytes}: Signature): boolean => right.some((expected) => equal(expected, bytes));
+  const isRight = ({bytes}: Signature): boolean => expectedSignatures.some((expected) => equal(expected, bytes));
   const matching = signatures.find(isRight);
   const computedIsRight = computed !== undefined && isRight(computed);
 
   if (matching === undefined) {
-    const found = await explain(signatures, attempts(input, secrets));
-    if (found) return {...known, kind: 'explained', subject: 'header', why: found};
+    const explanations = await explain(signatures, attempts(input, secrets));
+    if (explanations) return {...commonFields, kind: 'explained', subject: 'header', why: explanations};
     if (computed !== undefined && !computedIsRight) {
-      const ofCode = await explainCode(computed, input, secrets);
-      if (ofCode) return {...known, kind: 'explained', subject: 'computed', why: ofCode};
+      const codeExplanations = await explainCode(computed, input, secrets);
+      if (codeExplanations) return {...commonFields, kind: 'explained', subject: 'computed', why: codeExplanations};
     }
-    return {...known, kind: 'unexplained', ...suspect(input), codeIsRight: computedIsRight};
+    return {...commonFields, kind: 'unexplained', ...probableCause(input), codeIsRight: computedIsRight};
   }
   if (matching.spelling !== 'right')
-    return {...known, kind: 'explained', subject: 'header', why: [misspelt(matching.spelling)]};
+    return {...commonFields, kind: 'explained', subject: 'header', why: [spellingExplanation(matching.spelling)]};
   if (computed !== undefined) {
     if (!computedIsRight) {
-      const why = await explainCode(computed, input, secrets);
-      return why
-        ? {...known, kind: 'explained', subject: 'computed', why}
-        : {...known, kind: 'unexplained', cause: 'own-code', codeIsRight: false};
+      const explanations = await explainCode(computed, input, secrets);
+      return explanations
+        ? {...commonFields, kind: 'explained', subject: 'computed', why: explanations}
+        : {...commonFields, kind: 'unexplained', cause: 'own-code', codeIsRight: false};
     }
-    // Without a version is how code computes it: the version is put before it afterwards.
+    // Code may compute a signature without version and add the version later.
     if (computed.spelling !== 'right' && computed.spelling !== 'no-version') {
-      return {...known, kind: 'explained', subject: 'computed', why: [misspelt(computed.spelling)]};
+      return {...commonFields, kind: 'explained', subject: 'computed', why: [spellingExplanation(computed.spelling)]};
     }
   }
   const isMilliseconds = input.timestamp.length > 10;
   const age = input.now - Math.floor(Number(input.timestamp) / (isMilliseconds ? 1000 : 1));
   return {
-    ...known,
+    ...commonFields,
     kind: 'valid',
-    secret: right.findIndex((expected) => equal(expected, matching.bytes)) + 1,
+    secret: expectedSignatures.findIndex((expected) => equal(expected, matching.bytes)) + 1,
     secretCount: secrets.length,
     signature: signatures.indexOf(matching) + 1,
     signatureCount: signatures.length,
@@ -129,8 +129,8 @@ export async function diagnose(input: Input): Promise<Verdict> {
   };
 }
 
-/** What is the most likely where no known mistake gives the signature: the body, when it bears a trace, before the secret. */
-function suspect({id, body}: Input): Pick<Extract<Verdict, {kind: 'unexplained'}>, 'cause' | 'trace'> {
+/** The most probable cause if no known mistake gives the signature. A trace in the body counts before a wrong secret. */
+function probableCause({id, body}: Input): Pick<Extract<Verdict, {kind: 'unexplained'}>, 'cause' | 'trace'> {
   if ((membersOf(body).id ?? id) !== id) return {cause: 'other-request'};
   const trace = traceOf(textOf(body) ?? '');
   if (trace === undefined) return {cause: 'wrong-secret'};
@@ -156,11 +156,11 @@ function problemsOf(
   return problems;
 }
 
-function misspelt(finding: Exclude<Spelling, 'right'>): Explanation {
+function spellingExplanation(finding: Exclude<Spelling, 'right'>): Explanation {
   return {cause: 'signature-format', finding};
 }
 
-/** Code may also have taken a time of its own, which nobody can have signed a header with. */
+/** Code may also have signed with its own time, which no header is signed with. */
 async function explainCode(
   computed: Signature,
   input: Input,
@@ -172,7 +172,7 @@ async function explainCode(
   );
 }
 
-/** The first of these mistakes that gives one of these signatures. */
+/** Explanation by the first mistake that gives one of the signatures. */
 async function explain(
   signatures: readonly Signature[],
   mistakes: readonly Attempt[],
@@ -188,7 +188,7 @@ async function explain(
   return undefined;
 }
 
-/** Small enough that a find near the beginning comes at once, large enough that the browser works on many together. */
+/** Small enough to return early matches at once, large enough for the browser to compute many hashes in parallel. */
 const batchSize = 64;
 
 function* batches(all: readonly Attempt[]): Generator<readonly Attempt[]> {

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {readRequest} from './headers.ts';
 
-const found = {id: 'evt_1', timestamp: '1793700000', signature: 'v1,aGVsbG8= v1,d29ybGQ='};
+const expected = {id: 'evt_1', timestamp: '1793700000', signature: 'v1,aGVsbG8= v1,d29ybGQ='};
 
 describe('readRequest', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('readRequest', () => {
     ],
     ['PHP', '[HTTP_WEBHOOK_ID] => evt_1\n'],
   ])('%s', (name, pasted) => {
-    expect(readRequest(pasted)).toMatchObject(name === 'PHP' ? {id: 'evt_1'} : found);
+    expect(readRequest(pasted)).toMatchObject(name === 'PHP' ? {id: 'evt_1'} : expected);
   });
 
   it('takes the body below a blank line, as it is', () => {

@@ -1,16 +1,12 @@
-/** Spaces that a JSON writer puts in. */
+/** White space that a JSON writer inserts. */
 export interface JsonLayout {
   readonly afterColon: string;
   readonly afterComma: string;
-  /** Per level; undefined for one line. */
+  /** Indentation of each level; undefined for a single line. */
   readonly indent?: string;
 }
 
-/**
- * Writes JSON with other spaces and leaves every string and number as it was written.
- *
- * @param json well-formed JSON
- */
+/** Changes the white space of JSON; strings and numbers stay as written. @param json well-formed JSON */
 export function layOut(json: string, layout: JsonLayout): string {
   const tokens = json.match(/"(?:[^"\\]|\\.)*"|[^\s"[\]{}:,]+|[[\]{}:,]/g) ?? [];
   let depth = 0;
@@ -33,7 +29,7 @@ export function layOut(json: string, layout: JsonLayout): string {
     .join('');
 }
 
-/** Which characters a JSON writer escapes besides those that it must, and in which digits. */
+/** Characters that a JSON writer escapes although it need not, and the case of its hexadecimal digits. */
 interface Writer {
   readonly escaped: RegExp;
   readonly isUpperCase?: boolean;
@@ -41,7 +37,7 @@ interface Writer {
 }
 
 const writers: readonly Writer[] = [
-  // The platform, Jackson, Newtonsoft.Json, `JSON.stringify`: none.
+  // The platform, Jackson, Newtonsoft.Json and `JSON.stringify` escape none.
   {escaped: /(?!)/},
   // System.Text.Json.
   {escaped: /[\u007f-\uffff"&'+<>`]/, isUpperCase: true},
@@ -54,34 +50,30 @@ const writers: readonly Writer[] = [
   {escaped: /(?!)/, slash: '\\/'},
 ];
 
-/**
- * The same JSON with its strings as each known writer spells them; spaces and numbers stay as they are.
- *
- * @param json well-formed JSON
- */
+/** Variants of a JSON text with strings escaped like each known writer does. White space and numbers stay. @param json well-formed JSON */
 export function respell(json: string): readonly string[] {
-  return writers.map((writer) => json.replace(/"(?:[^"\\]|\\.)*"/g, (token) => spell(token, writer)));
+  return writers.map((writer) => json.replace(/"(?:[^"\\]|\\.)*"/g, (token) => escapeToken(token, writer)));
 }
 
-function spell(token: string, {escaped, isUpperCase = false, slash = '/'}: Writer): string {
-  const value = JSON.parse(token) as string; // the token of a string
-  const inner = value.replace(/[^]/g, (character) => {
+function escapeToken(token: string, {escaped, isUpperCase = false, slash = '/'}: Writer): string {
+  const value = JSON.parse(token) as string; // the token is a string
+  const escapedText = value.replace(/[^]/g, (character) => {
     if (character === '/') return slash;
     if (!escaped.test(character)) return JSON.stringify(character).slice(1, -1);
     const digits = character.charCodeAt(0).toString(16).padStart(4, '0');
     return `\\u${isUpperCase ? digits.toUpperCase() : digits}`;
   });
-  return `"${inner}"`;
+  return `"${escapedText}"`;
 }
 
-/** What the platform's JSON does not have: traces of another writer, or of a text that was cut off. */
+/** Differences from the platform's JSON, which show that another program wrote the text or cut it off. */
 export type Trace = 'cut-off' | 'not-json' | 'escapes' | 'spaces' | 'capitals' | 'order';
 
 /** Members of an event, in the order in which the platform writes them. */
 const members = ['id', 'type', 'timestamp', 'data'];
 
 /**
- * What in a body says that it is not as it was sent; undefined when nothing does, as in what is no event.
+ * Finds the first difference between a body and the platform's JSON; undefined if there is none, or if the body is not an event.
  *
  * @example traceOf('{"Id":"evt_1"}') // → 'capitals'
  */
@@ -93,20 +85,20 @@ export function traceOf(body: string): Trace | undefined {
     return isCutOff(body) ? 'cut-off' : 'not-json';
   }
   const names = typeof event === 'object' && event !== null ? Object.keys(event) : [];
-  // The public vector is no event: it is not as the platform writes.
+  // The public vector is not an event, so the platform's notation does not apply.
   if (!names.some((name) => members.includes(name.toLowerCase()))) return undefined;
-  const [own = body] = respell(body);
-  if (own !== body) return 'escapes';
+  const [platformText = body] = respell(body);
+  if (platformText !== body) return 'escapes';
   if (layOut(body, {afterColon: '', afterComma: ''}) !== body) return 'spaces';
   if (names.some((name) => members.includes(name.toLowerCase()) && !members.includes(name))) return 'capitals';
-  const known = names.filter((name) => members.includes(name));
-  return known.every((name, index) => name === members[index]) ? undefined : 'order';
+  const eventNames = names.filter((name) => members.includes(name));
+  return eventNames.every((name, index) => name === members[index]) ? undefined : 'order';
 }
 
-/** Whether something that was opened is not closed. */
+/** Whether brackets are opened but not closed. */
 function isCutOff(json: string): boolean {
-  const [opened = 0, closed = 0] = [/[[{]/g, /[\]}]/g].map(
+  const [openCount = 0, closeCount = 0] = [/[[{]/g, /[\]}]/g].map(
     (sign) => json.replace(/"(?:[^"\\]|\\.)*"?/g, '').match(sign)?.length,
   );
-  return /^\s*[[{]/.test(json) && opened > closed;
+  return /^\s*[[{]/.test(json) && openCount > closeCount;
 }

@@ -1,13 +1,13 @@
 import {fromBase64, fromBase64Url, fromHex, isPadded, utf8, type Bytes} from './bytes.ts';
 
 export interface Secret {
-  /** As written, without spaces and quotation marks around it. */
+  /** As written, without surrounding spaces and quotation marks. */
   readonly text: string;
-  /** The key that signs: what follows `whsec_`, decoded from base64. */
+  /** The signing key: the part after `whsec_`, decoded from base64. */
   readonly key: Bytes;
 }
 
-/** What stands around a secret, or is missing from it: code that does not read it away computes with another key. */
+/** Characters around a secret, or a missing prefix. Code that does not remove or expect them computes with another key. */
 export type SecretFlaw = 'quoted' | 'spaces' | 'no-prefix';
 
 export type SecretProblem = 'required' | 'asymmetric' | 'not-base64' | 'base64url' | 'length' | 'padding';
@@ -19,9 +19,9 @@ const shortest = 24;
 const longest = 64;
 
 /**
- * The secrets of a field that holds one or, during a rotation, several of them, apart by spaces or lines.
+ * Reads the secrets of a field. During a rotation it contains several, separated by spaces or line breaks.
  *
- * @returns the secrets, or what is wrong with the first bad one
+ * @returns the secrets, or the problem of the first invalid one
  */
 export function readSecrets(field: string): readonly Secret[] | SecretProblem {
   const texts = field
@@ -38,7 +38,7 @@ export function readSecrets(field: string): readonly Secret[] | SecretProblem {
   return secrets;
 }
 
-/** @param field as pasted; undefined when it holds secrets as the platform writes them, one per line or apart by a space */
+/** @param field as pasted @returns undefined if the secrets are written as by the platform, separated by line breaks or single spaces */
 export function flawOf(field: string): SecretFlaw | undefined {
   const texts = field.split(/[\s,;]+/).filter((text) => text !== '');
   if (texts.some((text) => /^["'`]|["'`]$/.test(text))) return 'quoted';
@@ -48,32 +48,34 @@ export function flawOf(field: string): SecretFlaw | undefined {
 
 function readSecret(text: string): Secret | SecretProblem {
   if (/^wh[sp]k_/.test(text)) return 'asymmetric';
-  const written = afterPrefix(text);
-  if (fromBase64Url(written) !== undefined) return 'base64url';
-  const key = fromBase64(written);
+  const encodedKey = afterPrefix(text);
+  if (fromBase64Url(encodedKey) !== undefined) return 'base64url';
+  const key = fromBase64(encodedKey);
   if (key === undefined) return 'not-base64';
   if (key.length < shortest || key.length > longest) return 'length';
-  if (!isPadded(written)) return 'padding';
+  if (!isPadded(encodedKey)) return 'padding';
   return {text, key};
 }
 
-/** A key that a wrong reading of the secret gives, with the row of the catalogue that explains it. */
+/** A key that results from a wrong reading of the secret, with the id of the catalogue row that explains it. */
 export interface WrongKey {
   readonly cause: 'secret-as-text' | 'secret-empty';
   readonly finding: 'key' | 'whole-secret' | 'empty-key';
   readonly key: Bytes;
 }
 
-/** Keys that a wrong reading of the secret gives. */
+/** Keys that result from wrong readings of the secret. */
 export function wrongKeys({text}: Secret): readonly WrongKey[] {
   const rest = afterPrefix(text);
   const hex = fromHex(rest);
   const keys: readonly (readonly [WrongKey['finding'], Bytes | undefined])[] = [
-    ...[text, rest, prefix + rest].map((written) => ['key', utf8(written)] as const),
+    ...[text, rest, prefix + rest].map((keyText) => ['key', utf8(keyText)] as const),
     ['key', hex],
-    // Node reads the line below as base64url does; PHP and Ruby leave it out.
-    ...['/', ''].map((below) => ['whole-secret', leniently((prefix + rest).replace('_', below))] as const),
-    // HMAC fills keys with zeros, and the browser takes no empty one.
+    // Node decodes the underscore as in base64url; PHP and Ruby skip it.
+    ...['/', ''].map(
+      (replacement) => ['whole-secret', decodeLeniently((prefix + rest).replace('_', replacement))] as const,
+    ),
+    // An empty key: HMAC pads keys with zeros, and the browser does not accept an empty one.
     ['empty-key', new Uint8Array(1)],
   ];
   return keys.flatMap(([finding, key]) =>
@@ -81,8 +83,8 @@ export function wrongKeys({text}: Secret): readonly WrongKey[] {
   );
 }
 
-/** As decoders read base64 that do not mind its length: what is left over at the end is dropped. */
-function leniently(text: string): Bytes | undefined {
+/** Decodes base64 like decoders that ignore a wrong length: they drop the last incomplete group. */
+function decodeLeniently(text: string): Bytes | undefined {
   const digits = text.replace(/=+$/, '');
   return fromBase64(digits.length % 4 === 1 ? digits.slice(0, -1) : digits);
 }

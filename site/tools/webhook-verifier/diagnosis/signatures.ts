@@ -1,6 +1,6 @@
 import {fromBase64, fromBase64Url, fromHex, isPadded, type Bytes} from './bytes.ts';
 
-/** How a signature is written, compared with `v1,` and base64. */
+/** Notation of a signature; `right` is `v1,` and base64. */
 export type Spelling = 'right' | 'no-version' | 'hex' | 'base64url' | 'unpadded';
 
 export interface Signature {
@@ -9,8 +9,8 @@ export interface Signature {
 }
 
 /**
- * Reads `webhook-signature`: signatures apart by spaces. Also what somebody's code computed, in whatever spelling.
- * Signatures of other versions (`v1a`, Ed25519) are left out.
+ * Reads `webhook-signature`, in which spaces separate signatures, or a signature from the reader's code in any notation. Skips other
+ * versions (`v1a`, Ed25519).
  */
 export function readSignatures(field: string): readonly Signature[] {
   return field
@@ -19,7 +19,7 @@ export function readSignatures(field: string): readonly Signature[] {
     .flatMap((text) => readSignature(text) ?? []);
 }
 
-/** Whether a field that holds no signature holds one with some characters too many or too few. */
+/** Whether a field without a valid signature contains one with missing or extra characters. */
 export function isCut(field: string): boolean {
   return /^["'`]?v1[,=:][\w+/-]{8,}=*["'`]?$/.test(field);
 }
@@ -37,5 +37,5 @@ function readSignature(text: string): Signature | undefined {
   return {bytes, spelling: version === undefined ? 'no-version' : 'right'};
 }
 
-/** Bytes of SHA-1, the shortest that somebody may have used. */
+/** Length in bytes of SHA-1, the shortest hash that code may have used. */
 const shortestHash = 20;

@@ -1,6 +1,6 @@
 import type {Verdict} from './diagnose.ts';
 
-/** A verdict as tests write it down. */
+/** A short form of a verdict, for tests. */
 export function brief(verdict: Verdict): unknown {
   if (verdict.kind === 'explained')
     return [verdict.subject, ...verdict.why.map(({cause, finding}) => `${cause}: ${finding}`)];

@@ -18,7 +18,7 @@ const judge = (shared: (typeof vectors)[number]): Promise<Verdict> =>
     window: 300,
   });
 
-// In a form an empty body is one that was forgotten.
+// In a form, an empty body means that the reader forgot it.
 it.each(vectors.filter(({name}) => name !== 'empty-body').map((shared) => [shared.name, shared] as const))(
   '%s',
   async (_, shared) => {

@@ -1,4 +1,4 @@
-/** The settings of the small site: what its tokens stand for (`%site.name%`), and what the frame of its pages shows. */
+/** Settings of the small site: the values of its tokens (`%site.name%`), and the content of the page frame. */
 const site = {
   name: 'Pombo',
   title: {en: 'Pombo for developers'},
