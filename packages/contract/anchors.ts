@@ -1,10 +1,10 @@
 /**
- * How the anchor of each kind of entry is made. Addresses with these anchors are in the answers of the API, in programs and in
- * bookmarks: they never change.
+ * Anchors of each kind of entry. They never change, because responses of the API, programs and bookmarks contain addresses with these
+ * anchors.
  */
 
 /**
- * Lower-case words joined by hyphens, as ids of headings are.
+ * Returns the anchor of an operation: lower-case words joined by hyphens, like the ids of headings.
  *
  * @example operationAnchor('submitDocument') // → 'submit-document'
  * @example operationAnchor('create_shipment') // → 'create-shipment'

@@ -1,17 +1,17 @@
 /**
- * The canonical page of each part of the contract: the one page that explains it. Operations go by their tag, schemas and headers
- * by the rules of `reference/assign-pages.ts`. With another contract, this file says where its parts go.
+ * The canonical page of each part of the contract: the one page that explains it. The tag of an operation determines its page; the rules
+ * of `reference/assign-pages.ts` determine the page of schemas and headers. For another contract, change this file.
  */
 import {specificationRoute} from '@integration-docs/facts';
 
-/** Pages that explain the contract, in reading order: what two of them use stands on the first. */
+/** Pages that explain the contract, in reading order: the first of several pages that use a part explains it. */
 export const canonicalPages: readonly CanonicalPage[] = [
   {
     page: 'scope',
     route: '/docs/integrations/api/scope',
-    /** Tags of the operations that stand there. */
+    /** Tags of the operations of the page. */
     tags: ['account'],
-    /** Schemas that stand there although operations of another page use them, with all that only they need. */
+    /** Schemas of the page even if operations of another page use them, together with the schemas that only they need. */
     schemas: [
       'RequestId',
       'Text',
@@ -116,7 +116,7 @@ export const canonicalPages: readonly CanonicalPage[] = [
 /** Name of a page in `<Schemas page="…" />`. */
 export type PageId = string;
 
-/** Headers that you send to the API, that the API answers with, and that come with a webhook. */
+/** Headers of requests to the API, of its responses, and of webhooks. */
 export type HeaderGroup = 'request' | 'response' | 'webhook';
 
 interface CanonicalPage {
@@ -141,7 +141,7 @@ export interface ReferencePages {
 /** Page of the error catalogues (`#error-<code>`, `#token-error-<code>`). */
 export const errorsPage: PageId = 'specification';
 
-/** Page of the codes of failed deliveries (`#failure-<code>`): they are the `failure` of an issued document. */
+/** Page of the codes of failed deliveries (`#failure-<code>`), which are in the `failure` of an issued document. */
 export const failuresPage: PageId = 'issued';
 
 export const eventsPage: PageId = 'webhooks/types';
@@ -154,10 +154,10 @@ export const referencePages: ReferencePages = {
   events: eventsPage,
 };
 
-/** Name of the page that has it all ({@link wholeReference}). */
+/** Name of the page with the whole contract ({@link wholeReference}). */
 export const wholePage: PageId = 'whole';
 
-/** The contract as one page shows it, whole: its links stay there; what is no part of it (codes of errors and of failures) keeps its page. */
+/** Pages for showing the whole contract on one page: links stay on that page, except links to codes of errors and failures. */
 export const wholeReference: ReferencePages = {
   list: [
     {
@@ -174,17 +174,17 @@ export const wholeReference: ReferencePages = {
   events: wholePage,
 };
 
-/** Address of a page without language prefix. */
+/** Returns the route of a page, without language prefix. */
 export function routeOf(page: PageId, {list}: Pick<ReferencePages, 'list'> = referencePages): string {
-  return list.find((known) => known.page === page)?.route ?? '';
+  return list.find((candidate) => candidate.page === page)?.route ?? '';
 }
 
-/** Address of an anchor for a link on a page: `#…` on the same page, else with the route. */
+/** Returns the target of a link from a page to an anchor: `#…` on the same page, otherwise with the route. */
 export function hrefOf(page: PageId, anchor: string, from: PageId, pages: ReferencePages = referencePages): string {
   return `${page === from ? '' : routeOf(page, pages)}#${anchor}`;
 }
 
-/** The page that explains the headers of a group. */
+/** Returns the page that explains the headers of a group. */
 export function headersPage(group: HeaderGroup, pages: ReferencePages = referencePages): PageId {
   return pages.list.find(({headers}) => headers.includes(group))?.page ?? pages.errors;
 }

@@ -1,10 +1,10 @@
-/** States in which an issued document can be resent or annulled; in any other the operation is refused. */
-const states: Readonly<Record<string, readonly string[] | undefined>> = {
+/** States in which an issued document can be resent or annulled. In other states the API refuses the operation. */
+const statesByOperation: Readonly<Record<string, readonly string[] | undefined>> = {
   resendDocument: ['failed'],
   annulDocument: ['submitted', 'validated', 'failed'],
 };
 
-/** The states of the documents that an operation takes; null for one that takes any, or none. */
+/** Returns the document states that an operation accepts; null if it accepts any state or no document. */
 export function statesFor(operation: string): readonly string[] | null {
-  return states[operation] ?? null;
+  return statesByOperation[operation] ?? null;
 }

@@ -1,16 +1,16 @@
 /*
- * The door of the model: the contract, its catalogues and the reference that pages show. Other rooms import from here, from `pure.ts`
- * (no files, no schemas: also for code that runs in browsers) and, in tests, from `testing.ts`.
+ * Public API of the package: the contract, its catalogues and the reference that pages show. Other packages import from here, from `pure.ts`
+ * (code that runs in browsers too: it needs no files and no schemas) and, in tests, from `testing.ts`.
  */
 
-// The contract (`packages/contract/openapi.yaml`), read once, with what stands in catalogues.
+// The contract (`packages/contract/openapi.yaml`), with the parts that come from catalogues.
 export {contractFile, contractFiles, loadContract, loadContractTexts, readContract} from './openapi/read.ts';
 export type {ContractTexts, LoadedContract} from './openapi/read.ts';
 export {entriesIn} from './openapi/catalogue-lists.ts';
 export type {SourceCatalogues} from './openapi/catalogue-lists.ts';
 export type {Contract, HeaderNode, OperationNode, ParameterNode, SchemaNode} from './openapi/nodes.ts';
 
-// Its operations and events, references followed; its schemas.
+// Its operations and events, with resolved references; its schemas.
 export {
   contentsOf,
   eventsOf,
@@ -28,28 +28,28 @@ export type {
   Method,
 } from './openapi/operations.ts';
 export {nameOf, resolveSchema, valuesWithMeaning} from './openapi/resolve.ts';
-export {madeExample} from './openapi/made-example.ts';
+export {generateExample} from './openapi/made-example.ts';
 export {openEnums, openLists} from './openapi/open-enums.ts';
 
-// The reference: what the pages show of it, and on which page.
+// The reference: the parts of the contract that pages show, and their pages.
 export {makeReference} from './reference/make-reference.ts';
 export type {ReferenceCatalogues, RequestsOf} from './reference/context.ts';
-export {drawnProblems} from './reference/drawn.ts';
+export {unshownPartsProblems} from './reference/drawn.ts';
 export {assignPages} from './reference/assign-pages.ts';
 export type {PlacedOperation} from './reference/assign-pages.ts';
 export {explainedNames} from './reference/explained-names.ts';
 export {headersOf} from './reference/headers.ts';
 export {printExample, printForm} from './reference/print-example.ts';
 
-// Catalogues: checked, in one language, as tables, as published files.
+// Catalogues as published files.
 export {catalogueFiles} from './published/files.ts';
 export {publishedLists} from './published/published.ts';
 export type {Place} from './published/published.ts';
 
-// What the validator is told of the platform's own model.
+// Data about the platform's own model, for the validator.
 export {knowledgeFiles, loadKnowledge} from './validator/load-knowledge.ts';
 
-// What was released, and what has changed since.
+// Released versions, and the changes since the newest one.
 export {apiChangesIn, changesFile, silentChanges} from './released/check.ts';
 export {
   newestReleased,
@@ -61,7 +61,7 @@ export {
   type Snapshot,
 } from './released/released.ts';
 
-// The request of each operation, as programs of several languages.
+// The request of each operation, as programs in several languages.
 export {
   downloadOf,
   exampleRequest,
@@ -69,7 +69,7 @@ export {
   isNewKey,
   requestName,
   requestsOf,
-  sentIn,
+  sentParameters,
   targetOf,
   type Credentials,
   type ExampleBody,
@@ -80,5 +80,5 @@ export {inputsOf, requestFiles} from './requests/files.ts';
 export {requestLanguages, type RequestLanguageName} from './requests/languages.ts';
 export {jsonStyle, literal} from './requests/literal.ts';
 export {publishedRequests, requestsOfContract} from './requests/publish.ts';
-export {programOf, usualClient, usualToken} from './requests/writer.ts';
+export {programOf, defaultClient, defaultToken} from './requests/writer.ts';
 export {writePowerShell} from './requests/writers/powershell.ts';

@@ -2,24 +2,24 @@ import {type Locale, localePrefix} from '@integration-docs/facts';
 import {errorAnchor} from './anchors.ts';
 import {errorsPage, routeOf} from './canonical-pages.ts';
 
-/** What problem details take from an error of `packages/contract/catalogues/errors.yaml`. */
+/** The parts of an entry of `packages/contract/catalogues/errors.yaml` that problem details contain. */
 interface ProblemKind {
   readonly code: string;
   readonly status: number;
   readonly title: Readonly<Record<Locale, string>>;
 }
 
-/** Members of problem details (RFC 9457) that differ from answer to answer. */
+/** Members of problem details (RFC 9457) that differ between responses. */
 interface Occurrence {
   readonly detail: string;
   readonly requestId: string;
 }
 
 /**
- * The body of an error answer.
+ * Returns the body of an error response.
  *
- * @param siteUrl address of this site, without a slash at the end: `type` leads to the explanation of the code
- * @param locale of `title` and of the page that `type` leads to
+ * @param siteUrl address of this site, without a slash at the end; `type` is the address of the page that explains the code
+ * @param locale language of `title` and of that page
  */
 export function problemDetails<T extends Occurrence>(
   {code, status, title}: ProblemKind,

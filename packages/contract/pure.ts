@@ -1,6 +1,6 @@
 /*
- * What needs neither files nor schemas, for code that runs in browsers too: anchors, addresses, dates, tokens, programs of requests, and the
- * types of the reference. All else: `index.ts`.
+ * Exports for code that runs in browsers too, which need neither files nor schemas: anchors, addresses, request programs, and the types of
+ * the reference. Everything else is in `index.ts`.
  */
 export {
   errorAnchor,

@@ -1,3 +1,3 @@
-/* For tests of other rooms: the contract of the project with one thing changed. */
+/* For tests of other packages: the contract of the project with one change. */
 export {contractWith, replacing, source} from './openapi/testing.ts';
 export type {Change} from './openapi/testing.ts';

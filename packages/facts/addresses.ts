@@ -1,18 +1,18 @@
 import type {Locale} from './locale.ts';
 
-/** Folder of what can be downloaded of the contract, below the root of the site. */
+/** Folder of the contract's downloads, below the root of the site. */
 export const specificationFolder = 'specification';
 
 /** Folder of the published programs, below the root of the site. */
 export const toolsFolder = 'tools';
 
-/** The address of `npm run sandbox`, which the samples and the collection call unless told otherwise. */
+/** The address of `npm run sandbox`: the default that the samples and the collection call. */
 export const sandboxUrl = 'http://127.0.0.1:4010';
 
 /**
- * The path that every path of an API stands below, without a slash at the end.
+ * Returns the base path of an API, without a slash at the end.
  *
- * @param address of the API, as clients are given it
+ * @param address base address of the API, as clients configure it
  * @example basePathOf('https://api.plataforma.example/v1') // → '/v1'
  */
 export function basePathOf(address: string): string {
@@ -23,17 +23,17 @@ export function basePathOf(address: string): string {
 export const specificationRoute = '/specification';
 
 /**
- * Where "Especificação Técnica" leads: another site, or the page of this one.
+ * Target of the link "Especificação Técnica": an address on another site, or the page of this site.
  *
- * @param configured `specificationUrl` of the settings; null for the page of this site
+ * @param specificationUrl `specificationUrl` of the settings; null for the page of this site
  */
-export function specificationHref(configured: string | null): string {
-  return configured ?? specificationRoute;
+export function specificationHref(specificationUrl: string | null): string {
+  return specificationUrl ?? specificationRoute;
 }
 
 /**
- * Name of the contract in one language, below {@link specificationFolder}. English is the language of programs: its file has no
- * language in its name.
+ * File name of the contract in one language, below {@link specificationFolder}. Programs read the English file, so its name has
+ * no language suffix.
  */
 export function openApiFile(locale: Locale): string {
   return locale === 'en' ? 'openapi.json' : `openapi.${locale}.json`;

@@ -15,8 +15,8 @@ afterEach(() => rm(folder, {recursive: true}));
 
 const make = vi.fn((text: string) => Promise.resolve({text}));
 
-/** Asks as a new process does. */
-function ask(input: string, ...makers: readonly string[]): Promise<{text: string}> {
+/** Opens the cache again, as a new process does. */
+function getCached(input: string, ...makers: readonly string[]): Promise<{text: string}> {
   return openCache<{text: string}>('words', makers, {folder, installed})(input, () =>
     make(`${String(makers)} ${input}`),
   );
@@ -24,27 +24,27 @@ function ask(input: string, ...makers: readonly string[]): Promise<{text: string
 
 it('makes a result once for each input, maker and version of packages; another process finds it', async () => {
   make.mockClear();
-  expect(await ask('one', 'a')).toEqual({text: 'a one'});
-  expect(await ask('one', 'a')).toEqual({text: 'a one'});
+  expect(await getCached('one', 'a')).toEqual({text: 'a one'});
+  expect(await getCached('one', 'a')).toEqual({text: 'a one'});
   expect(make).toHaveBeenCalledTimes(1);
-  expect(await ask('two', 'a')).toEqual({text: 'a two'});
-  expect(await ask('one', 'b')).toEqual({text: 'b one'});
+  expect(await getCached('two', 'a')).toEqual({text: 'a two'});
+  expect(await getCached('one', 'b')).toEqual({text: 'b one'});
   await writeFile(installed, 'shiki 2');
-  expect(await ask('one', 'a')).toEqual({text: 'a one'});
+  expect(await getCached('one', 'a')).toEqual({text: 'a one'});
   expect(make).toHaveBeenCalledTimes(4);
   expect(await readdir(path.join(folder, 'words'))).toHaveLength(4);
 });
 
 it('tells makers apart that read alike when joined', async () => {
-  expect(await ask('one', 'ab', 'c')).toEqual({text: 'ab,c one'});
-  expect(await ask('one', 'a', 'bc')).toEqual({text: 'a,bc one'});
+  expect(await getCached('one', 'ab', 'c')).toEqual({text: 'ab,c one'});
+  expect(await getCached('one', 'a', 'bc')).toEqual({text: 'a,bc one'});
 });
 
 it('keeps nothing where nobody wrote which packages are there, and nothing of what failed', async () => {
   await rm(installed);
-  expect(await ask('one')).toEqual({text: ' one'});
+  expect(await getCached('one')).toEqual({text: ' one'});
   await writeFile(installed, '');
   make.mockRejectedValueOnce(new Error('no'));
-  await expect(ask('one')).rejects.toThrow('no');
+  await expect(getCached('one')).rejects.toThrow('no');
   await expect(readdir(path.join(folder, 'words'))).rejects.toThrow('ENOENT');
 });

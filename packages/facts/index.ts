@@ -1,6 +1,6 @@
 /**
- * What facts are made of: mistakes with file, line and cure; YAML with its lines; tables in two languages; tokens.
- * Everything here runs in browsers too; what reads files is in `@integration-docs/facts/node`.
+ * Building blocks for facts: problems with file, line and fix; YAML with line numbers; tables in two languages; tokens.
+ * Everything here runs in browsers too. The code that reads files is in `@integration-docs/facts/node`.
  */
 
 // Languages, and addresses that do not change from site to site.
@@ -17,14 +17,14 @@ export {
 
 export {canonicalPath, placeOf, type SitePlace} from './place.ts';
 
-// A mistake: file, line, found, expected, cure.
+// A problem: file, line, found, expected, fix.
 export {formatProblem, ProblemError, problemsOf, throwProblems, type Problem, type Where} from './problem/problem.ts';
 export {schemaProblems} from './problem/schema-problems.ts';
 export {unknownName} from './problem/unknown-name.ts';
-export {editDistance, isSlip, meant, nearest} from './problem/nearest.ts';
+export {editDistance, isMisspelling, closestMatch, nearest} from './problem/nearest.ts';
 export {isRecord} from './problem/is-record.ts';
 
-// YAML with its lines.
+// YAML with line numbers.
 export {readYaml, type Located, type Path, type YamlSource, type YamlString} from './problem/yaml-source.ts';
 
 // Tables in two languages.
@@ -35,7 +35,7 @@ export {anchorOf} from './tables/pattern.ts';
 export {tablesIn, valueAt, type Json} from './tables/tables.ts';
 export {viewOf, type Part, type RowView, type Selection, type TableView} from './tables/view.ts';
 
-// Texts with places to fill.
+// Texts with placeholders.
 export {escapeAttribute, escapeText} from './text/escape.ts';
 export {fill} from './text/fill.ts';
 export {
@@ -48,7 +48,7 @@ export {
   type Tokens,
 } from './tokens/token-text.ts';
 
-// Languages of code: how samples and code blocks name them.
+// Programming languages, as samples and code blocks name them.
 export {aliases, isLanguage, languageNames, languages, type Language} from './languages/languages.ts';
 export {
   pascalCase,

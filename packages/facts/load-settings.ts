@@ -4,12 +4,12 @@ import {projectFilesOf} from './project-files.ts';
 interface LoadedSettings {
   /** The default export of the module. */
   readonly settings: unknown;
-  /** Files that it was made of, absolute: watch these. */
+  /** Absolute paths of the files that the module consists of, to watch for changes. */
   readonly dependencies: readonly string[];
 }
 
 /**
- * Reads the settings of a site as their file stands on disk now.
+ * Loads the current settings of a site from disk.
  *
  * @param root folder of the project
  */

@@ -12,7 +12,7 @@ export const localeNames: Readonly<Record<Locale, {readonly label: string; reado
 };
 
 /**
- * What the address of a page starts with in one language, below the address of the site.
+ * Returns the prefix of page paths in one language, below the address of the site.
  *
  * @example localePrefix('pt') // → ''
  * @example localePrefix('en') // → '/en'

@@ -1,6 +1,6 @@
 /** The part of the package that reads files. */
 export {type Cache, openCache} from './cache.ts';
-export {orRefuse, readOptions, readRequests, refuse, wholeNumber} from './commands/options.ts';
+export {orExitWithUsage, readOptions, readRequests, exitWithUsage, wholeNumber} from './commands/options.ts';
 export {linesOfModule} from './problem/lines-of-module.ts';
 export {fromRoot} from './problem/from-root.ts';
 export {loadModule} from './problem/load-module.ts';

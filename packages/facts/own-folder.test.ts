@@ -6,7 +6,7 @@ import path from 'node:path';
 import type {Readable, Writable} from 'node:stream';
 import {afterAll, expect, it, vi} from 'vitest';
 
-// A machine may be busy.
+// A test machine can be slow.
 vi.setConfig({testTimeout: 60_000});
 
 const root = mkdtempSync(path.join(tmpdir(), 'own-folder-'));
@@ -17,8 +17,8 @@ interface Owner {
   readonly folder: string;
 }
 
-/** A process that has a folder, and lives until its input ends. */
-async function owner(): Promise<Owner> {
+/** Starts a process that creates its own folder and runs until its standard input ends. */
+async function startOwner(): Promise<Owner> {
   const program = `
     import {mkdirSync, writeFileSync} from 'node:fs';
     import {ownFolder} from ${JSON.stringify(path.join(import.meta.dirname, 'own-folder.ts'))};
@@ -35,27 +35,27 @@ async function owner(): Promise<Owner> {
   return {child, folder: folder.toString()};
 }
 
-async function ended({child}: Owner): Promise<void> {
+async function stopOwner({child}: Owner): Promise<void> {
   const exit = once(child, 'exit');
   child.stdin.end();
   await exit;
 }
 
 it('is that of one process, goes with it, and does not take that of another', async () => {
-  const [one, other] = [await owner(), await owner()];
+  const [one, other] = [await startOwner(), await startOwner()];
   expect(one.folder).not.toBe(other.folder);
-  await ended(one);
+  await stopOwner(one);
   expect([existsSync(one.folder), existsSync(`${other.folder}/page.html`)]).toEqual([false, true]);
-  await ended(other);
+  await stopOwner(other);
   expect(existsSync(other.folder)).toBe(false);
 });
 
 it('of a process that was killed goes with the next', async () => {
-  const killed = await owner();
+  const killed = await startOwner();
   killed.child.kill('SIGKILL');
   await once(killed.child, 'exit');
   expect(existsSync(killed.folder)).toBe(true);
-  const next = await owner();
+  const next = await startOwner();
   expect(existsSync(killed.folder)).toBe(false);
-  await ended(next);
+  await stopOwner(next);
 });

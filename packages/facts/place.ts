@@ -1,14 +1,14 @@
 import {locales as allLocales, type Locale} from './locale.ts';
 
-/** Where the site stands. */
+/** Address of the site, and the base paths of its languages. */
 export interface SitePlace {
   /** Scheme and host: `https://www.plataforma.example`. */
   readonly origin: string;
   /** The path of the site, with a slash at both ends: `/`, or `/ajuda/` for `https://www.plataforma.example/ajuda`. */
   readonly basePath: string;
-  /** The languages of the site. The first is the default and stands at the root, the others below their names. */
+  /** The languages of the site. The first is the default and is at the root; the others are below their names. */
   readonly locales: readonly Locale[];
-  /** What every path of a language begins with: `/ajuda/en/`. */
+  /** The base path of each language: `/ajuda/en/`. */
   readonly baseUrls: Readonly<Record<Locale, string>>;
 }
 
@@ -26,7 +26,7 @@ export function placeOf(url: string, locales: readonly Locale[] = allLocales): S
 }
 
 /**
- * The one address of a page that answers at two: without a slash at the end, but for the root of a language.
+ * Returns the canonical path of a page that is served with and without a slash at the end: without it, except for the root of a language.
  *
  * @example canonicalPath(placeOf('https://a.example'), '/docs/') // → '/docs'
  * @example canonicalPath(placeOf('https://a.example'), '/en/') // → '/en/'

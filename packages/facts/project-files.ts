@@ -2,9 +2,9 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 
-/** Where a project keeps what this package reads: `facts` in the `package.json` of its folder. Paths from there. */
+/** The files of a project that this package reads: `facts` in its `package.json`. Paths are relative to that file. */
 const projectFiles = z.strictObject({
-  /** A module: its default export is name, contacts, addresses and operations facts of the site. */
+  /** A module whose default export has the name, contacts, addresses and operations facts of the site. */
   settings: z.string(),
   /** Folder of the catalogues. */
   catalogues: z.string(),
@@ -15,13 +15,13 @@ const projectFiles = z.strictObject({
 const packageJson = z.object({facts: projectFiles.optional()});
 
 /**
- * Files of a project, absolute.
+ * Returns the files of a project, as absolute paths.
  *
  * @param root folder of the project
- * @throws Error when its `package.json` does not name them
+ * @throws Error when its `package.json` has no `facts`
  */
 export function projectFilesOf(root: string): z.infer<typeof projectFiles> {
-  const files = filesNamedIn(root);
+  const files = filesOf(root);
   if (files === undefined) {
     throw new Error(
       `${path.join(root, 'package.json')}: found no "facts"; expected the paths of settings and catalogues, and of deadlines where there are some.`,
@@ -35,14 +35,14 @@ export function projectFilesOf(root: string): z.infer<typeof projectFiles> {
   };
 }
 
-/** The project that a file belongs to: the nearest folder above it that names its files. */
+/** Returns the project of a file: the nearest folder above it whose `package.json` has `facts`. */
 export function projectOf(file: string): string {
   const folder = path.dirname(file);
   if (folder === file) throw new Error(`Found no project above; expected a package.json with "facts".`);
-  return filesNamedIn(folder) === undefined ? projectOf(folder) : folder;
+  return filesOf(folder) === undefined ? projectOf(folder) : folder;
 }
 
-function filesNamedIn(folder: string): z.infer<typeof projectFiles> | undefined {
+function filesOf(folder: string): z.infer<typeof projectFiles> | undefined {
   try {
     return packageJson.parse(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))).facts;
   } catch (error) {

@@ -1,3 +1,3 @@
-/** What schemas of catalogues are built from (zod). */
+/** Zod building blocks for the schemas of catalogues. */
 export {column, head, kebab, name} from './tables/schema/table.ts';
 export {isoDate, sources, text} from './tables/schema/text.ts';

@@ -1,8 +1,8 @@
 import type {SynonymGroup} from './types.ts';
 
 /**
- * Common words in both languages that neither the glossary nor the questions bring together: "; " parts the languages, ", " the
- * phrases. The first is the site's own.
+ * Synonyms from common language that neither the glossary nor the questions connect. "; " separates the languages, ", " the phrases.
+ * The first phrase is the one that the site uses.
  */
 const lines = `
 chave; key

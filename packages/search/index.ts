@@ -1,6 +1,6 @@
 /**
- * Search for small documentation in Portuguese and English: pages become an index at build time ({@link buildIndex}), a browser opens it
- * ({@link openIndex}) and asks it ({@link search}).
+ * Search for small documentation sites in Portuguese and English. The build makes an index of the pages ({@link buildIndex}); a browser
+ * opens it ({@link openIndex}) and searches it ({@link search}).
  */
 export {buildIndex} from './index/build.ts';
 export {buildWords, readWords, type WordsFile} from './index/words.ts';
@@ -39,7 +39,7 @@ export {isStopWord} from './analysis/stop-words.ts';
 export {tokenize} from './analysis/tokenize.ts';
 export {planQuery, type Plan} from './query/plan.ts';
 export {rank} from './query/rank.ts';
-export {sureness, type Sureness} from './query/answer.ts';
+export {answerThresholds, type AnswerThresholds} from './query/answer.ts';
 export {weights, type Weights} from './query/weights.ts';
 export {addSentences, addWords, openLibrary, type Library} from './worker/files.ts';
 export {type Request, type Response} from './worker/messages.ts';

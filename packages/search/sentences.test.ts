@@ -52,7 +52,7 @@ const pages: readonly Page[] = [
 
 const {index: file, documents} = buildIndex(pages, {language: 'en', synonyms: []});
 const plain = openIndex(file);
-const told = withSentences(plain, buildSentences(pages, 'en'));
+const indexWithSentences = withSentences(plain, buildSentences(pages, 'en'));
 const files = {
   postings: () => Promise.reject(new Error('all of it is in the index')),
   document: (number: number) => documents[number] ?? [],
@@ -71,21 +71,21 @@ describe('sentences', () => {
 
   it('lead to the section that answers them, by words that the pages do not have', async () => {
     expect(await found(plain, 'why was my buyer billed twice')).not.toContain('/docs#retry');
-    expect((await found(told, 'why was my buyer billed twice'))[0]).toBe('/docs#retry');
+    expect((await found(indexWithSentences, 'why was my buyer billed twice'))[0]).toBe('/docs#retry');
   });
 
   it('are found by other forms of their words', async () => {
-    expect((await found(told, 'what happens when the bills drop'))[0]).toBe('/docs#retry');
+    expect((await found(indexWithSentences, 'what happens when the bills drop'))[0]).toBe('/docs#retry');
   });
 
   it('lead to a row of a section', async () => {
-    expect(await found(told, 'everything hangs since this evening')).toContain('/docs#symptom-stuck');
+    expect(await found(indexWithSentences, 'everything hangs since this evening')).toContain('/docs#symptom-stuck');
   });
 
   it('leave the index without them as it was', () => {
     expect(plain.termOf.has('billed')).toBe(false);
-    expect(told.termOf.has('billed')).toBe(true);
-    expect(told.ownTerms).toBe(plain.ownTerms);
+    expect(indexWithSentences.termOf.has('billed')).toBe(true);
+    expect(indexWithSentences.ownTerms).toBe(plain.ownTerms);
   });
 
   it('are written without what says nothing, each word once', () => {

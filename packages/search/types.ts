@@ -1,75 +1,75 @@
-/** What an entry of the index is about; the filters of the search box. */
+/** Kinds of index entries, which are also the filters of the search box. */
 export const kinds = ['guide', 'rest', 'webhook', 'as2', 'error', 'event', 'field', 'status', 'term'] as const;
 
 export type Kind = (typeof kinds)[number];
 
 export type Language = 'pt' | 'en';
 
-/** What a row of a table says under the label of a column. */
+/** A cell of a table row: the label of its column, and its text. */
 export type Fact = readonly [label: string, value: string];
 
-/** A row that can be linked to and is found as a part of its section. */
+/** A table row with an anchor, indexed as a part of its section. */
 export interface Row {
   readonly anchor: string;
-  /** What its first cell says. */
+  /** Text of the first cell. */
   readonly title: string;
-  /** What the others say. */
+  /** Text of the other cells. */
   readonly text: string;
   readonly questions: readonly string[];
-  /** What is asked for it in the other language. */
+  /** Questions in the other language. */
   readonly otherQuestions: readonly string[];
   readonly sentences?: readonly string[];
 }
 
-/** A part of a page that can be linked to: its introduction, a section, a row of a catalogue table. */
+/** A part of a page with an anchor: its introduction, a section, or a row of a catalogue table. */
 export interface Section {
-  /** Without `#`; empty for the introduction of the page. */
+  /** Anchor without `#`; empty for the introduction of the page. */
   readonly anchor: string;
   readonly title: string;
-  /** Whether the title is set as code: an error code, an event, a field. */
+  /** Whether the title is formatted as code: an error code, an event, a field. */
   readonly isCode: boolean;
   readonly kind: Kind;
   /** Whether this is the section that explains a part of the contract: an operation, a property, an error. */
   readonly isHome: boolean;
   /** Plain text, shown in excerpts. */
   readonly text: string;
-  /** Rows of its tables that are read as a part of it: what they say is said by the section. */
+  /** Table rows that count as a part of the section: their text is text of the section. */
   readonly rows?: readonly Row[];
-  /** What a row of a table says, cell by cell: shown as the answer where the row is it. */
+  /** Cells of a table row, shown as the answer when this row answers the query. */
   readonly facts?: readonly Fact[];
   /** Code samples: searched, never shown. */
   readonly code: string;
-  /** What readers ask for when this section is the answer: searched, never shown. */
+  /** Short queries that this section answers: searched, never shown. */
   readonly questions: readonly string[];
-  /** Whole sentences in which they tell it: their words count for whole sentences only. */
+  /** Whole sentences that this section answers. Their words count only when the query is a sentence too. */
   readonly sentences?: readonly string[];
 }
 
 export interface Page {
-  /** With the base path, for example `/en/docs`. */
+  /** Path with the base path, for example `/en/docs`. */
   readonly path: string;
-  /** Without the language prefix, the same in every language. */
+  /** Path without the language prefix, the same in every language. */
   readonly route: string;
   readonly title: string;
-  /** What else it is called: its label in the menu, the group whose first page it is. */
+  /** Other names of the page: its label in the menu, and the name of the group if it is the first page of one. */
   readonly names?: readonly string[];
-  /** Names of the places above the page, from the outside in. */
+  /** Names of the parents of the page, the outermost first. */
   readonly breadcrumb: readonly string[];
   readonly kind: Kind;
-  /** 1 for most pages, less for those that stand behind the others when both fit. */
+  /** 1 for most pages; less for pages that rank below others that match as well. */
   readonly weight: number;
-  /** The first is the introduction. */
+  /** Sections; the first is the introduction. */
   readonly sections: readonly Section[];
 }
 
-/** Ways to say the same thing, in both languages. */
+/** Synonyms in both languages. */
 export interface SynonymGroup {
   readonly pt: readonly string[];
   readonly en: readonly string[];
 }
 
-/** All that a section says, its rows included. */
-export function saidIn({
+/** Returns the text of a section, including its rows. */
+export function fullTextOf({
   text,
   rows = [],
 }: {
@@ -79,7 +79,7 @@ export function saidIn({
   return [text, ...rows.flatMap((row) => [row.title, row.text])].filter((part) => part !== '').join(' · ');
 }
 
-/** All that is asked for in a section: its own questions, then those of its rows, in their order. */
-export function askedIn({questions, rows = []}: Pick<Section, 'questions' | 'rows'>): readonly string[] {
+/** Returns the questions of a section: its own, then the questions of its rows in order. */
+export function questionsOf({questions, rows = []}: Pick<Section, 'questions' | 'rows'>): readonly string[] {
   return [...questions, ...rows.flatMap((row) => row.questions)];
 }

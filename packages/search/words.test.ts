@@ -6,7 +6,7 @@ import {hrefOf, search} from './query/search.ts';
 import {planQuery} from './query/plan.ts';
 import {rank} from './query/rank.ts';
 import type {Language, Page, Section} from './types.ts';
-import {addWords, onlyThere, openLibrary} from './worker/files.ts';
+import {addWords, withoutOwnPages, openLibrary} from './worker/files.ts';
 
 type Written = readonly [anchor: string, pt: string, en: string, ptQuestions?: string, enQuestions?: string];
 
@@ -23,7 +23,7 @@ const sections: Readonly<Record<string, readonly Written[]>> = {
   ],
 };
 
-/** Languages may order rows differently: the glossary is sorted by its terms. */
+/** The languages can have rows in different order: the glossary is sorted by its terms. */
 function pagesIn(language: Language, only = Object.keys(sections)): Page[] {
   const isPt = language === 'pt';
   return only.map((route): Page => {
@@ -60,8 +60,8 @@ function sectionOf([anchor, pt, en, ptQuestions, enQuestions]: Written, isPt: bo
 const synonyms = [{pt: ['toque'], en: ['call']}];
 const english: WordsFile = buildWords(pagesIn('en'), {language: 'en', synonyms, readersQuestions: () => []});
 const portuguese = openIndex(buildIndex(pagesIn('pt'), {language: 'pt', synonyms: []}).index);
-const own = pagesIn('pt').map((page) => ({route: page.route, anchors: page.sections.map(({anchor}) => anchor)}));
-const both = withWords(portuguese, readWords(english, own));
+const ownPages = pagesIn('pt').map((page) => ({route: page.route, anchors: page.sections.map(({anchor}) => anchor)}));
+const both = withWords(portuguese, readWords(english, ownPages));
 const find = (query: string, index: Index): string | undefined => {
   const [first] = rank(index, planQuery(index, query), null).pages;
   return first?.sections[0] && hrefOf(index, first.sections[0].section);
@@ -86,7 +86,7 @@ describe('the words of the other language', () => {
     const lent = buildWords(steps('en'), {language: 'en', synonyms, readersQuestions: () => []});
     const index = withWords(
       openIndex(buildIndex(steps('pt'), {language: 'pt', synonyms: []}).index),
-      readWords(lent, own),
+      readWords(lent, ownPages),
     );
     expect(find('checklist ', index)).toBe('/docs/go-live');
     expect(find('steps ', index)).toBe('/docs/go-live');
@@ -94,7 +94,7 @@ describe('the words of the other language', () => {
   });
 
   test('names of pages that the reader does not have are left out', () => {
-    expect(readWords(english, own.slice(1)).pageNames).toEqual([{page: 0, name: 'limits'}]);
+    expect(readWords(english, ownPages.slice(1)).pageNames).toEqual([{page: 0, name: 'limits'}]);
   });
 
   test.each(['cheklist ', 'checkl', 'lauch '])('typing errors and unfinished words find them too: %s', (query) => {
@@ -102,7 +102,7 @@ describe('the words of the other language', () => {
   });
 
   test('one form of a word stands for the others, and is no typing error', () => {
-    expect(readWords(english, own).names.filter(({spelling}) => spelling.startsWith('retr'))).toHaveLength(1);
+    expect(readWords(english, ownPages).names.filter(({spelling}) => spelling.startsWith('retr'))).toHaveLength(1);
     expect(find('retrying ', both)).toBe('/docs/limits#retry');
     expect(planQuery(both, 'retrying ').correction).toBeNull();
     expect(planQuery(both, 'retries ').correction).toBeNull();
@@ -130,22 +130,22 @@ describe('the words of the other language', () => {
           pagesIn('en').map((page) => ({...page, sections: page.sections.map((one) => ({...one, title: 'Acesso'}))})),
           {language: 'en', synonyms: [], readersQuestions: () => []},
         ),
-        own,
+        ownPages,
       ),
     );
     expect(find('acesso ', index)).toBe('/docs/go-live#access');
   });
 
   test('sections are the same whatever their order on the page', () => {
-    const reversed = own.map(({route, anchors}) => ({route, anchors: [...anchors].reverse()}));
+    const reversed = ownPages.map(({route, anchors}) => ({route, anchors: [...anchors].reverse()}));
     const places = (words: ReturnType<typeof readWords>): readonly number[] =>
       words.names.find(({spelling}) => spelling === 'retry')?.naming.sections ?? [];
-    expect(places(readWords(english, own))).toEqual([5]);
+    expect(places(readWords(english, ownPages))).toEqual([5]);
     expect(places(readWords(english, reversed))).toEqual([3]);
   });
 
   test('a page with other sections is left out', () => {
-    const changed = own.map(({route, anchors}) => ({route, anchors: anchors.map((anchor) => `${anchor}x`)}));
+    const changed = ownPages.map(({route, anchors}) => ({route, anchors: anchors.map((anchor) => `${anchor}x`)}));
     expect(readWords(english, changed).names).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe('the words of the other language', () => {
       synonyms: [],
       readersQuestions: (_route, anchor) => (anchor === 'too-many' ? ['too many requests'] : []),
     });
-    const words = readWords(built, own).names.map(({spelling}) => spelling);
+    const words = readWords(built, ownPages).names.map(({spelling}) => spelling);
     expect(words).not.toContain('requests');
     expect(words).toContain('request');
   });
@@ -190,7 +190,7 @@ describe('the files of two languages', () => {
   test('of the other language only those pages are shown', async () => {
     const [pt, en] = await Promise.all([openLibrary('/', read), openLibrary('/en/', read)]);
     const show = async (query: string): Promise<readonly string[]> => {
-      const results = onlyThere(await search(en.index, en.files, query, null), pt.index, ['/', '/en/']);
+      const results = withoutOwnPages(await search(en.index, en.files, query, null), pt.index, ['/', '/en/']);
       expect(results.pageCount).toBe(results.pages.length);
       return results.pages.flatMap((page) => page.sections.map(({href}) => href));
     };

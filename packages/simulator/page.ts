@@ -27,7 +27,7 @@ export {hmacSha256, sha256Hex} from './hash.ts';
 export type {Answer} from './http/answer.ts';
 export {coreOptions, type PageInside, type SetupData} from './playing.ts';
 export {parseState, stateText} from './state/file.ts';
-export {provocationOf, type PlayedRow} from './provocations/provocations.ts';
+export {provocationOf, type RowReference} from './provocations/provocations.ts';
 export {provoke, type StepRequest} from './provocations/provoke.ts';
 export {stateSchema, type SimulatorState} from './state/state.ts';
 export {textIn} from './http/language.ts';

@@ -3,7 +3,7 @@ import type {Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {orRefuse, readOptions, refuse, wholeNumber} from '@integration-docs/facts/node';
+import {orExitWithUsage, readOptions, exitWithUsage, wholeNumber} from '@integration-docs/facts/node';
 import {compressFolder} from '../commands/compress.ts';
 import {serveBuild} from '../commands/serve.ts';
 import {launch, median} from './browser.ts';
@@ -52,9 +52,9 @@ const {values: options} = readOptions(
   },
   usage,
 );
-const runs = orRefuse(() => wholeNumber('--runs', options.runs, [1, 1000]), usage);
+const runs = orExitWithUsage(() => wholeNumber('--runs', options.runs, [1, 1000]), usage);
 for (const name of options.only.split(',')) {
-  if (parts[name] === undefined) refuse(`There is no part "${name}".`, usage);
+  if (parts[name] === undefined) exitWithUsage(`There is no part "${name}".`, usage);
 }
 
 const measures = await serving(path.join(root, 'build'), async (origin) => {

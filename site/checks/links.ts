@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type {Nodes} from 'mdast';
-import {isSlip, meant, nearest, type Problem, problemsOf, type Where} from '@integration-docs/facts';
+import {isMisspelling, closestMatch, nearest, type Problem, problemsOf, type Where} from '@integration-docs/facts';
 import {isAbsent, isJsx, lineOfNode, type Page, pageOf, walk} from '@integration-docs/docs/content';
 import {absentAddresses, chapterOf} from '../config/chapters.ts';
 import {siteFile} from '../config/settings.ts';
@@ -137,7 +137,7 @@ function likelyRoute(route: string, file: string, addresses: Addresses): string 
     route,
     otherRoutes.filter((candidate) => path.posix.basename(candidate) === path.posix.basename(route)),
   );
-  return sameEnd ?? meant(route, otherRoutes);
+  return sameEnd ?? closestMatch(route, otherRoutes);
 }
 
 /** Returns a route in the link style of the file: a relative path with extension between documentation pages, otherwise the route. */
@@ -151,7 +151,7 @@ function writtenFrom(file: string, href: string, route: string): string {
 
 /** Whether `candidate` is probably the intended anchor: it ends with the same words, or differs only by a typo. */
 function isAlike(anchor: string, candidate: string): boolean {
-  return lastWords(anchor) === lastWords(candidate) || isSlip(anchor, candidate);
+  return lastWords(anchor) === lastWords(candidate) || isMisspelling(anchor, candidate);
 }
 
 function lastWords(text: string): string {

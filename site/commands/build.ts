@@ -4,7 +4,7 @@ import {rename, rm} from 'node:fs/promises';
 import path from 'node:path';
 import {locales, ProblemError} from '@integration-docs/facts';
 import {writeFiles} from '@integration-docs/docs/built';
-import {orRefuse, ownFolder, projectRoot} from '@integration-docs/facts/node';
+import {orExitWithUsage, ownFolder, projectRoot} from '@integration-docs/facts/node';
 import {buildOptions, buildUsage} from './build-options.ts';
 import {compress} from './compress.ts';
 import './declare-yaml.mjs';
@@ -14,7 +14,7 @@ import {writeHostFiles} from './host-files.ts';
 // Set before the imports below, because React reads it when it is loaded.
 process.env.NODE_ENV = 'production';
 
-const {languages, isDraft} = orRefuse(() => buildOptions(process.argv.slice(2)), buildUsage);
+const {languages, isDraft} = orExitWithUsage(() => buildOptions(process.argv.slice(2)), buildUsage);
 const startTime = performance.now();
 const [{buildSite}, {siteDefinition}] = await Promise.all([
   import('@integration-docs/docs'),

@@ -1,5 +1,5 @@
 import {rm, writeFile} from 'node:fs/promises';
-import {orRefuse, readOptions, refuse, wholeNumber} from '@integration-docs/facts/node';
+import {orExitWithUsage, readOptions, exitWithUsage, wholeNumber} from '@integration-docs/facts/node';
 import {campaign} from './connector/campaign.ts';
 import {connectorLanguages, prepareConnector, type ConnectorLanguageName} from './connector/languages.ts';
 import {trials, tryOut} from './connector/trials.ts';
@@ -40,10 +40,10 @@ if (values.help) {
   process.exit();
 }
 const {language} = values;
-const invoices = orRefuse(() => wholeNumber('--invoices', values.invoices, [1, 1_000_000]), usage);
-const seed = orRefuse(() => wholeNumber('--seed', values.seed, [0, 2 ** 32]), usage);
+const invoices = orExitWithUsage(() => wholeNumber('--invoices', values.invoices, [1, 1_000_000]), usage);
+const seed = orExitWithUsage(() => wholeNumber('--seed', values.seed, [0, 2 ** 32]), usage);
 if (!isLanguage(language)) {
-  refuse(`Found --language ${language}; expected ${Object.keys(connectorLanguages).join(' or ')}.`, usage);
+  exitWithUsage(`Found --language ${language}; expected ${Object.keys(connectorLanguages).join(' or ')}.`, usage);
 }
 if (values.trials) await runTrials(language);
 else await runCampaign(language);

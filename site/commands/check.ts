@@ -1,5 +1,5 @@
 import {existsSync, readFileSync} from 'node:fs';
-import {readOptions, refuse} from '@integration-docs/facts/node';
+import {readOptions, exitWithUsage} from '@integration-docs/facts/node';
 import './declare-yaml.mjs';
 import {withImportLines} from './import-lines.ts';
 import {outputOf} from './output-of.ts';
@@ -26,7 +26,7 @@ const {positionals: requestedNames} = readOptions({allowPositionals: true}, usag
 const isNamed = (name: string, word: string): boolean => name.split(' ').some((part) => part.startsWith(word));
 const unknown = requestedNames.filter((word) => !checks.some(([name]) => isNamed(name, word)));
 if (unknown.length > 0) {
-  refuse(
+  exitWithUsage(
     `There is no check "${unknown.join('", "')}". Name some of ${checks.map(([name]) => name).join(', ')}, or none for all.`,
     usage,
   );

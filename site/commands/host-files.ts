@@ -2,7 +2,7 @@ import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {basePath} from '../config/base-path.ts';
 import {apache, caddy, headersFile, nginx, readHostedSite} from '@integration-docs/docs/built';
-import {orRefuse, projectRoot, readOptions, wholeNumber} from '@integration-docs/facts/node';
+import {orExitWithUsage, projectRoot, readOptions, wholeNumber} from '@integration-docs/facts/node';
 import {builtFolder} from './built-folder.ts';
 import {compressFolder} from './compress.ts';
 
@@ -72,7 +72,7 @@ const usage =
   'node site/commands/host-files.ts [--build <folder>] [--out <folder>] [--root /srv/www] [--port 8080] [--hsts <seconds>]';
 
 function numberOf(option: string, text: string, limits: readonly [least: number, most: number]): number {
-  return orRefuse(() => wholeNumber(`--${option}`, text, limits), usage);
+  return orExitWithUsage(() => wholeNumber(`--${option}`, text, limits), usage);
 }
 
 if (import.meta.main) await main();

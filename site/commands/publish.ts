@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {publish} from '@integration-docs/docs/built';
-import {projectRoot, readOptions, refuse} from '@integration-docs/facts/node';
+import {projectRoot, readOptions, exitWithUsage} from '@integration-docs/facts/node';
 import {fail} from './ensure.mjs';
 
 /*
@@ -17,9 +17,9 @@ const {values: options, positionals} = readOptions(
   usage,
 );
 const [folder, ...others] = positionals;
-if (folder === undefined || others.length > 0) refuse('Say where, one folder.', usage);
+if (folder === undefined || others.length > 0) exitWithUsage('Say where, one folder.', usage);
 const days = Number(options.days);
-if (!(days >= 0)) refuse(`--days is ${options.days}; expected a number of days, 0 or more.`, usage);
+if (!(days >= 0)) exitWithUsage(`--days is ${options.days}; expected a number of days, 0 or more.`, usage);
 try {
   const {files, removed, kept} = await publish(options.build, folder, days * 24 * 60 * 60 * 1000);
   console.log(`${files} files in ${folder}. Of older builds ${removed.length} removed, ${kept.length} kept for now.`);

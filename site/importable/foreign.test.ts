@@ -3,7 +3,7 @@ import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {
   contractFile,
-  drawnProblems,
+  unshownPartsProblems,
   exampleRequests,
   type LoadedContract,
   makeReference,
@@ -44,7 +44,7 @@ const statuses = (id: string): readonly string[] => operation(id).responses.map(
 
 describe('a foreign contract', () => {
   it('is read without catalogues, and all of it is drawn', () => {
-    expect([...contract.problems, ...drawnProblems(contract, reference)].map(formatProblem)).toEqual([]);
+    expect([...contract.problems, ...unshownPartsProblems(contract, reference)].map(formatProblem)).toEqual([]);
     expect(reference.operations).toHaveLength(8);
     expect(reference.events).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe('what cannot be drawn is refused, with its place', () => {
         authentication: [],
       })),
     };
-    const problems = drawnProblems(contract, forgetful).map(formatProblem);
+    const problems = unshownPartsProblems(contract, forgetful).map(formatProblem);
     expect(
       problems.some((text) => text.includes('the response 401 of create_parcel, which the reference leaves out')),
     ).toBe(true);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import {type Locale, sandboxUrl, throwProblems} from '@integration-docs/facts';
 import {
   contractFiles,
-  drawnProblems,
+  unshownPartsProblems,
   exampleRequest,
   inputsOf,
   loadContract,
@@ -90,7 +90,7 @@ export async function referenceOf(
   locale: Locale,
 ): Promise<Reference> {
   const reference = makeReference(contract.in[locale], catalogues, {pages, requestsOf: requestsTo(baseUrl, locale)});
-  throwProblems(drawnProblems(contract, reference));
+  throwProblems(unshownPartsProblems(contract, reference));
   return highlightReference(reference);
 }
 

@@ -1,7 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import type {Language, Sureness} from '@integration-docs/search';
+import type {Language, AnswerThresholds} from '@integration-docs/search';
 import type {JudgedQuery} from './judged.ts';
 
 const judgedAnswer = z.strictObject({
@@ -63,7 +63,7 @@ function isAmong(address: string, answers: readonly string[]): boolean {
   return answers.includes(address) || answers.includes(address.replace('#row-event-', '#event-'));
 }
 
-const steps: Readonly<Record<keyof Sureness, readonly number[]>> = {
+const steps: Readonly<Record<keyof AnswerThresholds, readonly number[]>> = {
   first: [0.6, 0.7, 0.8, 0.9],
   other: [0.9, 0.95, 1],
   code: [0.6, 0.7, 0.8],
@@ -78,8 +78,11 @@ const leastPrecision = 0.96;
  *
  * @param evaluate returns the figures of some judged answers with given thresholds
  */
-export function tuneSureness(start: Sureness, evaluate: (sure: Sureness) => AnswerFigures): Sureness {
-  const scoreOf = (sure: Sureness): number => {
+export function tuneSureness(
+  start: AnswerThresholds,
+  evaluate: (sure: AnswerThresholds) => AnswerFigures,
+): AnswerThresholds {
+  const scoreOf = (sure: AnswerThresholds): number => {
     const {precision, recall} = evaluate(sure);
     return precision < leastPrecision ? precision - 1 : recall;
   };
@@ -87,7 +90,7 @@ export function tuneSureness(start: Sureness, evaluate: (sure: Sureness) => Answ
   let bestScore = scoreOf(best);
   for (let isBetter = true; isBetter;) {
     isBetter = false;
-    for (const name of Object.keys(steps) as (keyof Sureness)[]) {
+    for (const name of Object.keys(steps) as (keyof AnswerThresholds)[]) {
       for (const step of steps[name]) {
         const candidate = {...best, [name]: step};
         const score = scoreOf(candidate);

@@ -14,7 +14,7 @@ import {
   rank,
   search,
   shownHits,
-  type Sureness,
+  type AnswerThresholds,
   type Weights,
   weights,
   addSentences,
@@ -40,7 +40,7 @@ export interface Engine extends JudgedEngine {
   readonly libraryFor: (query: string) => Library;
   readonly sections: (query: string) => Promise<readonly string[]>;
   /** Returns the address of the row that is shown as the answer; null for none. */
-  readonly answer: (query: string, sure?: Sureness) => string | null;
+  readonly answer: (query: string, sure?: AnswerThresholds) => string | null;
   /** Returns the routes of the found pages, best first. */
   readonly search: (query: string) => Promise<readonly string[]>;
   /** Brotli bytes of all files of the language, of those before the first result, of the other language's words, and of the sentences. */

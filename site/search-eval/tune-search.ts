@@ -1,8 +1,14 @@
 import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {locales} from '@integration-docs/facts';
-import {orRefuse, projectRoot, readOptions, wholeNumber} from '@integration-docs/facts/node';
-import {type Plan, sureness, type Sureness, type Weights, weights as current} from '@integration-docs/search';
+import {orExitWithUsage, projectRoot, readOptions, wholeNumber} from '@integration-docs/facts/node';
+import {
+  type Plan,
+  answerThresholds,
+  type AnswerThresholds,
+  type Weights,
+  weights as current,
+} from '@integration-docs/search';
 import {ensureBuild} from '../commands/ensure-build.ts';
 import {answersOf, judgeAnswers, readAnswers, tuneSureness, type AnswerFigures} from './answers.ts';
 import {openEngine, withWeights, type Engine} from './engine.ts';
@@ -30,7 +36,7 @@ const {values: options} = readOptions(
   usage,
 );
 const folds = 5;
-const rounds = orRefuse(() => wholeNumber('--rounds', options.rounds, [1, 1000]), usage);
+const rounds = orExitWithUsage(() => wholeNumber('--rounds', options.rounds, [1, 1000]), usage);
 
 interface Case {
   readonly engine: Engine;
@@ -143,7 +149,7 @@ async function tuneAnswers(): Promise<void> {
     )
   ).flat();
   const answerCache = new Map<string, string | null>();
-  const figuresOf = (indexes: readonly number[], sure: Sureness): AnswerFigures => {
+  const figuresOf = (indexes: readonly number[], sure: AnswerThresholds): AnswerFigures => {
     const foldAnswers = indexes.map((index) => ({query: String(index), answers: judgedAnswers[index]?.answers ?? []}));
     return judgeAnswers(foldAnswers, (index) => {
       const key = `${index} ${Object.values(sure).join(' ')}`;
@@ -155,7 +161,7 @@ async function tuneAnswers(): Promise<void> {
   const indexes = judgedAnswers.map((_, index) => index);
   let [count, rightCount] = [0, 0];
   for (const [number, fold] of foldsOf(judgedAnswers.length, folds).entries()) {
-    const tuned = tuneSureness(sureness, (sure) =>
+    const tuned = tuneSureness(answerThresholds, (sure) =>
       figuresOf(
         indexes.filter((index) => !fold.includes(index)),
         sure,
@@ -169,7 +175,7 @@ async function tuneAnswers(): Promise<void> {
     );
   }
   console.log(`kept back: ${count} shown, precision ${(rightCount / count).toFixed(3)}`);
-  const tuned = tuneSureness(sureness, (sure) => figuresOf(indexes, sure));
+  const tuned = tuneSureness(answerThresholds, (sure) => figuresOf(indexes, sure));
   const {precision, recall} = figuresOf(indexes, tuned);
   console.log(`all in sight: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}, ${JSON.stringify(tuned)}`);
 }

@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import {createSimulator, projectContract, type Simulator} from '@integration-docs/simulator';
 import {projectRoot} from '@integration-docs/facts/node';
-import {loadContract, usualToken} from '@integration-docs/contract';
+import {loadContract, defaultToken} from '@integration-docs/contract';
 import {makeCollection} from '../published/contract/postman.ts';
 import type {Body, Collection, Item, Request} from '../published/contract/postman.ts';
 
@@ -112,7 +112,7 @@ describe('the collection', () => {
 
   it('repeats a request until the reader changes the variable of the keys', async () => {
     const runner = new Runner();
-    runner.variables.set('accessToken', usualToken);
+    runner.variables.set('accessToken', defaultToken);
     simulator.platform.reset();
     const upload = collection.item
       .flatMap((folder) => folder.item)

@@ -5,7 +5,7 @@ import {attribute, find, findAll, parsePage, textOf, type Element} from '@integr
 import {locales, type Locale} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {loadInside} from '@integration-docs/simulator';
-import type {PlayedRow} from '@integration-docs/simulator/page';
+import type {RowReference} from '@integration-docs/simulator/page';
 import {pageChecks} from '@integration-docs/simulator/testing';
 import {localeConfigs} from '../config/locales.ts';
 import {documentRequest, type DocumentAct} from '../tools/runner/page/document-request.ts';
@@ -102,7 +102,7 @@ it.each(locales)('every row of the error catalogues that has a button is brought
   const session = new Session(inside, checks, new SharedStorage());
   for (const {name, kinds, firstCell} of rows) {
     const [kind] = kinds;
-    const provoked = await session.provoke({kind, name} as PlayedRow, locale); // written by RunnableRows.tsx
+    const provoked = await session.provoke({kind, name} as RowReference, locale); // written by RunnableRows.tsx
     expect(String(provoked.answer?.status), name).toBe(firstCell);
     expect(bodyOf(provoked), name).toContain(`"${name}"`);
   }

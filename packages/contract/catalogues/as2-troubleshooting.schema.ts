@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import {text} from '@integration-docs/facts/schema';
 
-/** Where an answer leads: to another node, or to what cures the problem. */
+/** Result of an answer: another node, or the fix of the problem. */
 const answer = z.union([
   z.strictObject({to: z.int().min(2)}),
   z.strictObject({
     cure: text,
-    /** Where it is explained: a path of this site without the language prefix. */
+    /** Link to the explanation: a path of this site without the language prefix. */
     link: z.strictObject({to: z.string().startsWith('/docs'), label: text}).optional(),
   }),
 ]);
@@ -21,7 +21,7 @@ const node = z.strictObject({
 
 type Node = z.infer<typeof node>;
 
-/** Where the answers of a node lead, cures left out. */
+/** Returns the nodes that the answers of a node lead to. */
 const targets = ({yes, no}: Node): readonly number[] =>
   [yes, no].flatMap((branch) => ('to' in branch ? [branch.to] : []));
 
@@ -31,7 +31,7 @@ export const schema = z.strictObject({
     title: text,
     yes: text,
     no: text,
-    /** `{n}` stands for the number of a node. */
+    /** `{n}` is a placeholder for the number of a node. */
     goTo: text,
     node: text,
   }),

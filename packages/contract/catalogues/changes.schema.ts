@@ -3,11 +3,11 @@ import {isoDate, text} from '@integration-docs/facts/schema';
 
 const common = {
   id: z.string().regex(/^[a-z0-9-]+$/),
-  /** Day from which it holds, or on which the law was published. */
+  /** Date from which the change applies, or on which the law was published. */
   date: isoDate,
   /** Path of the page, without language prefix. */
   to: z.string().startsWith('/'),
-  /** What the home page and the feeds show of it: a line. */
+  /** The line that the home page and the feeds show. */
   title: text.refine(
     (title) => Object.values(title).every((words) => words.length <= 80),
     'at most 80 characters a language',
@@ -18,20 +18,20 @@ const common = {
 /** Semantic version without a label (semver.org §2). */
 export const version = z.string().regex(/^\d+\.\d+\.\d+$/, 'a version: 1.2.0');
 
-/** What a difference of the API means for a client that works today, the mildest first. */
+/** Effects of a difference of the API on existing clients, the mildest first. */
 export const kinds = ['words', 'additive', 'breaking'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What an entry says of a version of the API. */
+/** Keys of an entry about a version of the API. */
 export const apiChange = {
   area: z.literal('api'),
   version,
   kind: z.enum(kinds),
-  /** The differences of the contract that it tells (`packages/contract/released`): `operation listSuppliers*`. */
+  /** Differences of the contract that the entry announces (`packages/contract/released`): `operation listSuppliers*`. */
   covers: z.array(z.string().min(1)),
 };
 
-/** What changes for those who connect to the platform: the API, the platform around it, the law. Never this documentation. */
+/** Changes for users of the platform: of the API, of the platform around it, of the law. Never of this documentation. */
 export const schema = z.strictObject({
   title: text,
   /** Name of each area. */

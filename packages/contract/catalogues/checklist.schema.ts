@@ -13,7 +13,7 @@ const groups = [
   'launch',
 ] as const;
 
-/** A text that leaves room for numbers, which both languages must name. */
+/** A text with placeholders for numbers, which both languages must contain. */
 const withNumbers = (...names: readonly string[]): typeof text =>
   text.refine((value) => [value.pt, value.en].every((line) => names.every((name) => line.includes(`{${name}}`))), {
     error: `each language must hold ${names.map((name) => `{${name}}`).join(', ')}`,
@@ -57,13 +57,13 @@ export const schema = z.strictObject({
   entries: z
     .array(
       z.strictObject({
-        /** Anchor `check-<id>` and key of the readers' ticks; stable. */
+        /** Anchor `check-<id>`, and key for storing the reader's check marks; stable. */
         id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-        /** The section of the page that shows it. */
+        /** Section of the page that shows the entry. */
         group: z.enum(groups),
-        /** A statement that is true or not. */
+        /** A statement that is true or false. */
         text,
-        /** Where it is explained: a path of this site without the language prefix. */
+        /** Link to the explanation: a path of this site without the language prefix. */
         more: z.strictObject({to: z.string().regex(/^\/docs[/#]/), label: text}),
       }),
     )

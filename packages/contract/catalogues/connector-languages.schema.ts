@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import {text} from '@integration-docs/facts/schema';
 
-/** Where the connector of each language is, what it needs, and how it starts. */
+/** The connector of each language: its folder, its requirements, and the command that starts it. */
 export const schema = z.strictObject({
   /** Caption of the table. */
   title: text,
@@ -10,14 +10,14 @@ export const schema = z.strictObject({
   entries: z
     .array(
       z.strictObject({
-        /** As `packages/facts/languages/sample-languages.ts` calls it; the folder below `samples/connector/`. */
+        /** `value` in `packages/facts/languages/sample-languages.ts`, and folder below `samples/connector/`. */
         id: z.enum(['typescript', 'python', 'php', 'java', 'csharp']),
         needs: text,
-        /** How its README starts it, in its folder. */
+        /** The command in its README, to run in its folder. */
         command: z.string().min(1),
-        /** The file of its folder that has the version. */
+        /** The file in its folder with the version. */
         manifest: z.string().min(1),
-        /** The file of its folder in which the reader's own system takes over. */
+        /** The file in its folder where readers integrate their own system. */
         book: z.string().min(1),
       }),
     )

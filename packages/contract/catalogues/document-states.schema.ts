@@ -23,17 +23,17 @@ interface State {
   readonly next: readonly string[];
 }
 
-/** States that follow are of the same list, all but the first follow another, and a final one is the end. */
+/** Checks that next states are in the same list, that every state but the first is next of another, and that final states have no next. */
 function checkMachine(states: readonly State[], context: z.core.$RefinementCtx): void {
   const names = states.map(({state}) => state);
-  const followed = states.flatMap(({next}) => next);
+  const nextStates = states.flatMap(({next}) => next);
   const report = (path: readonly (string | number)[], message: string): void =>
     context.addIssue({code: 'custom', path: [...path], message});
   states.forEach(({state, final, next}, index) => {
-    next.forEach((name, at) => {
-      if (!names.includes(name)) report([index, 'next', at], `a state of this list: ${names.join(', ')}`);
+    next.forEach((name, position) => {
+      if (!names.includes(name)) report([index, 'next', position], `a state of this list: ${names.join(', ')}`);
     });
-    if (index > 0 && !followed.includes(state)) report([index, 'state'], 'a state that is the "next" of another');
+    if (index > 0 && !nextStates.includes(state)) report([index, 'state'], 'a state that is the "next" of another');
     if (final !== (next.length === 0)) report([index, 'final'], `${!final}, as "next" names ${next.length} states`);
   });
 }

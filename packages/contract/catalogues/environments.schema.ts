@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import {head, name, text} from '@integration-docs/facts/schema';
 
-/** Sandbox beside production. Addresses are `%site.…%` tokens, never typed. */
+/** Comparison of sandbox and production. Addresses are always `%site.…%` tokens. */
 export const schema = z.strictObject({
   ...head,
   entries: z
@@ -9,7 +9,7 @@ export const schema = z.strictObject({
       z.strictObject({
         /** Stable English name; the row's anchor is `environment-<id>`. */
         id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-        /** What is compared. */
+        /** Subject of the comparison. */
         name: text,
         sandbox: name,
         production: name,

@@ -9,15 +9,15 @@ const explained = {
   cause: text,
   /** What the reader does now. */
   cure: text,
-  /** Where the cure is explained: a path of this site without the language prefix. */
+  /** Explanation of the fix: a path of this site without the language prefix. */
   link: z.strictObject({to: z.string().regex(/^\/docs\//), label: text}).optional(),
   /** True when the same request, unchanged, may succeed later. */
   retryable: z.boolean(),
 };
-/** What an answer may say beside type, title and status; not needed for a code that no operation answers with. */
+/** Members of the example response besides type, title and status; not needed for a code that no operation answers with. */
 const example = z.strictObject({
   detail: text,
-  /** Each thing that is wrong. */
+  /** Each mistake in the request. */
   errors: z
     .array(z.strictObject({pointer: z.string().optional(), parameter: z.string().optional(), detail: text}))
     .min(1)
@@ -25,7 +25,7 @@ const example = z.strictObject({
   /** The document that already exists. */
   documentId: z.string().optional(),
 });
-/** HTTP status of an error answer. */
+/** HTTP status of an error response. */
 const status = z.int().min(400).max(599);
 const kebab = z.string().regex(/^[a-z]+(-[a-z]+)*$/);
 
@@ -47,9 +47,9 @@ export const schema = z.strictObject({
     .array(z.strictObject({code: kebab, status, ...explained, example: example.optional()}))
     .superRefine((entries, context) => {
       entries.forEach((entry, index) => {
-        const before = entries[index - 1]?.status ?? 0;
-        if (entry.status >= before) return;
-        const message = `the entries in the order of their status; ${before} stands before it`;
+        const previousStatus = entries[index - 1]?.status ?? 0;
+        if (entry.status >= previousStatus) return;
+        const message = `the entries in the order of their status; ${previousStatus} stands before it`;
         context.addIssue({code: 'custom', path: [index, 'status'], message});
       });
     }),

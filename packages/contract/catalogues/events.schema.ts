@@ -14,9 +14,9 @@ export const schema = z.strictObject({
       about: z.enum(['issued', 'received', 'webhooks', 'account']),
       /** When the event fires. */
       when: text,
-      /** What the reader can decide once it has arrived. */
+      /** What the reader can decide after receiving the event. */
       decide: text,
-      /** `operationId` of the call to make next. */
+      /** `operationId` of the next request. */
       next: z.string().regex(/^[A-Za-z][\w-]*$/),
     }),
   ),

@@ -13,14 +13,14 @@ export const schema = z.strictObject({
   resends: z.record(resend, text),
   entries: z.array(
     z.strictObject({
-      /** `ResponseCode` as it travels. */
+      /** Value of `ResponseCode` in the message. */
       code: z.string().regex(/^[A-Z]+$|^[0-9]+$/),
       /** Name of the phase in eSPap's guide. */
       phase: text,
       meaning: text,
-      /** What we advise the issuer to do. */
+      /** Advice for the issuer. */
       action: text,
-      /** What it means for the issuer: nothing to do, something to answer, something wrong. */
+      /** Result for the issuer: nothing to do, something to answer, something wrong. */
       outcome: z.enum(['good', 'warning', 'bad']),
       resend,
     }),
@@ -31,15 +31,15 @@ export const schema = z.strictObject({
     entries: z.array(
       z.strictObject({
         code: z.string().regex(/^BE-CIUS-PT-[0-9]{2}$/),
-        /** The text as eSPap defines it; `xxx` stands for a value. Not translated. */
+        /** The text of eSPap; `xxx` is a placeholder for a value. Not translated. */
         text: z.string().min(1),
         meaning: text,
         cure: text,
       }),
     ),
   }),
-  /** Where the facts come from; not shown. */
+  /** Source of the facts; not shown. */
   source: z.string(),
-  /** When they were last compared with the source. */
+  /** Date of the last comparison with the source. */
   checked: isoDate,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import {head, isoDate, sources, text} from '@integration-docs/facts/schema';
 
-/** What travels through the platform: document, syntax, type codes, identifier and version of the rules. */
+/** Document formats of the platform: document, syntax, type codes, identifier and version of the rules. */
 export const schema = z.strictObject({
   ...head,
   entries: z
@@ -16,22 +16,22 @@ export const schema = z.strictObject({
         code: text,
         /** `cbc:CustomizationID`, where it exists. */
         identifier: text,
-        /** Which rules are applied, and in which version. */
+        /** Rules that apply, with their version. */
         rules: text,
       }),
     )
     .min(1),
-  /** Where the formats come from, and the day on which they were compared. */
+  /** Sources of the formats, and the date of the last comparison. */
   source: sources,
   checked: isoDate,
-  /** The newest CIUS-PT whose rules were read and run. */
+  /** The newest version of CIUS-PT whose rules were read and run. */
   ciusPt: z.strictObject({
     version: z.string().regex(/^\d+\.\d+\.\d+$/),
     released: isoDate,
     checked: isoDate,
     /** Row labels of the small table. */
     labels: z.strictObject({title: text, version: text, released: text, checked: text, added: text}),
-    /** What this version brought. */
+    /** New in this version. */
     added: text,
   }),
 });

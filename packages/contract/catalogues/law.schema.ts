@@ -8,21 +8,21 @@ const entry = z
   .strictObject({
     /** Stable English name; `/docs/law#law-<id>` leads to the row. */
     id: kebab,
-    /** What the rule is about. */
+    /** Subject of the rule. */
     subject: text,
-    /** What the law asks. */
+    /** What the law requires. */
     rule: text,
-    /** Where it stands in the law: act, article and number. */
+    /** Legal basis: act, article and number. */
     basis: provision,
-    /** A second act. */
+    /** A second legal basis. */
     also: provision.optional(),
-    /** What follows from breaking it; left out when no source says it. */
+    /** Consequence of breaking the rule; left out when no source says it. */
     breach: text.optional(),
-    /** What was read: the text of the law, or an earlier wording of it, a decision of a court, guidance of a public body, or somebody else. */
+    /** Kind of source: the law itself, an earlier version of it, a court decision, guidance of a public body, or a secondary source. */
     kind: z.enum(['law', 'earlier', 'court', 'official', 'secondary']),
-    /** Where it was read. */
+    /** The sources that were read. */
     read: sources,
-    /** What the reader is to confirm; with whom stands below the table. */
+    /** What the reader should confirm; the text below the table says with whom. */
     confirm: text.optional(),
     /** Day on which a person last compared the statement with the source. */
     checked: isoDate,
@@ -36,21 +36,21 @@ const entry = z
     error: 'the article in the label: "CIVA, artigo 36.º, n.º 1"',
   });
 
-/** What the law asks of an invoice in Portugal. */
+/** Legal requirements for an invoice in Portugal. */
 export const schema = z
   .strictObject({
     ...head,
-    /** Words of the component. */
+    /** Texts of the component. */
     ui: z.strictObject({
       kinds: z.strictObject({law: text, earlier: text, court: text, official: text, secondary: text}),
     }),
-    /** The index above the table: subjects, each with ids of rows. A row may stand under several. */
+    /** The index above the table: subjects, each with ids of rows. A row can be under several subjects. */
     groups: z.array(z.strictObject({title: text, rows: z.array(kebab).min(1)})).min(1),
     entries: z.array(entry).min(1),
   })
   .superRefine(({groups, entries}, context) => {
     const ids = new Set(entries.map(({id}) => id));
-    const listed = new Set(groups.flatMap(({rows}) => rows));
+    const listedIds = new Set(groups.flatMap(({rows}) => rows));
     groups.forEach(({rows}, group) =>
       rows.forEach((id, row) => {
         if (ids.has(id)) return;
@@ -62,7 +62,7 @@ export const schema = z
       }),
     );
     entries.forEach(({id}, index) => {
-      if (listed.has(id)) return;
+      if (listedIds.has(id)) return;
       context.addIssue({
         code: 'custom',
         path: ['entries', index, 'id'],

@@ -3,11 +3,11 @@ import {head, text} from '@integration-docs/facts/schema';
 
 const kind = z.enum(['rate', 'size', 'count', 'time', 'retention']);
 
-/** What a change of a limit is for a client that works today. */
+/** Effect of a change of a limit on existing clients. */
 export const change = {
-  /** A higher figure; a lower one is the other. */
+  /** Kind of a higher value; a lower value is of the other kind. */
   raised: z.enum(['additive', 'breaking']),
-  /** The limit itself, when it came after 1.0.0 and forbids nothing: an advice, an end of what had none. */
+  /** Kind of adding the limit, if it was added after 1.0.0 and forbids nothing: advice, or an end of something that had none. */
   added: z.literal('additive').optional(),
 };
 
@@ -24,10 +24,10 @@ export const schema = z.strictObject({
       limit: text,
       /** The limit, with its unit. */
       value: text,
-      /** The same figure for code and checks, in the unit of `value`; sizes of an attachment in base64 characters. */
+      /** The limit as a number for code and checks, in the unit of `value`; sizes of an attachment in base64 characters. */
       number: z.int().positive(),
       ...change,
-      /** What happens when the limit is passed. */
+      /** What happens when the limit is exceeded. */
       beyond: text,
     }),
   ),

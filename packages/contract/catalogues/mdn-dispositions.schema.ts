@@ -5,7 +5,7 @@ const resend = z.enum(['never', 'new-id']);
 const origin = z.enum(['rfc4130', 'compatibility', 'draft']);
 const outcome = z.enum(['good', 'warning', 'bad']);
 
-/** What stands in the `Disposition` field of an AS2 receipt (MDN). */
+/** Values of the `Disposition` field of an AS2 receipt (MDN). */
 export const schema = z.strictObject({
   ...head,
   columns: z.strictObject({
@@ -18,9 +18,9 @@ export const schema = z.strictObject({
   }),
   /** Whether the sender should send again, and under which Message-ID. */
   resends: z.record(resend, text),
-  /** Where the disposition is defined. */
+  /** Labels of the origins of a disposition. */
   origins: z.record(origin, text),
-  /** What the disposition means for the transfer, in a word. */
+  /** Labels of the outcomes: the meaning of the disposition for the transfer. */
   outcomes: z.record(outcome, text),
   entries: z
     .array(
@@ -31,9 +31,9 @@ export const schema = z.strictObject({
         type: z.enum(['processed', 'failed']),
         /** Disposition modifier, after the slash; absent when there is none. */
         modifier: z.enum(['error', 'warning', 'failure']).optional(),
-        /** What stands after the colon; absent in the entry that answers for any other text. */
+        /** Text after the colon; absent in the entry for any other text. */
         detail: z.string().min(1).optional(),
-        /** What logs of AS2 products call it besides: the decoder knows it. */
+        /** Other texts for the disposition in the logs of AS2 products, which the decoder accepts. */
         said: z.array(z.string().min(1)).optional(),
         outcome,
         meaning: text,
@@ -44,6 +44,6 @@ export const schema = z.strictObject({
       }),
     )
     .min(1),
-  /** Where the facts come from, below the table. */
+  /** Source of the facts, shown below the table. */
   source: z.strictObject({label: text, url: z.url(), name: text, checkedLabel: text, checked: isoDate}),
 });

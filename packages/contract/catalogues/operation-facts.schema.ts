@@ -20,7 +20,7 @@ const ids = [
 /** Servers that a customer connects to: site/components/PlatformOperation/hosts.ts. */
 const servers = ['api', 'token', 'as2', 'sftp'] as const;
 
-/** Words of the table of operations facts, and of that of the servers. */
+/** Texts of the table of operations facts and of the table of servers. */
 export const schema = z.strictObject({
   title: text,
   columns: z.strictObject({fact: text, value: text}),
@@ -28,9 +28,9 @@ export const schema = z.strictObject({
     z.strictObject({
       /** The row's anchor is `operations-<id>`. */
       id: z.enum(ids),
-      /** What it is about. */
+      /** Subject of the fact. */
       fact: text,
-      /** The fact, with holes for what site/config/site.ts gives; left out when it is a link. */
+      /** The fact, with placeholders for values of site/config/site.ts; left out when it is a link. */
       value: text.optional(),
     }),
   ),

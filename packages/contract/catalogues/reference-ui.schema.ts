@@ -4,25 +4,25 @@ import {text} from '@integration-docs/facts/schema';
 export const schema = z.strictObject({
   /** Table of all operations: its caption and the label of each column. */
   operations: z.strictObject({title: text, columns: z.strictObject({operation: text, does: text, scope: text})}),
-  /** One text per word that the components of the reference show. */
+  /** Texts of the components of the reference. */
   ui: z.strictObject({
     scope: text,
     authentication: text,
     servers: text,
     headers: text,
-    /** Name of the choice among them. */
+    /** Name of the choice of a programming language. */
     language: text,
-    /** What holds the request in those that are not shown. */
+    /** Title of the part with the request in the other languages. */
     otherLanguages: text,
-    /** The link to it, for a reader without scripts. */
+    /** Link to the request, when scripts are off. */
     showRequest: text,
-    /** Of a folded sample. */
+    /** Title of a folded sample. */
     code: text,
-    /** The link to it, for a reader without scripts. */
+    /** Link to the sample, when scripts are off. */
     showCode: text,
-    /** The link to an example, for a reader without scripts. */
+    /** Link to an example, when scripts are off. */
     showExample: text,
-    /** Before the links to what the request sends. */
+    /** Before the links to the files that the request sends. */
     inputs: text,
     parameters: text,
     body: text,
@@ -37,12 +37,12 @@ export const schema = z.strictObject({
     query: text,
     cookie: text,
     apiKey: text,
-    /** Before the name of what holds an API key. */
+    /** Before the name of the header, query parameter or cookie with an API key. */
     inHeader: text,
     inQuery: text,
     inCookie: text,
     clientCertificate: text,
-    /** Between schemes that go together, and between types of which one is meant. */
+    /** Between schemes that are combined (`and`), and between alternative types (`or`). */
     and: text,
     or: text,
     obsolete: text,
@@ -65,12 +65,12 @@ export const schema = z.strictObject({
     unique: text,
     /** Before the only value allowed. */
     always: text,
-    /** Before the value that is meant when there is none. */
+    /** Before the default value. */
     default: text,
     pattern: text,
     oneOf: text,
     values: text,
-    /** Of a list that may grow. */
+    /** Before the values of an enum that may grow. */
     knownValues: text,
     valuesBelow: text,
     simpleTypes: text,
@@ -81,7 +81,7 @@ export const schema = z.strictObject({
   }),
   /** The page that shows the whole contract. */
   specification: z.strictObject({
-    /** Name of its contents, which stand where other pages have the sidebar. */
+    /** Name of its table of contents, which replaces the sidebar. */
     contents: text,
     introduction: text,
     /** Before the link to the page that explains the operations of a group. */

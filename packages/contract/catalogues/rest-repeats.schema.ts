@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import {text} from '@integration-docs/facts/schema';
 
-/** What happens when a request that changes something is sent twice. */
+/** Results of sending a request that changes something twice. */
 export const schema = z.strictObject({
   /** Caption of the table. */
   title: text,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import {text} from '@integration-docs/facts/schema';
 
-/** Words of the table of OAuth scopes; the scopes themselves come from openapi.yaml. */
+/** Texts of the table of OAuth scopes; the scopes themselves come from openapi.yaml. */
 export const schema = z.strictObject({
   /** Caption of the table. */
   title: text,

@@ -7,18 +7,18 @@ const id = z.string().regex(/^[a-z]+(-[a-z0-9]+)*$/);
 /** A limit of the platform: every text comes from limits.yaml. */
 const limit = z.strictObject({limit: id});
 
-/** What the reader's own program should wait: advice, not a limit. */
+/** Recommended timeout of the reader's own program: advice, not a limit. */
 const advice = z.strictObject({
   id,
-  /** What is waited for. */
+  /** What the program waits for. */
   what: text,
-  /** How long, with its unit. */
+  /** The timeout, with its unit. */
   value: text,
-  /** What to do when that time is over. */
+  /** What to do after the timeout. */
   beyond: text,
 });
 
-/** How long to wait for what, on both sides, in the order in which a request meets it. */
+/** Timeouts of both sides, in the order in which they apply to a request. */
 export const schema = z.strictObject({
   /** Caption of the table. */
   title: text,

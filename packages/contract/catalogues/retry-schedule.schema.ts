@@ -8,13 +8,13 @@ export const schema = z.strictObject({
   checked: isoDate,
   /** Whether random time is added to every wait. */
   jitter: z.boolean(),
-  /** The largest part of a wait that is added. */
+  /** Maximum random time, in per cent of a wait. */
   jitterPercent: z.int().min(0).max(100),
-  /** `Retry-After` of an answer takes the place of a wait that is shorter, up to here. */
+  /** Maximum `Retry-After` of a response that replaces a shorter wait. */
   longestRetryAfterHours: z.int().positive(),
   /** Sum of `delaySeconds`. */
   totalSeconds: z.int().positive(),
-  /** The same, for reading. */
+  /** `totalSeconds` as text. */
   total: text,
   entries: z
     .array(
@@ -30,7 +30,7 @@ export const schema = z.strictObject({
     .min(1),
 });
 
-/** Fills in what follows from the waits: they stand in the file, their number, words and sums do not. */
+/** Computes the numbers, texts and sums of the attempts. The file only has the waits. */
 export function derive(value: unknown): unknown {
   if (!isRecord(value) || !Array.isArray(value.entries)) return value;
   let totalSeconds = 0;
@@ -53,8 +53,8 @@ function duration(seconds: number): string {
     [Math.floor(seconds / 60) % 60, 'min'],
     [seconds % 60, 's'],
   ] as const;
-  const said = parts.filter(([amount], index) => amount > 0 || (seconds === 0 && index === 2));
-  return said
+  const shownParts = parts.filter(([amount], index) => amount > 0 || (seconds === 0 && index === 2));
+  return shownParts
     .map(([amount, unit], index) => `${index > 0 ? String(amount).padStart(2, '0') : amount} ${unit}`)
     .join(' ');
 }

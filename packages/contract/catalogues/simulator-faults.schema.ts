@@ -28,10 +28,10 @@ export const faultIds = [
   'bounce-after-delivered',
 ] as const;
 
-/** What goes wrong between a program and the platform; `packages/simulator/faults/` does each. */
+/** Faults between a program and the platform, which `packages/simulator/faults/` simulates. */
 export const schema = z.strictObject({
   ...head,
-  /** What is hit. */
+  /** Labels of what a fault affects. */
   kinds: z.strictObject({request: text, event: text, document: text}),
   entries: z
     .array(

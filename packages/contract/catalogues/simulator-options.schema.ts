@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import {head, text} from '@integration-docs/facts/schema';
 
-/** The options of the command `node simulator.mjs`: the command and its help are made of them. */
+/** Options of the command `node simulator.mjs`. The command and its help are generated from them. */
 export const schema = z.strictObject({
   ...head,
   entries: z
@@ -9,12 +9,12 @@ export const schema = z.strictObject({
       z.strictObject({
         /** Name without the hyphens. */
         id: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
-        /** What stands for its value; an option without one is either there or not. */
+        /** Placeholder for the value; an option without one is a flag. */
         value: z
           .string()
           .regex(/^[A-Z]+(\|[A-Z]+)*$|^[a-z]+(\|[a-z]+)+$/)
           .optional(),
-        /** The value when it is left out. */
+        /** Default value. */
         default: z.string().optional(),
         what: text,
       }),

@@ -3,38 +3,38 @@ import {head, text} from '@integration-docs/facts/schema';
 
 const seconds = z.int().positive();
 
-/** What becomes of a document. `problem` and `failureCode` are codes of errors.yaml, `feapStatuses` of feap-statuses.yaml. */
+/** Result of a document. `problem` and `failureCode` are codes of errors.yaml, `feapStatuses` of feap-statuses.yaml. */
 const outcome = z.discriminatedUnion('kind', [
   z.strictObject({kind: z.literal('deliver'), feapStatuses: z.array(z.string())}),
   z.strictObject({kind: z.literal('reject'), rule: z.string()}),
-  /** `late`: a proof of delivery comes all the same, and then these FE-AP statuses. */
+  /** `late`: a proof of delivery arrives later, and then these FE-AP statuses. */
   z.strictObject({kind: z.literal('fail'), failureCode: z.string(), late: z.array(z.string()).optional()}),
-  /** It is sent, and nothing comes back. */
+  /** The document is sent, but no response arrives. */
   z.strictObject({kind: z.literal('silence')}),
-  /** It is delivered, and comes back. */
+  /** The document is delivered first, and then bounces. */
   z.strictObject({kind: z.literal('bounce'), failureCode: z.string()}),
   z.strictObject({kind: z.literal('refuse'), problem: z.string(), retryAfter: seconds.optional()}),
   z.strictObject({kind: z.literal('time-out')}),
 ]);
 
-/** What becomes of its events. */
+/** What happens to the events of a document. */
 const quirk = z.strictObject({
-  /** They are sent so much later. */
+  /** Delay of the events. */
   lateSeconds: seconds.optional(),
-  /** Only those of this type are late; the later ones overtake them. */
+  /** Only events of this type are delayed, so that later events overtake them. */
   lateType: z.string().optional(),
-  /** Each is sent twice. */
+  /** Each event is sent twice. */
   duplicate: z.literal(true).optional(),
 });
 
-/** What a document has to hold so that the simulator does something else with it than deliver it. */
+/** Values in a document that make the simulator do something else than deliver the document. */
 export const schema = z.strictObject({
   ...head,
-  /** What of the document decides. */
+  /** Labels of the fields of a document that can trigger an entry. */
   fields: z.strictObject({buyerNif: text, sellerNif: text, series: text}),
-  /** FE-AP statuses of a document that no entry is about. */
+  /** FE-AP statuses of a document without a trigger. */
   usual: z.array(z.string()).min(1),
-  /** The same of a credit note. */
+  /** FE-AP statuses of a credit note without a trigger. */
   usualOfCreditNote: z.array(z.string()).min(1),
   entries: z
     .array(
@@ -47,9 +47,9 @@ export const schema = z.strictObject({
           result: text,
           outcome: outcome.optional(),
           quirk: quirk.optional(),
-          /** Channels that reach the buyer with this tax number, in order; by its first digit when left out. */
+          /** Channels that reach the buyer with this tax number, in order; by default the first digit decides. */
           channels: z.array(z.enum(['feap', 'network', 'as2', 'sftp'])).optional(),
-          /** What the document of `POST /simulator/triggers/{id}` has besides the value. */
+          /** Variant of the document of `POST /simulator/triggers/{id}`. */
           sample: z.enum(['credit-note', 'buyer-email']).optional(),
         })
         .refine(

@@ -4,42 +4,42 @@ import {head, kebab, text} from '@integration-docs/facts/schema';
 /** Name of a document within a scenario. */
 const document = z.string().regex(/^[a-z]+$/);
 
-/** Code of errors.yaml with which the simulator has to refuse the step; it has to do it when left out. */
+/** Code of errors.yaml with which the simulator has to refuse the step; without it, the step has to succeed. */
 const refused = kebab.optional();
 
-/** One thing that a program does, or sees, in the simulator. `packages/simulator/operations/situations.test.ts` does them in order. */
+/** An action or an observation of a program in the simulator. `packages/simulator/operations/situations.test.ts` runs the steps in order. */
 const step = z.union([
   z.strictObject({
-    /** The example invoice, under a number of its own, is submitted. */
+    /** Submits the example invoice with its own number, under this name. */
     submit: document,
-    /** File of samples/payloads, without its ending, in the place of the invoice. */
+    /** File of samples/payloads, without extension, to submit instead of the invoice. */
     sample: kebab.optional(),
-    /** Entry of simulator-triggers.yaml: who the buyer is, or which series the number has. */
+    /** Entry of simulator-triggers.yaml, which determines the buyer, or the series of the number. */
     trigger: kebab.optional(),
-    /** It has the number of this earlier one. */
+    /** Earlier document whose number this document has. */
     numberOf: document.optional(),
-    /** It names this earlier one in BT-25. */
+    /** Earlier document that this document refers to in BT-25. */
     corrects: document.optional(),
-    /** It has the attachment of this earlier one; with its own name, a file is uploaded for it. */
+    /** Earlier document whose attachment this document has; its own name means that a new file is uploaded. */
     attachmentOf: document.optional(),
-    /** Values by JSON pointer; null removes. */
+    /** Values by JSON pointer; null removes the value. */
     set: z.record(z.string().startsWith('/'), z.string().nullable()).optional(),
-    /** Rule with which `validateDocument` warns of it before. */
+    /** Rule of the warning that `validateDocument` returns before the submission. */
     warns: kebab.optional(),
     refused,
   }),
-  /** The same request again, with the same key. */
+  /** Sends the same request again, with the same key. */
   z.strictObject({repeat: document}),
   z.strictObject({resend: document, channel: z.string().optional(), refused}),
   z.strictObject({annul: document, refused}),
   z.strictObject({
-    /** State that it comes to by itself. */
+    /** State that the document reaches without further requests. */
     becomes: z.string(),
     document,
     channel: z.string().optional(),
     /** `failure.code` */
     failure: kebab.optional(),
-    /** Seconds after which it is in that state; 120 when left out. */
+    /** Time until the document is in that state, in seconds; by default 120. */
     within: z.int().positive().optional(),
   }),
 ]);
@@ -49,11 +49,11 @@ const entries = z
     z.strictObject({
       id: kebab,
       situation: text,
-      /** What stays legally: the invoice, its number. */
+      /** What stays legally valid: the invoice, its number. */
       stays: text,
-      /** Which call, with which number and attachment. */
+      /** The request to send, with its number and attachment. */
       act: text,
-      /** Where an example of it stands. */
+      /** Link to an example. */
       more: z.strictObject({to: z.string().regex(/^\/docs[/#]/), label: text}).optional(),
       /** What FE-AP and the buyer see. */
       seen: text,
@@ -64,13 +64,13 @@ const entries = z
 
 const {anchor, columns, title, table} = head;
 
-/** What to do with an invoice that did not go its way, by situation; each row is played in the simulator. */
+/** What to do with an invoice that failed, by situation. A test runs the scenario of each row in the simulator. */
 export const schema = z.strictObject({
   anchor,
   columns,
-  /** The buyer does not have the document. */
+  /** Situations in which the buyer does not have the document. */
   before: z.strictObject({title, table, entries}),
-  /** The buyer has it. */
+  /** Situations in which the buyer has the document. */
   after: z.strictObject({title, table, entries}),
 });
 

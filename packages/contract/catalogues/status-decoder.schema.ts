@@ -8,13 +8,13 @@ export const schema = z.strictObject({
     label: text,
     /** Below the field. */
     hint: text,
-    /** In place of the tool, without a script. */
+    /** Shown instead of the tool when scripts are off. */
     noScript: text,
     /** Before the examples. */
     examples: text,
-    /** Button that empties the field. */
+    /** Button that clears the field. */
     clear: text,
-    /** What was found, by kind. */
+    /** Labels of the kinds of results. */
     kinds: z.strictObject({
       disposition: text,
       status: text,
@@ -30,18 +30,18 @@ export const schema = z.strictObject({
     }),
     /** Link to the row of the table. */
     row: text,
-    /** Before a description that is no standard one. */
+    /** Before a non-standard description. */
     freeText: text,
     /** Before the Message-ID that an MDN answers. */
     messageId: text,
     /** Before the MIC of an MDN. */
     mic: text,
-    /** When nothing was found, nor anything like it; above the nearest entries. */
+    /** When nothing matches and nothing is similar; `near` is shown above the nearest entries. */
     unknown: text,
     near: text,
   }),
   /** The row of `refused`, the state of a file that did not become a document. */
   refused: z.strictObject({cause: text, cure: text}),
-  /** Inputs offered below the field; each is one that the decoder knows. */
+  /** Example inputs below the field; the decoder must recognise each of them. */
   examples: z.array(z.string().min(1)).min(1),
 });

@@ -3,10 +3,10 @@ import {head, text} from '@integration-docs/facts/schema';
 
 const groups = ['references', 'documents', 'vat', 'amounts', 'payment', 'parties', 'attachments'] as const;
 
-/** A form that a payload comes in. */
+/** Format of a payload. */
 const format = z.enum(['json', 'xml']);
 
-/** A rule of EN 16931 or CIUS-PT; a part of it has a number after a point. */
+/** A rule of EN 16931 or CIUS-PT; a part of a rule has a number after a point. */
 const rule = z.string().regex(/^(BR|DT|UBL)-[A-Z]+(-[A-Z]+)*-\d+(\.\d)?$/);
 
 export const schema = z.strictObject({
@@ -24,11 +24,11 @@ export const schema = z.strictObject({
   } satisfies Record<(typeof groups)[number], typeof text>),
   /** Label of each column. */
   columns: z.strictObject({subject: text, write: text, wrong: text, example: text}),
-  /** Labels inside a cell; `xmlOnly` stands where the JSON model has no property. */
+  /** Labels inside a cell; `xmlOnly` is shown when the JSON model has no property. */
   ui: z.strictObject({json: text, ubl: text, xmlOnly: text, enFindings: text, fragment: text, files: text}),
   /** The use cases of eSPap, each with the entries below that show it. */
   official: z.strictObject({
-    /** For those who read the published list. */
+    /** For readers of the published list. */
     caption: text,
     entries: z.array(
       z.strictObject({
@@ -49,9 +49,9 @@ export const schema = z.strictObject({
           /** Name of the files; row anchor `invalid-<rule>`. */
           rule: z.string().regex(/^[A-Za-z0-9-]+$/),
           files: z.array(z.string().regex(/^samples\/payloads\/invalid\/[A-Za-z0-9-]+\.(json|xml)$/)).min(1),
-          /** What the CIUS-PT rules find, all of it. */
+          /** All findings of the CIUS-PT rules. */
           cius: z.array(rule),
-          /** What the EN 16931 rules find, all of it. */
+          /** All findings of the EN 16931 rules. */
           en: z.array(rule),
           wrong: text,
           /** Shown by the validator. */
@@ -70,21 +70,21 @@ export const schema = z.strictObject({
         subject: text,
         /** Terms of EN 16931. */
         terms: z.array(z.string().regex(/^B[TG]-\d{1,3}$/)).min(1),
-        /** Payloads of this case; only XML when the JSON model cannot say it. */
+        /** Payloads of this case; only XML when the JSON model cannot express it. */
         files: z.array(format),
-        /** No fragment of it is shown: the base of the fragments, or a document with every field. */
+        /** Shows no fragment: for the base of the fragments, or a document with every field. */
         whole: z.literal(true).optional(),
-        /** The entry whose fragment is nearly the same: its own is linked, not shown. */
+        /** Another entry with a very similar fragment: the fragment of this entry is linked, not shown. */
         like: z.string().optional(),
-        /** What the EN 16931 rules find in the payload although CIUS-PT accepts it, all of it. */
+        /** All findings of the EN 16931 rules in the payload, although CIUS-PT accepts it. */
         enFindings: z.array(rule).min(1).optional(),
-        /** Properties of the JSON model (`Document` in openapi.yaml); none when only XML can say it. */
+        /** Properties of the JSON model (`Document` in openapi.yaml); empty when only XML can express the case. */
         json: z.array(z.string().regex(/^[a-z][A-Za-z]*(\[\])?(\.[a-z][A-Za-z0-9]*(\[\])?)*$/)),
-        /** Where it stands in UBL 2.1, as a path in code; the same in both languages. */
+        /** Path in UBL 2.1, as code; the same in both languages. */
         ubl: z.string().min(1),
         /** What to write. */
         write: text,
-        /** What is refused, with the rule, and the cure. */
+        /** What is refused, with the rule, and the fix. */
         wrong: text.optional(),
         source: z.string().min(1),
       }),

@@ -3,7 +3,7 @@ import {head, text} from '@integration-docs/facts/schema';
 
 const id = z.string();
 
-/** As `packages/cius-pt/report.ts` names them, in the order in which a file is checked. */
+/** Levels of checks, named as in `packages/cius-pt/report.ts`, in the order in which they run. */
 const level = z.enum(['platform', 'well-formed', 'structure', 'schema', 'cius-pt', 'en16931', 'usage']);
 
 /** The validator's page: its tables, and the texts of the tool. */
@@ -22,13 +22,13 @@ export const schema = z.strictObject({
       .length(7),
   }),
   own: z.strictObject({...head, entries: z.array(z.strictObject({id, rule: z.string(), meaning: text})).min(1)}),
-  /** Where the site explains rules of CIUS-PT and EN 16931, besides the use cases. */
+  /** Places of the site, besides the use cases, that explain rules of CIUS-PT and EN 16931. */
   explained: z
     .array(z.strictObject({place: z.string().startsWith('/docs/'), rules: z.array(z.string()).min(1)}))
     .min(1),
   options: z.strictObject({...head, entries: z.array(z.strictObject({id, option: z.string(), meaning: text})).min(1)}),
   exitCodes: z.strictObject({...head, entries: z.array(z.strictObject({id, code: z.string(), meaning: text})).min(1)}),
-  /** Properties of the report as the command writes it; `?` at the end if it may be left out. */
+  /** Properties of the report that the command writes; `?` at the end marks optional ones. */
   report: z.strictObject({
     ...head,
     entries: z
@@ -46,21 +46,21 @@ export const schema = z.strictObject({
     ...head,
     entries: z.array(z.strictObject({id, symptom: text, cause: text, cure: text})).min(1),
   }),
-  /** Buttons that load a published file: its path below the root of the language, and what it shows. */
+  /** Buttons that load a published file: its path below the root of the language, and the label. */
   examples: z.array(z.strictObject({file: z.string().startsWith('samples/'), label: text})).min(1),
   ui: z.strictObject({
     /** Name of the tool for screen readers. */
     tool: text,
     privacy: text,
     choose: text,
-    /** Beside the button that chooses files. */
+    /** Next to the button that chooses files. */
     drop: text,
     /** Label of the field. */
     paste: text,
-    /** File name of what was pasted, without extension. */
+    /** File name of a pasted document, without extension. */
     pasted: text,
     check: text,
-    /** When there is nothing to validate in the field. */
+    /** When the field is empty. */
     empty: text,
     /** Before the examples. */
     examples: text,
@@ -74,7 +74,7 @@ export const schema = z.strictObject({
     /** Read out when all files are checked: {valid}, {invalid}, {unreadable}. */
     done: text,
     verdicts: z.strictObject({valid: text, invalid: text, unreadable: text}),
-    /** For a file that was moved or taken away since it was chosen. */
+    /** For a file that was moved or deleted after it was chosen. */
     gone: text,
     kinds: z.strictObject({invoice: text, 'credit-note': text}),
     /** After the kind. */
@@ -101,16 +101,16 @@ export const schema = z.strictObject({
     finding: z.strictObject({
       error: text,
       warning: text,
-      /** Button that leads to the place: {line}, {column}. */
+      /** Button that shows the place: {line}, {column}. */
       place: text,
-      /** Name of a button that leads to a line: {line}. */
+      /** Name of a button that shows a line: {line}. */
       line: text,
       terms: text,
       found: text,
       cure: text,
       reason: text,
       useCase: text,
-      /** Before the line of an excerpt that is meant, for screen readers. */
+      /** Before the line of the finding in an excerpt, for screen readers. */
       here: text,
       none: text,
       /** {omitted} */

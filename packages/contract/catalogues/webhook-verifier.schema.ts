@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import {head, text} from '@integration-docs/facts/schema';
 
-/** What was wrong when a signature matches after all, as `site/tools/webhook-verifier` names it. */
+/** A difference without which the signature matches, named as in `site/tools/webhook-verifier`. */
 const finding = z.enum([
   'json-compact',
   'json-spaced',
@@ -35,10 +35,10 @@ const finding = z.enum([
   'unpadded',
 ]);
 
-/** What a body has that the platform does not write, as `site/tools/webhook-verifier` names it. */
+/** A sign in a body that the platform did not write it like this, named as in `site/tools/webhook-verifier`. */
 const trace = z.enum(['cut-off', 'not-json', 'escapes', 'spaces', 'capitals', 'order']);
 
-/** What is wrong with a field of the verifier: name of the field, hyphen, problem. */
+/** A problem with a field of the verifier: name of the field, hyphen, problem. */
 const problem = z.enum([
   'secrets-required',
   'secrets-not-base64',
@@ -60,7 +60,7 @@ const problem = z.enum([
 export const schema = z.strictObject({
   ...head,
   columns: z.strictObject({cause: text, sign: text, cure: text}),
-  /** Why a signature does not match, the most likely reason first. */
+  /** Reasons why a signature does not match, the most likely first. */
   entries: z
     .array(
       z.strictObject({
@@ -93,7 +93,7 @@ export const schema = z.strictObject({
     )
     .min(1),
   findings: z.record(finding, text),
-  /** What stands around a secret, or is missing from it, though the signature matches. */
+  /** Characters around a secret, or missing from it, although the signature matches. */
   flaws: z.record(z.enum(['quoted', 'spaces', 'no-prefix']), text),
   traces: z.record(trace, text),
   problems: z.record(problem, text),
@@ -121,20 +121,20 @@ export const schema = z.strictObject({
     which: text,
     inside: text,
     outside: text,
-    /** Below `outside`: of a request that was kept, with a button, and of one that has just come. */
+    /** Below `outside`: for a stored request, with a button, and for one that has just arrived. */
     stored: text,
     ownTime: text,
     arrived: text,
     milliseconds: text,
     refuse: text,
-    /** Below a signature that matches, when the reader did not say what the own code computed. */
+    /** Below a signature that matches, when the reader has not entered the signature that their code computed. */
     codeRefuses: text,
-    /** Above what explains the signature of the header, and that of the reader's code. */
+    /** Above the explanations of the signature in the header and of the one from the reader's code. */
     header: text,
     ofCode: text,
     unexplained: text,
     codeIsRight: text,
-    /** Before the cause that remains when the one named first is not it. */
+    /** Before the second cause, for when the first one does not apply. */
     otherwise: text,
     ownCode: text,
     expected: text,

@@ -3,17 +3,17 @@ import {entriesIn} from './catalogue-lists.ts';
 import type {SourceCatalogues} from './catalogue-lists.ts';
 import type {Contract} from './nodes.ts';
 
-/** Names with the place of each. */
+/** Names of a file, with the line of each. */
 interface List {
   readonly file: string;
-  /** What the names are, for the message. */
+  /** Name of the list, for messages. */
   readonly title: string;
   readonly names: readonly {readonly name: string; readonly line: number}[];
 }
 
 /**
- * Where the contract and its catalogues name each other and do not agree: an event has its payload in `webhooks` and its words in
- * `events.yaml`; a state names FE-AP codes.
+ * Reports names that the contract and its catalogues do not share: an event has its payload in `webhooks` and its texts in `events.yaml`;
+ * a state refers to FE-AP codes.
  */
 export function agreementProblems(contract: Located<Contract>, catalogues: SourceCatalogues): readonly Problem[] {
   const payloads: List = {
@@ -23,11 +23,15 @@ export function agreementProblems(contract: Located<Contract>, catalogues: Sourc
   };
   const events = listOf(catalogues.events, 'entries', 'type');
   const feapCodes = listOf(catalogues['feap-statuses'], 'entries', 'code');
-  const feapOfStates = listOf(catalogues['document-states'], 'entries', 'feap');
-  return [...lackingIn(payloads, events), ...lackingIn(events, payloads), ...lackingIn(feapOfStates, feapCodes)];
+  const codesOfStates = listOf(catalogues['document-states'], 'entries', 'feap');
+  return [
+    ...missingNames(payloads, events),
+    ...missingNames(events, payloads),
+    ...missingNames(codesOfStates, feapCodes),
+  ];
 }
 
-/** @param key property of each entry that holds a name, or a list of names */
+/** @param key property of each entry with a name or a list of names */
 function listOf(catalogue: Located<unknown>, list: string, key: string): List {
   return {
     file: catalogue.file,
@@ -40,19 +44,19 @@ function listOf(catalogue: Located<unknown>, list: string, key: string): List {
   };
 }
 
-function lackingIn(from: List, to: List): readonly Problem[] {
-  const known = to.names.map(({name}) => name);
-  const surplus = known.filter((name) => !from.names.some((own) => own.name === name));
-  return from.names.flatMap(({name, line}) => {
-    if (known.includes(name)) return [];
-    const [near] = nearest(name, surplus);
+function missingNames(source: List, target: List): readonly Problem[] {
+  const targetNames = target.names.map(({name}) => name);
+  const extraNames = targetNames.filter((name) => !source.names.some((other) => other.name === name));
+  return source.names.flatMap(({name, line}) => {
+    if (targetNames.includes(name)) return [];
+    const [suggestion] = nearest(name, extraNames);
     return [
       {
-        file: from.file,
+        file: source.file,
         line,
-        found: `${name} in ${from.title}, which ${to.title} of ${to.file} does not have`,
+        found: `${name} in ${source.title}, which ${target.title} of ${target.file} does not have`,
         expected: 'the same names in both',
-        cure: `Add ${name} to ${to.file}${near === undefined ? '' : `, rename ${near} there`}, or remove it here.`,
+        cure: `Add ${name} to ${target.file}${suggestion === undefined ? '' : `, rename ${suggestion} there`}, or remove it here.`,
       },
     ];
   });

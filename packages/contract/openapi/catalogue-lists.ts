@@ -1,7 +1,7 @@
 import {isRecord, type Located} from '@integration-docs/facts';
 import type {SourceCatalogue} from './nodes.ts';
 
-/** The catalogues that the contract takes facts from, as their files say them. */
+/** The catalogues that the contract takes facts from, as parsed from their files. */
 export type SourceCatalogues = Readonly<Record<SourceCatalogue, Located<unknown>>>;
 
 export interface CatalogueEntry {
@@ -10,8 +10,8 @@ export interface CatalogueEntry {
 }
 
 /**
- * The entries of a list of a catalogue. Whether a catalogue keeps to its schema is checked where it is loaded
- * (`packages/facts/tables/load.ts`); here what is not there counts as empty.
+ * Returns the entries of a list of a catalogue; a missing list counts as empty. `packages/facts/tables/load.ts` validates catalogues
+ * against their schemas.
  */
 export function entriesIn({value, lineOf}: Located<unknown>, list: string): readonly CatalogueEntry[] {
   const entries: unknown = isRecord(value) ? value[list] : undefined;

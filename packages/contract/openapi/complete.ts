@@ -12,13 +12,13 @@ type Node = Readonly<Record<string, unknown>>;
 type Entries = readonly (readonly [key: string, value: unknown])[];
 
 /**
- * The contract with everything that stands elsewhere, an OpenAPI document like any other. `x-enum-from` becomes `enum` and
- * `x-enum`, `x-code-list` an `enum`, `x-code-prefix` a pattern, the `enum` beside `x-open` an `x-extensible-enum`, `x-limits` the
- * keywords that it names, `x-any-of-webhooks` an `anyOf`; every response with problem details gets its examples, every operation
- * that takes an access token the headers of `x-common-headers` (packages/contract/README.md).
+ * Expands the extensions of the contract into a standard OpenAPI document (packages/contract/README.md). `x-enum-from` becomes `enum` and
+ * `x-enum`; `x-code-list` an `enum`; `x-code-prefix` a pattern; `enum` with `x-open` an `x-extensible-enum`; `x-limits` the keywords that it
+ * names; `x-any-of-webhooks` an `anyOf`. Every response with problem details gets its examples, and every operation with an access token
+ * gets the headers of `x-common-headers`.
  *
- * @param siteUrl address of this site, to which the `type` of problem details leads
- * @returns also a problem for each name that the catalogues do not have
+ * @param siteUrl address of this site, for the `type` of problem details
+ * @returns the contract, and a problem for each name that is not in the catalogues
  */
 export function completeContract(
   contract: Located<Contract>,
@@ -37,11 +37,16 @@ export function completeContract(
   const unknownType = typeOfUnknown(value);
 
   const enumOf = (from: EnumFrom, path: Path): Entries => {
-    const {file: home} = catalogues[from.catalogue];
+    const {file: sourceFile} = catalogues[from.catalogue];
     const meanings = meaningsOf(from, catalogues);
     if (meanings.length === 0) {
       const kind = `with "${from.value}" and "${from.meaning}"`;
-      report(path, `no entry ${kind} in "${from.list}" of ${home}`, 'the values of the enum', 'Correct x-enum-from.');
+      report(
+        path,
+        `no entry ${kind} in "${from.list}" of ${sourceFile}`,
+        'the values of the enum',
+        'Correct x-enum-from.',
+      );
     }
     return [
       ['enum', meanings.map(([name]) => name)],
@@ -53,27 +58,29 @@ export function completeContract(
     Object.entries(names).flatMap(([keyword, id]) => {
       const limit = limits.get(id);
       if (limit !== undefined) return [[keyword, limit] as const];
-      const [near] = nearest(id, limits.keys());
-      const home = catalogues.limits.file;
-      const found = `${keyword}: the limit ${id}, which ${home} does not have`;
-      const cure = near === undefined ? `Add it to ${home}.` : `Write ${near}, or add ${id} to ${home}.`;
+      const [suggestion] = nearest(id, limits.keys());
+      const sourceFile = catalogues.limits.file;
+      const found = `${keyword}: the limit ${id}, which ${sourceFile} does not have`;
+      const cure =
+        suggestion === undefined ? `Add it to ${sourceFile}.` : `Write ${suggestion}, or add ${id} to ${sourceFile}.`;
       report([...path, keyword], found, 'the id of a limit', cure);
       return [];
     });
 
-  /** The codes of a list that the rules have; none, and a problem, when they do not have it. */
+  /** Returns the codes of a code list of the rules; reports an unknown list and returns no codes. */
   const codesOf = (name: string, path: Path): readonly string[] => {
     const list = namedLists.get(name);
     if (list !== undefined) return list.includes.all();
-    const home = 'packages/cius-pt/rules/code-lists/named.ts';
-    const [near] = nearest(name, namedLists.keys());
-    const cure = near === undefined ? `Add it to ${home}.` : `Write ${near}, or add ${name} to ${home}.`;
-    report(path, `the code list ${name}, which ${home} does not have`, 'the name of a code list', cure);
+    const sourceFile = 'packages/cius-pt/rules/code-lists/named.ts';
+    const [suggestion] = nearest(name, namedLists.keys());
+    const cure =
+      suggestion === undefined ? `Add it to ${sourceFile}.` : `Write ${suggestion}, or add ${name} to ${sourceFile}.`;
+    report(path, `the code list ${name}, which ${sourceFile} does not have`, 'the name of a code list', cure);
     return [];
   };
 
-  const fill = (key: string, part: unknown, path: Path): Entries => {
-    // `nodes.ts` says what each extension holds; the contract was checked against it.
+  const completeEntry = (key: string, part: unknown, path: Path): Entries => {
+    // The casts are safe: the contract was validated against `nodes.ts`, which has the type of each extension.
     if (key === 'x-enum-from') return enumOf(part as EnumFrom, path);
     if (key === 'x-code-list')
       return [
@@ -83,7 +90,7 @@ export function completeContract(
     if (key === 'x-code-prefix')
       return [
         [key, part],
-        ['allOf', [{pattern: startingWith(codesOf(part as string, path))}]],
+        ['allOf', [{pattern: prefixPattern(codesOf(part as string, path))}]],
       ];
     if (key === 'x-limits') return limitsOf(part as Readonly<Record<string, string>>, path);
     if (key === 'x-any-of-webhooks') return unionOfEvents(part as EventUnion, value);
@@ -96,14 +103,16 @@ export function completeContract(
     if (!isRecord(part)) return part;
     const names = details.ofResponses.get(part as unknown as ResponseNode);
     const complete = withHeaders(part);
-    const own = names === undefined ? complete : withExamples(complete as unknown as ResponseNode, names);
-    const filled = Object.fromEntries(Object.entries(own).flatMap(([key, item]) => fill(key, item, [...path, key])));
-    return filled['x-open'] === true ? opened(filled) : filled;
+    const withOwnExamples = names === undefined ? complete : withExamples(complete as unknown as ResponseNode, names);
+    const completedPart = Object.fromEntries(
+      Object.entries(withOwnExamples).flatMap(([key, item]) => completeEntry(key, item, [...path, key])),
+    );
+    return completedPart['x-open'] === true ? withExtensibleEnum(completedPart) : completedPart;
   };
 
   const {components} = value;
   const withDetails = {...value, components: {...components, examples: {...components.examples, ...details.examples}}};
-  // The extensions are gone and standard keywords stand in their places: still a contract.
+  // The cast is safe: standard keywords have replaced the extensions, so the result is still a contract.
   const completed = visit(withDetails, []) as Contract;
   return {value: completed, problems: [...details.problems, ...problems]};
 }
@@ -115,14 +124,14 @@ function meaningsOf(
   return entriesIn(catalogues[catalogue], list).flatMap(({entry}) => {
     const name = entry[value];
     const words = text.safeParse(entry[meaning]).data;
-    const isMeant = Object.entries(where).every(([key, wanted]) => entry[key] === wanted);
-    return isMeant && typeof name === 'string' && words !== undefined ? [[name, words] as const] : [];
+    const isSelected = Object.entries(where).every(([key, expected]) => entry[key] === expected);
+    return isSelected && typeof name === 'string' && words !== undefined ? [[name, words] as const] : [];
   });
 }
 
 /**
- * The known events, then the unknown one: the first that fits is meant. A discriminator would refuse the unknown in generated
- * clients, and `oneOf` the known, which they also take for unknown.
+ * Returns an `anyOf` of the known events, then the unknown event; the first match counts. In generated clients, a discriminator would
+ * refuse unknown events, and `oneOf` would refuse known events, which match the schema of the unknown event too.
  */
 function unionOfEvents({unknown}: EventUnion, contract: Contract): Entries {
   return [
@@ -130,17 +139,17 @@ function unionOfEvents({unknown}: EventUnion, contract: Contract): Entries {
   ];
 }
 
-/** The schema of what says that an event is unknown: no type of `webhooks`. */
+/** Returns the schema of the type of an unknown event: any type that is not in `webhooks`. */
 function typeOfUnknown({components: {schemas}}: Contract): SchemaNode | undefined {
   const [union] = Object.values(schemas).flatMap((schema) => schema['x-any-of-webhooks'] ?? []);
   return union && schemas[union.unknown]?.properties?.[union.property];
 }
 
 /**
- * Puts `x-common-headers` into every operation that takes an access token and into its responses, but for `401`: who asks is not
- * known there. A response that others share has them too.
+ * Adds `x-common-headers` to every operation with an access token and to its responses, except `401`, where the client is not
+ * authenticated. Shared responses get them too.
  *
- * @returns the part of the contract with what it lacks; any other part as it is
+ * @returns a function that adds the headers to such a part of the contract and returns any other part unchanged
  */
 function commonHeaders(contract: Contract): (part: Node) => Node {
   const {request = [], response = {}} = contract['x-common-headers'] ?? {};
@@ -154,32 +163,32 @@ function commonHeaders(contract: Contract): (part: Node) => Node {
     ),
   );
   return (part) => {
-    if (operations.has(part)) return {...part, parameters: [...listIn(part.parameters), ...request]};
+    if (operations.has(part)) return {...part, parameters: [...arrayOrEmpty(part.parameters), ...request]};
     if (!responses.has(part)) return part;
     return {...part, headers: {...(isRecord(part.headers) ? part.headers : {}), ...response}};
   };
 }
 
-function listIn(value: unknown): readonly unknown[] {
+function arrayOrEmpty(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 /** @example startingWith(['AD', 'AE', 'BE']) // → '^(A[DE]|B[E])' */
-function startingWith(codes: readonly string[]): string {
-  const seconds = new Map<string, string>();
+function prefixPattern(codes: readonly string[]): string {
+  const secondLetters = new Map<string, string>();
   for (const code of codes.toSorted())
-    seconds.set(code.charAt(0), (seconds.get(code.charAt(0)) ?? '') + code.charAt(1));
-  return `^(${[...seconds].map(([first, all]) => `${first}[${all}]`).join('|')})`;
+    secondLetters.set(code.charAt(0), (secondLetters.get(code.charAt(0)) ?? '') + code.charAt(1));
+  return `^(${[...secondLetters].map(([first, all]) => `${first}[${all}]`).join('|')})`;
 }
 
-/** The values are known ones, no longer the only ones. */
-function opened(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+/** Renames `enum` to `x-extensible-enum`: other values are allowed too. */
+function withExtensibleEnum(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [key === 'enum' ? 'x-extensible-enum' : key, value]),
   );
 }
 
-/** What the contract says itself wins. */
+/** Adds references to the examples of a response. Examples of the contract itself win. */
 function withExamples(response: ResponseNode, names: readonly string[]): ResponseNode {
   const references = names.map((name) => [keyOf(name), {$ref: `#/components/examples/${name}`}] as const);
   const media = {examples: Object.fromEntries(references), ...response.content?.[problemMediaType]};

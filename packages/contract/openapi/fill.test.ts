@@ -4,7 +4,7 @@ import {formatProblem} from '@integration-docs/facts';
 import {contractWith, replacing} from './testing.ts';
 import type {Change} from './testing.ts';
 
-// The contract is long, and a machine may be busy.
+// The contract is long, and a test machine can be slow.
 vi.setConfig({testTimeout: 60_000});
 
 function found(change: Change): readonly string[] {

@@ -11,15 +11,15 @@ import {
   type Tokens,
 } from '@integration-docs/facts';
 
-/** A text is Portuguese below these keys. */
+/** Texts below these keys are in Portuguese. */
 const portugueseKeys: readonly PropertyKey[] = ['x-pt', 'pt'];
 
 /**
- * Puts the settings in the place of their tokens. The server of a path may be an address of the site that ends with
- * this path, as the one of tokens does: the path is taken off.
+ * Fills the tokens of the contract. The server of a path can be a setting that ends with that path, such as the address of the token
+ * endpoint: the path is removed from the address.
  *
- * @param settings the facts that `%site.…%` stand for
- * @returns also a problem for each token that is unknown, and for an address that does not end with its path
+ * @param settings the values of the tokens `%site.…%`
+ * @returns the value, and a problem for each unknown token and for each address that does not end with its path
  */
 export function fillContract(
   {file, value, lineOf}: Located<unknown>,
@@ -34,21 +34,21 @@ export function fillContract(
   };
   const problems: Problem[] = [];
   const fill = (text: string, path: Path): string => {
-    const ofLanguage = tokens[path.some((key) => portugueseKeys.includes(key)) ? 'pt' : 'en'];
+    const languageTokens = tokens[path.some((key) => portugueseKeys.includes(key)) ? 'pt' : 'en'];
     const where = {file, line: lineOf(path)};
-    const unknown = tokenProblems(text, ofLanguage, where);
-    problems.push(...unknown);
-    const filled = fillKnown(text, ofLanguage);
-    const [suffix] = hasToken(text) && unknown.length === 0 ? pathOfServer(path) : [];
-    if (suffix === undefined) return filled;
-    if (filled.endsWith(suffix)) return filled.slice(0, -suffix.length);
+    const unknownTokens = tokenProblems(text, languageTokens, where);
+    problems.push(...unknownTokens);
+    const filledText = fillKnown(text, languageTokens);
+    const [suffix] = hasToken(text) && unknownTokens.length === 0 ? pathOfServer(path) : [];
+    if (suffix === undefined) return filledText;
+    if (filledText.endsWith(suffix)) return filledText.slice(0, -suffix.length);
     problems.push({
       ...where,
-      found: `the server ${filled}`,
+      found: `the server ${filledText}`,
       expected: `an address that ends with ${suffix}, the path that it serves`,
       cure: `Correct the address in site/config/site.ts, or rename the path ${suffix} here.`,
     });
-    return filled;
+    return filledText;
   };
   const visit = (part: unknown, path: Path): unknown => {
     if (typeof part === 'string') return fill(part, path);

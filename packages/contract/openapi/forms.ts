@@ -10,21 +10,21 @@ const idOf = (prefix: string): [string, Words] => [
     `${prefix}_ and 26 capitals or digits, without I, L, O, U`,
   ),
 ];
-const decimals = (pattern: string, most: number, sign: boolean): [string, Words] => {
-  const count = most === 2 ? '2' : `2 ${most === 3 ? 'ou' : 'a'} ${most}`;
-  const signed = sign
+const decimals = (pattern: string, maxDecimals: number, isSigned: boolean): [string, Words] => {
+  const count = maxDecimals === 2 ? '2' : `2 ${maxDecimals === 3 ? 'ou' : 'a'} ${maxDecimals}`;
+  const signWords = isSigned
     ? [', com - à frente se for negativo', ', with a leading - if negative']
     : [', sem sinal', ', without a sign'];
   return [
     pattern,
     form(
-      `um texto com até 13 algarismos, um ponto e ${count} casas decimais${signed[0] ?? ''}`,
-      `a string of up to 13 digits, a point and ${count.replace('ou', 'or').replace('a', 'to')} decimals${signed[1] ?? ''}`,
+      `um texto com até 13 algarismos, um ponto e ${count} casas decimais${signWords[0] ?? ''}`,
+      `a string of up to 13 digits, a point and ${count.replace('ou', 'or').replace('a', 'to')} decimals${signWords[1] ?? ''}`,
     ),
   ];
 };
 
-/** What the patterns of the contract ask for, in words: for "must be …". */
+/** Descriptions of the patterns of the contract, for "must be …". */
 const patterns: ReadonlyMap<string, Words> = new Map([
   ['^https://', form('um endereço que começa por https://', 'an address that begins with https://')],
   ['^[1-9][0-9]{8}$', form('9 algarismos, o primeiro diferente de 0', '9 digits, the first not 0')],
@@ -108,10 +108,10 @@ const formats: Readonly<Record<string, Words>> = {
   email: form('um endereço de correio eletrónico', 'an e-mail address'),
 };
 
-/** What a pattern asks for, for "must be …"; one that has no words here is named as it is. */
+/** Returns the description of a pattern, for "must be …". An unknown pattern is shown itself. */
 export function patternInWords(pattern: string): Words {
-  const known = patterns.get(pattern);
-  if (known !== undefined) return known;
+  const words = patterns.get(pattern);
+  if (words !== undefined) return words;
   if (pattern.startsWith('^(?!\\s*#('))
     return form(
       'texto livre que não começa por uma chave reservada',
@@ -136,7 +136,7 @@ export function patternInWords(pattern: string): Words {
   return form(`um texto da forma ${pattern}`, `a string of the form ${pattern}`);
 }
 
-/** What a format asks for, for "must be …". */
+/** Returns the description of a format, for "must be …". */
 export function formatInWords(format: string): Words {
   return formats[format] ?? form(`um texto do formato ${format}`, `a string of the format ${format}`);
 }

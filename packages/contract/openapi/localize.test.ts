@@ -3,7 +3,7 @@ import {readYaml} from '@integration-docs/facts';
 import {languageProblems, localizeContract} from './localize.ts';
 import type {Contract} from './nodes.ts';
 
-/** Any YAML: the functions look at texts, wherever they stand. */
+/** The YAML does not need to be a contract: the functions look at texts at any place. */
 function read(text: string): Parameters<typeof languageProblems>[0] {
   const yaml = readYaml(text, {file: 'a.yaml', line: 1});
   return {...yaml, file: 'a.yaml', value: yaml.value as Contract};

@@ -3,10 +3,10 @@ import type {Contract} from './nodes.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Keys that only this project knows, and that say nothing to others: their keywords stand beside them. */
-const ownKeys = new Set(['x-open', 'x-code-prefix', 'x-unique']);
+/** Extensions that only this project uses. They are removed, because `complete.ts` has added the standard keywords for them. */
+const projectKeys = new Set(['x-open', 'x-code-prefix', 'x-unique']);
 
-/** Values of these keys are data, not text; what looks like a description in them is data too. A condition has no texts. */
+/** Keys whose values are data, even if they contain a `description`. Conditions (`if`, `not`) have no texts either. */
 const dataKeys = new Set([
   'if',
   'not',
@@ -25,8 +25,8 @@ const dataKeys = new Set([
   'x-enum',
 ]);
 
-/** Keys of what these hold are names that the contract gives, not words of OpenAPI. */
-const namedParts = new Set([
+/** Keys whose values are maps from names to parts: the keys in them are names of the contract, not keywords of OpenAPI. */
+const nameMapKeys = new Set([
   'properties',
   'schemas',
   'parameters',
@@ -38,32 +38,32 @@ const namedParts = new Set([
 ]);
 
 /**
- * The contract in one language, with words that other tools know: `x-pt` is gone, the meanings of enum values are
- * `x-enumDescriptions`, the name of a tag is `x-displayName`. What has no Portuguese stays English ({@link languageProblems}).
+ * Returns the contract in one language, with extensions that other tools use: without `x-pt`, the meanings of enum values in
+ * `x-enumDescriptions`, the name of a tag in `x-displayName`. A text without Portuguese stays English ({@link languageProblems}).
  */
 export function localizeContract(contract: Contract, locale: Locale): Contract {
-  const visit = (value: unknown, named: boolean): unknown => {
+  const visit = (value: unknown, keysAreNames: boolean): unknown => {
     if (Array.isArray(value)) return value.map((item) => visit(item, false));
     if (!isRecord(value)) return value;
-    const texts = named || locale === 'en' ? {} : {...portugueseOf(value), ...portugueseValueOf(value)};
+    const texts = keysAreNames || locale === 'en' ? {} : {...portugueseOf(value), ...portugueseValueOf(value)};
     return Object.fromEntries(
       Object.entries({...value, ...texts}).flatMap(([key, item]) => {
-        if (named) return [[key, visit(item, false)]];
-        if (key === 'x-pt' || key === 'x-pt-value' || ownKeys.has(key)) return [];
+        if (keysAreNames) return [[key, visit(item, false)]];
+        if (key === 'x-pt' || key === 'x-pt-value' || projectKeys.has(key)) return [];
         if (key === 'x-enum') return [['x-enumDescriptions', meaningsIn(item, locale)]];
         if (key === 'x-display-name') return [['x-displayName', isRecord(item) ? item[locale] : item]];
         return [[key, isData(key, item) ? item : visit(item, isNameMap(key, item))]];
       }),
     );
   };
-  // Texts are replaced by texts.
+  // The cast is safe: only texts change, so the result is still a contract.
   return visit(contract, false) as Contract;
 }
 
 /**
- * Texts that lack one of the languages: summaries and descriptions, scopes, enum values.
+ * Reports texts that are missing in a language: summaries and descriptions, scopes, enum values.
  *
- * @param languages in which the site is written; with one alone, an enum needs no meanings
+ * @param languages languages of the site; if there is only one, an enum needs no meanings
  */
 export function languageProblems(
   {value: contract, file, lineOf}: Located<Contract>,
@@ -97,37 +97,37 @@ export function languageProblems(
     const values = enumOf(node);
     if (languages.length === 1 && !('x-enum' in node)) return;
     for (const value of new Set([...values, ...Object.keys(meanings)])) {
-      const at = [...path, 'x-enum', value];
+      const valuePath = [...path, 'x-enum', value];
       const meaning = meanings[value];
       for (const locale of languages.filter((code) => !isRecord(meaning) || typeof meaning[code] !== 'string')) {
-        report(at, `no ${locale} meaning of ${value}`, 'a text', `Add "${locale}:" here.`);
+        report(valuePath, `no ${locale} meaning of ${value}`, 'a text', `Add "${locale}:" here.`);
       }
-      if (!values.includes(value)) report(at, `a meaning of ${value}`, 'only values of the enum', 'Remove it.');
+      if (!values.includes(value)) report(valuePath, `a meaning of ${value}`, 'only values of the enum', 'Remove it.');
     }
   };
-  const visit = (value: unknown, path: Path, named: boolean): void => {
+  const visit = (value: unknown, path: Path, keysAreNames: boolean): void => {
     if (Array.isArray(value)) value.forEach((item, index) => visit(item, [...path, index], false));
     if (!isRecord(value)) return;
-    if (!named) check(value, path);
+    if (!keysAreNames) check(value, path);
     for (const [key, item] of Object.entries(value)) {
-      if (named || !isData(key, item)) visit(item, [...path, key], !named && isNameMap(key, item));
+      if (keysAreNames || !isData(key, item)) visit(item, [...path, key], !keysAreNames && isNameMap(key, item));
     }
   };
   visit(contract, [], false);
   return problems;
 }
 
-/** The texts of a node in Portuguese, by key: a text for the only one, an object for two; the scopes of OAuth as a whole. */
+/** Returns the Portuguese texts of a node, by key. `x-pt` is a string for one text, an object for two, and an object for OAuth scopes. */
 function portugueseOf(node: Node): Node {
-  const translated = node['x-pt'];
-  if (isRecord(node.scopes)) return {scopes: translated};
+  const translation = node['x-pt'];
+  if (isRecord(node.scopes)) return {scopes: translation};
   const [key, ...others] = textKeys(node);
   if (key === undefined) return {};
-  if (others.length > 0) return isRecord(translated) ? translated : {};
-  return typeof translated === 'string' ? {[key]: translated} : {};
+  if (others.length > 0) return isRecord(translation) ? translation : {};
+  return typeof translation === 'string' ? {[key]: translation} : {};
 }
 
-/** The value of an example that is made in both languages. */
+/** Returns the Portuguese value of a generated example. */
 function portugueseValueOf(node: Node): Node {
   return 'x-pt-value' in node ? {value: node['x-pt-value']} : {};
 }
@@ -136,15 +136,15 @@ function textKeys(node: Node): readonly string[] {
   return ['summary', 'description'].filter((key) => typeof node[key] === 'string');
 }
 
-/** The values that have a meaning: those of a code list have theirs in the list. */
+/** Returns the enum values that need a meaning. The values of a code list have theirs in the list. */
 function enumOf(node: Node): readonly string[] {
   if ('x-code-list' in node) return [];
   const values: unknown = node.enum ?? node['x-extensible-enum'];
   return Array.isArray(values) ? values.filter((value) => value !== null).map(String) : [];
 }
 
-function meaningsIn(explained: unknown, locale: Locale): Node {
-  const entries = isRecord(explained) ? Object.entries(explained) : [];
+function meaningsIn(enumMeanings: unknown, locale: Locale): Node {
+  const entries = isRecord(enumMeanings) ? Object.entries(enumMeanings) : [];
   return Object.fromEntries(entries.map(([value, meaning]) => [value, isRecord(meaning) ? meaning[locale] : '']));
 }
 
@@ -152,9 +152,9 @@ function sameKeys(one: Node, other: unknown): boolean {
   return isRecord(other) && Object.keys(one).join() === Object.keys(other).join();
 }
 
-/** `examples` is a map of names beside a media type and a list of values in a schema. */
+/** Whether the keys of a value are names. `examples` is a map of names in a media type, but a list of values in a schema. */
 function isNameMap(key: string, value: unknown): boolean {
-  return isRecord(value) && (namedParts.has(key) || key === 'examples');
+  return isRecord(value) && (nameMapKeys.has(key) || key === 'examples');
 }
 
 function isData(key: string, value: unknown): boolean {

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {madeExample} from './made-example.ts';
+import {generateExample} from './made-example.ts';
 import type {SchemaNode} from './nodes.ts';
 
 const schemas: Readonly<Record<string, SchemaNode>> = {
@@ -24,11 +24,11 @@ it.each<[SchemaNode, unknown]>([
   [{oneOf: [{type: 'integer'}, {type: 'string'}]}, 0],
   [{}, null],
 ])('%j', (schema, made) => {
-  expect(madeExample(schema, {})).toEqual(made);
+  expect(generateExample(schema, {})).toEqual(made);
 });
 
 it('ends where a schema contains itself', () => {
-  expect(madeExample({$ref: '#/components/schemas/node'}, schemas)).toMatchObject({
+  expect(generateExample({$ref: '#/components/schemas/node'}, schemas)).toMatchObject({
     name: 'textxx',
     below: [{name: 'textxx', below: [{name: 'textxx'}]}],
   });

@@ -1,32 +1,33 @@
 import type {Contract, SchemaNode} from './nodes.ts';
 import {resolveSchema} from './resolve.ts';
 
-/** Deeper than any document; a schema that contains itself ends there. */
-const mostLevels = 12;
+/** Maximum depth of an example, for schemas that contain themselves. It is greater than the depth of any document. */
+const maxLevels = 12;
 
 /**
- * A value for a schema without an example: the examples, defaults and first values of its parts, else something of its type. What may
- * be left out is there too, but for what contains itself.
+ * Generates an example of a schema from the examples, defaults and first enum values of its parts, or from their types. Optional
+ * properties are included only in the first levels, so that schemas that contain themselves end.
  *
  * @example madeExample({type: 'object', properties: {name: {type: 'string', examples: ['Ana']}}}, {}) // → {name: 'Ana'}
  */
-export function madeExample(schema: SchemaNode, schemas: Contract['components']['schemas'], level = 0): unknown {
+export function generateExample(schema: SchemaNode, schemas: Contract['components']['schemas'], level = 0): unknown {
   const node = resolveSchema(schema, schemas);
-  const [given = node.default ?? node.const ?? node.enum?.[0] ?? node['x-extensible-enum']?.[0]] = node.examples ?? [];
-  if (given !== undefined) return given;
-  if (level > mostLevels) return null;
-  const [first] = node.oneOf ?? node.anyOf ?? [];
+  const [example = node.default ?? node.const ?? node.enum?.[0] ?? node['x-extensible-enum']?.[0]] =
+    node.examples ?? [];
+  if (example !== undefined) return example;
+  if (level > maxLevels) return null;
+  const [alternative] = node.oneOf ?? node.anyOf ?? [];
   const [type = typeFrom(node)] = [node.type ?? []].flat().filter((name) => name !== 'null');
-  if (type === undefined) return first === undefined ? null : madeExample(first, schemas, level + 1);
+  if (type === undefined) return alternative === undefined ? null : generateExample(alternative, schemas, level + 1);
   switch (type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(node.properties ?? {})
           .filter(([name]) => level < 4 || node.required?.includes(name))
-          .map(([name, part]) => [name, madeExample(part, schemas, level + 1)]),
+          .map(([name, part]) => [name, generateExample(part, schemas, level + 1)]),
       );
     case 'array':
-      return node.items === undefined || level >= mostLevels ? [] : [madeExample(node.items, schemas, level + 1)];
+      return node.items === undefined || level >= maxLevels ? [] : [generateExample(node.items, schemas, level + 1)];
     case 'integer':
     case 'number':
       return node.minimum ?? (node.exclusiveMinimum === undefined ? 0 : node.exclusiveMinimum + 1);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The parts of `packages/contract/openapi.yaml` that are read: OpenAPI 3.1 with the extensions of packages/contract/README.md. A document keeps its
- * other keys as they are. The same types hold before and after `complete.ts` and `localize.ts`.
+ * The parts of `packages/contract/openapi.yaml` that the code reads: OpenAPI 3.1 with the extensions of packages/contract/README.md. Other
+ * keys stay unchanged. The same types are valid before and after `complete.ts` and `localize.ts`.
  */
 export interface SchemaNode {
   readonly $ref?: string | undefined;
@@ -15,13 +15,13 @@ export interface SchemaNode {
   readonly anyOf?: readonly SchemaNode[] | undefined;
   readonly allOf?: readonly SchemaNode[] | undefined;
   readonly enum?: readonly unknown[] | undefined;
-  /** Meaning of each value of `enum`, in one language; from `x-enum`. */
+  /** Meaning of each value of `enum` in one language, from `x-enum`. */
   readonly 'x-enumDescriptions'?: Readonly<Record<string, string>> | undefined;
   readonly 'x-enum-from'?: EnumFrom | undefined;
   readonly 'x-any-of-webhooks'?: EventUnion | undefined;
-  /** Name of the code list that `enum` holds. */
+  /** Name of the code list in `enum`. */
   readonly 'x-code-list'?: string | undefined;
-  /** Values that are known; any other is allowed. From `enum` with `x-open`. */
+  /** Known values of an open enum, which allows other values too. From `enum` with `x-open`. */
   readonly 'x-extensible-enum'?: readonly unknown[] | undefined;
   readonly const?: unknown;
   readonly default?: unknown;
@@ -50,7 +50,7 @@ export interface SchemaNode {
   readonly 'x-bt'?: string | undefined;
 }
 
-/** The schema of any event: the payloads of `webhooks`, told apart by a property, and the schema of those that are not among them. */
+/** The schema of any event: `property` distinguishes the payloads of `webhooks`; `unknown` is the schema of all other events. */
 export interface EventUnion {
   readonly property: string;
   readonly unknown: string;
@@ -67,13 +67,13 @@ export const sourceCatalogues = [
 ] as const;
 export type SourceCatalogue = (typeof sourceCatalogues)[number];
 
-/** The values of an `enum`: the entries of a list of a catalogue. */
+/** Takes the values of an `enum` from the entries of a list of a catalogue. */
 const enumFrom = z.strictObject({
   catalogue: z.enum(sourceCatalogues),
   list: z.string(),
   /** Only the entries with these properties. */
   where: z.record(z.string(), z.string()).optional(),
-  /** Properties of an entry that hold the value and its meaning. */
+  /** Properties of an entry with the value and its meaning. */
   value: z.string(),
   meaning: z.string(),
 });
@@ -127,14 +127,14 @@ const schemaNode: z.ZodType<SchemaNode> = z.lazy(() =>
 );
 
 const reference = z.object({$ref: z.string()});
-/** A part written out, or a reference to it. */
+/** Schema for an inline part or a reference to it. */
 const orReference = <T extends z.ZodType>(part: T): z.ZodUnion<readonly [typeof reference, T]> =>
   z.union([reference, part]);
 
 const example = z.object({
   summary: z.string().optional(),
   value: z.unknown(),
-  /** A file of samples/ that says the same. */
+  /** A file of samples/ with the same content. */
   'x-sample': z.string().optional(),
 });
 const mediaType = z.object({
@@ -161,7 +161,7 @@ const response = z.object({
   content: content.optional(),
 });
 const server = z.object({url: z.string(), description: z.string().optional()});
-/** One way to authenticate: the schemes that go together, each with the scopes that it needs. */
+/** One alternative for authentication: the schemes that it combines, each with the scopes that it needs. */
 const securityRequirement = z.record(z.string(), z.array(z.string()));
 const operation = z.object({
   operationId: z.string(),
@@ -177,7 +177,7 @@ const operation = z.object({
   responses: z.record(z.string(), orReference(response)),
 });
 
-/** In the order in which the operations of one path are shown. */
+/** HTTP methods, in the order in which pages show the operations of one path. */
 export const methods = ['post', 'get', 'put', 'patch', 'delete'] as const;
 
 const pathItem = z.object({
@@ -234,7 +234,7 @@ const components = z.object({
   schemas: z.record(z.string(), schemaNode),
 });
 
-/** What `packages/contract/openapi.yaml` has to be. {@link withDefaults} adds the parts that it may leave out. */
+/** Schema of `packages/contract/openapi.yaml`. {@link withDefaults} adds the optional parts. */
 export const contractSchema = z.object({
   info: z.object({
     title: z.string(),
@@ -248,7 +248,7 @@ export const contractSchema = z.object({
   ),
   security: z.array(securityRequirement).optional(),
   'x-common-errors': z.array(z.string()).optional(),
-  /** Headers of every operation that takes an access token: parameters of its requests, headers of its responses by name. */
+  /** Headers of every operation with an access token: parameters of the request, and headers of the responses by name. */
   'x-common-headers': z.object({request: z.array(reference), response: z.record(z.string(), reference)}).optional(),
   paths: z.record(z.string(), pathItem),
   webhooks: z.record(z.string(), z.object({post: operation})).optional(),
@@ -257,28 +257,28 @@ export const contractSchema = z.object({
 
 type WrittenContract = z.infer<typeof contractSchema>;
 
-/** The contract with every part that it may leave out, empty. */
+/** The contract with all optional parts, empty where the file does not have them. */
 export type Contract = Omit<WrittenContract, 'x-common-errors' | 'webhooks' | 'components'> & {
   readonly 'x-common-errors': readonly string[];
   readonly webhooks: Readonly<Record<string, {readonly post: OperationNode}>>;
   readonly components: z.infer<typeof components>;
 };
 
-/** Keys stay in their order: the contract is published as it is written. */
-export function withDefaults(written: WrittenContract): Contract {
+/** Adds the optional parts. Keys keep their order, because the contract is published in the order of the file. */
+export function withDefaults(parsedContract: WrittenContract): Contract {
   return {
-    ...written,
-    'x-common-errors': written['x-common-errors'] ?? [],
-    webhooks: written.webhooks ?? {},
+    ...parsedContract,
+    'x-common-errors': parsedContract['x-common-errors'] ?? [],
+    webhooks: parsedContract.webhooks ?? {},
     components: {
-      ...written.components,
-      securitySchemes: written.components?.securitySchemes ?? {},
-      headers: written.components?.headers ?? {},
-      parameters: written.components?.parameters ?? {},
-      requestBodies: written.components?.requestBodies ?? {},
-      responses: written.components?.responses ?? {},
-      examples: written.components?.examples ?? {},
-      schemas: written.components?.schemas ?? {},
+      ...parsedContract.components,
+      securitySchemes: parsedContract.components?.securitySchemes ?? {},
+      headers: parsedContract.components?.headers ?? {},
+      parameters: parsedContract.components?.parameters ?? {},
+      requestBodies: parsedContract.components?.requestBodies ?? {},
+      responses: parsedContract.components?.responses ?? {},
+      examples: parsedContract.components?.examples ?? {},
+      schemas: parsedContract.components?.schemas ?? {},
     },
   };
 }

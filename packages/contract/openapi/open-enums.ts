@@ -4,75 +4,80 @@ import type {Contract, SchemaNode} from './nodes.ts';
 import {nameOf, resolveSchema, valuesWithMeaning} from './resolve.ts';
 
 /**
- * The contract as clients get it: where an answer or an event has a value of a list, any other text is valid too, because lists
- * grow within `/v1`. What is sent keeps to the lists: parameters, bodies, and the schemas that both have.
+ * Returns the contract for clients: in responses and events, an enum accepts any other string too, because enums grow within `/v1`.
+ * Enums stay strict in parameters, in request bodies, and in schemas that requests and responses share.
  *
- * `anyOf: [the list, a text]`: generators make of it the list or a text, or just a text.
+ * An open enum is `anyOf: [the enum, string]`. Code generators turn it into a union of both, or into a string.
  */
 export function openEnums(contract: Contract): Contract {
   const {components} = contract;
   const open = (node: SchemaNode): SchemaNode => {
     const {properties, items} = node;
     return {
-      ...opened(node, contract),
+      ...withAnyString(node, contract),
       ...(properties && {
         properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, open(part)])),
       }),
       ...(items && {items: open(items)}),
     };
   };
-  const answered = answeredOnly(contract);
+  const responseOnly = responseOnlySchemas(contract);
   const schemas = Object.entries(components.schemas).map(
-    ([name, node]) => [name, answered.has(name) ? open(node) : node] as const,
+    ([name, node]) => [name, responseOnly.has(name) ? open(node) : node] as const,
   );
   return {...contract, components: {...components, schemas: Object.fromEntries(schemas)}};
 }
 
-/** Names of the lists that may grow: an answer or an event has a value of them. */
+/** Returns the names of the enums that may grow: those of schemas that only responses and events use. */
 export function openLists(contract: Contract): ReadonlySet<string> {
   const {schemas} = contract.components;
-  const references = [...answeredOnly(contract)].flatMap((name) => schemasWithin(schemas[name] ?? {}));
+  const references = [...responseOnlySchemas(contract)].flatMap((name) => schemasWithin(schemas[name] ?? {}));
   return new Set(references.flatMap((node) => (isList(node, contract) ? [nameOf(node.$ref ?? '')] : [])));
 }
 
-function opened(node: SchemaNode, contract: Contract): SchemaNode {
+function withAnyString(node: SchemaNode, contract: Contract): SchemaNode {
   if (!isList(node, contract)) return node;
-  const {$ref, ...beside} = node;
-  return {anyOf: [{$ref}, {type: 'string'}], ...beside};
+  const {$ref, ...otherKeys} = node;
+  return {anyOf: [{$ref}, {type: 'string'}], ...otherKeys};
 }
 
-/** Whether a part refers to a schema with an `enum` of this contract; the code lists of CIUS-PT do not grow with it. */
+/** Whether a part refers to a schema with an `enum` of this contract, not to a code list of CIUS-PT. */
 function isList(node: SchemaNode, {components: {schemas}}: Contract): boolean {
   return node.$ref !== undefined && valuesWithMeaning(resolveSchema({$ref: node.$ref}, schemas)).length > 0;
 }
 
-/** Names of the schemas that only answers and events need. */
-function answeredOnly(contract: Contract): ReadonlySet<string> {
+/** Returns the names of the schemas that only responses and events use. */
+function responseOnlySchemas(contract: Contract): ReadonlySet<string> {
   const operations = operationsOf(contract);
-  const needed = (isMeant: (part: string) => boolean, of: readonly ContractExchange[]): readonly SchemaNode[] =>
-    of.flatMap((exchange) => contentsOf(exchange).flatMap(({part, schema}) => (isMeant(part) ? (schema ?? []) : [])));
-  const sent = reached(
-    needed((part) => part === 'body', operations),
+  const schemasOf = (
+    isIncluded: (part: string) => boolean,
+    exchanges: readonly ContractExchange[],
+  ): readonly SchemaNode[] =>
+    exchanges.flatMap((exchange) =>
+      contentsOf(exchange).flatMap(({part, schema}) => (isIncluded(part) ? (schema ?? []) : [])),
+    );
+  const requestNames = reachableNames(
+    schemasOf((part) => part === 'body', operations),
     contract,
   );
-  const received = reached(
-    [...needed((part) => part !== 'body', operations), ...needed(() => true, eventsOf(contract))],
+  const responseNames = reachableNames(
+    [...schemasOf((part) => part !== 'body', operations), ...schemasOf(() => true, eventsOf(contract))],
     contract,
   );
-  return new Set([...received].filter((name) => !sent.has(name)));
+  return new Set([...responseNames].filter((name) => !requestNames.has(name)));
 }
 
-/** Names of all schemas that some parts refer to, directly or not. */
-function reached(parts: readonly SchemaNode[], {components: {schemas}}: Contract): ReadonlySet<string> {
-  const found = new Set<string>();
+/** Returns the names of all schemas that some parts refer to, directly or indirectly. */
+function reachableNames(parts: readonly SchemaNode[], {components: {schemas}}: Contract): ReadonlySet<string> {
+  const names = new Set<string>();
   const visit = (part: SchemaNode): void => {
     for (const {$ref} of schemasWithin(part)) {
       const name = nameOf($ref ?? '');
-      if ($ref === undefined || found.has(name)) continue;
-      found.add(name);
+      if ($ref === undefined || names.has(name)) continue;
+      names.add(name);
       visit(schemas[name] ?? {});
     }
   };
   parts.forEach(visit);
-  return found;
+  return names;
 }

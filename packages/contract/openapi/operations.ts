@@ -13,16 +13,16 @@ import type {
 import {nameOf, resolve} from './resolve.ts';
 
 /*
- * The operations and events of a contract with their references followed, once. Of what was referred to the name stays. The
- * reference of a schema stays too: schemas may contain themselves, and pages link to them by name.
+ * The operations and events of a contract, with their references resolved and the names of the referenced parts. References to schemas
+ * stay: schemas may contain themselves, and pages link to them by name.
  */
 
 export type Method = (typeof methods)[number];
 
-/** What was referred to has its name in `components`; what is written out has none. */
+/** A part with its name in `components`; undefined for an inline part. */
 type Named<T> = T & {readonly componentName: string | undefined};
 
-/** @property key name of the example among those of its media type */
+/** @property key name of the example in its media type */
 type ContractExample = Named<ExampleNode> & {readonly key: string};
 
 export interface ContractContent {
@@ -42,12 +42,12 @@ export interface ContractResponse {
   readonly status: string;
   readonly componentName: string | undefined;
   readonly description: string;
-  /** By name. */
+  /** Headers by name. */
   readonly headers: ReadonlyMap<string, Named<HeaderNode>>;
   readonly contents: readonly ContractContent[];
 }
 
-/** A scheme that a request needs, with the scopes that it needs of it. */
+/** A security scheme that a request needs, with the scopes that it needs. */
 export interface ContractSecurity {
   /** Name in `components/securitySchemes`. */
   readonly name: string;
@@ -55,24 +55,24 @@ export interface ContractSecurity {
   readonly scopes: readonly string[];
 }
 
-/** What an operation and an event have in common. */
+/** The common parts of an operation and an event. */
 export interface ContractExchange {
   readonly node: OperationNode;
-  /** Those of the path that it does not replace, then its own. */
+  /** Parameters of the path, unless the operation overrides them, then its own parameters. */
   readonly parameters: readonly ParameterNode[];
   readonly body: ContractBody | undefined;
-  /** In the order of the contract. */
+  /** Responses in the order of the contract. */
   readonly responses: readonly ContractResponse[];
 }
 
 export interface ContractOperation extends ContractExchange {
   readonly method: Method;
   readonly path: string;
-  /** Only when they are not those of the API. */
+  /** Empty unless the operation has servers of its own. */
   readonly servers: Contract['servers'];
-  /** The ways to authenticate, each the schemes that go together; none for a request that everybody may make. */
+  /** Alternatives for authentication, each with the schemes that it combines; empty for a public request. */
   readonly security: readonly (readonly ContractSecurity[])[];
-  /** The first OAuth scope that it needs; null when it needs none. */
+  /** The first OAuth scope that the operation needs; null when it needs none. */
   readonly scope: string | null;
 }
 
@@ -84,20 +84,20 @@ export interface ContractEvent extends ContractExchange {
 const operationsOfContracts = new WeakMap<Contract, readonly ContractOperation[]>();
 const eventsOfContracts = new WeakMap<Contract, readonly ContractEvent[]>();
 
-/** Every operation, in the order of the contract. Made once per contract. */
+/** Returns every operation, in the order of the contract. Cached per contract. */
 export function operationsOf(contract: Contract): readonly ContractOperation[] {
-  const known = operationsOfContracts.get(contract) ?? makeOperations(contract);
-  operationsOfContracts.set(contract, known);
-  return known;
+  const cached = operationsOfContracts.get(contract) ?? makeOperations(contract);
+  operationsOfContracts.set(contract, cached);
+  return cached;
 }
 
-/** Every event, in the order of the contract. Made once per contract. */
+/** Returns every event, in the order of the contract. Cached per contract. */
 export function eventsOf(contract: Contract): readonly ContractEvent[] {
-  const known =
+  const cached =
     eventsOfContracts.get(contract) ??
     Object.entries(contract.webhooks).map(([type, {post}]) => ({type, ...exchangeOf(post, [], contract)}));
-  eventsOfContracts.set(contract, known);
-  return known;
+  eventsOfContracts.set(contract, cached);
+  return cached;
 }
 
 function makeOperations(contract: Contract): readonly ContractOperation[] {
@@ -122,19 +122,19 @@ function makeOperations(contract: Contract): readonly ContractOperation[] {
 
 function exchangeOf(
   node: OperationNode,
-  ofPath: readonly (ParameterNode | Reference)[],
+  pathParameters: readonly (ParameterNode | Reference)[],
   contract: Contract,
 ): ContractExchange {
   const {components} = contract;
-  const followed = (parts: readonly (ParameterNode | Reference)[]): readonly ParameterNode[] =>
+  const resolveAll = (parts: readonly (ParameterNode | Reference)[]): readonly ParameterNode[] =>
     parts.map((part) => resolve<ParameterNode>(part, components.parameters));
-  const own = followed(node.parameters ?? []);
+  const ownParameters = resolveAll(node.parameters ?? []);
   const isReplaced = (parameter: ParameterNode): boolean =>
-    own.some((other) => other.name === parameter.name && other.in === parameter.in);
+    ownParameters.some((other) => other.name === parameter.name && other.in === parameter.in);
   const body = node.requestBody && resolve(node.requestBody, components.requestBodies);
   return {
     node,
-    parameters: [...followed(ofPath).filter((parameter) => !isReplaced(parameter)), ...own],
+    parameters: [...resolveAll(pathParameters).filter((parameter) => !isReplaced(parameter)), ...ownParameters],
     body: body && {
       description: body.description,
       required: body.required === true,
@@ -144,17 +144,17 @@ function exchangeOf(
   };
 }
 
-/** A response of an operation, or of `components`. */
+/** Resolves a response of an operation or of `components`. */
 export function responseOf(status: string, part: ResponseNode | Reference, contract: Contract): ContractResponse {
   const {description, headers = {}, content = {}} = resolve<ResponseNode>(part, contract.components.responses);
   return {
     status,
-    componentName: referredName(part),
+    componentName: componentNameOf(part),
     description,
     headers: new Map(
       Object.entries(headers).map(([name, header]) => [
         name,
-        {...resolve<HeaderNode>(header, contract.components.headers), componentName: referredName(header)},
+        {...resolve<HeaderNode>(header, contract.components.headers), componentName: componentNameOf(header)},
       ]),
     ),
     contents: contentsIn(content, contract),
@@ -168,27 +168,27 @@ function contentsIn(content: NonNullable<ResponseNode['content']>, {components}:
     examples: Object.entries(examples).map(([key, part]) => ({
       key,
       ...resolve<ExampleNode>(part, components.examples),
-      componentName: referredName(part),
+      componentName: componentNameOf(part),
     })),
   }));
 }
 
-function referredName(part: object): string | undefined {
+function componentNameOf(part: object): string | undefined {
   return '$ref' in part && typeof part.$ref === 'string' ? nameOf(part.$ref) : undefined;
 }
 
 function securityOf({security}: OperationNode, contract: Contract): ContractOperation['security'] {
   const {securitySchemes} = contract.components;
-  return (security ?? contract.security ?? []).map((together) =>
-    Object.entries(together).flatMap(([name, scopes]) => {
+  return (security ?? contract.security ?? []).map((schemes) =>
+    Object.entries(schemes).flatMap(([name, scopes]) => {
       const scheme = securitySchemes[name];
-      // The reader has reported it (`references.ts`).
+      // `references.ts` has reported an unknown scheme.
       return scheme === undefined ? [] : [{name, scheme, scopes}];
     }),
   );
 }
 
-/** Every OAuth scope of the security schemes, with what it is for. */
+/** Returns the description of every OAuth scope of the security schemes, by scope. */
 export function scopesOf({components}: Contract): ReadonlyMap<string, string> {
   const flows = Object.values(components.securitySchemes).flatMap((scheme) =>
     scheme.type === 'oauth2' ? Object.values(scheme.flows) : [],
@@ -197,11 +197,11 @@ export function scopesOf({components}: Contract): ReadonlyMap<string, string> {
 }
 
 export interface ContentPlace extends ContractContent {
-  /** `body` of the request, or status of the response. */
+  /** `body` for the request, or the status of the response. */
   readonly part: string;
 }
 
-/** What an operation or an event carries: the body of its request, then those of its responses. */
+/** Returns the contents of an operation or event: of its request body, then of its responses. */
 export function contentsOf({body, responses}: ContractExchange): readonly ContentPlace[] {
   return [
     ...(body?.contents ?? []).map((content) => ({part: 'body', ...content})),
@@ -209,14 +209,14 @@ export function contentsOf({body, responses}: ContractExchange): readonly Conten
   ];
 }
 
-/** Name of the schema of each event, by type: the payload that `webhooks` sends. */
+/** Returns the name of the payload schema of each event, by event type. */
 export function payloadsOf(contract: Contract): ReadonlyMap<string, string> {
   return new Map(
     eventsOf(contract).map(({type, body}) => [type, nameOf(body?.contents[0]?.schema?.$ref ?? '')] as const),
   );
 }
 
-/** The schemas that are written out inside one, at any depth, and itself. */
+/** Returns a schema and its inline schemas, at any depth. */
 export function schemasWithin(node: SchemaNode): readonly SchemaNode[] {
   const {additionalProperties} = node;
   const inner = [

@@ -9,7 +9,7 @@ import {resolve, resolveSchema} from './resolve.ts';
 
 export const problemMediaType = 'application/problem+json';
 
-/** What an error code needs to be shown as an answer; the rest of its entry is for readers. */
+/** The parts of an error entry that an example of problem details needs. */
 const shownError = z.object({
   code: z.string(),
   status: z.number(),
@@ -19,38 +19,38 @@ const shownError = z.object({
 type ShownError = z.infer<typeof shownError>;
 
 interface ProblemExamples {
-  /** `ProblemDuplicateDocument` → the example, in both languages. */
+  /** Examples in both languages, by name: `ProblemDuplicateDocument`. */
   readonly examples: Readonly<Record<string, ExampleNode & {readonly 'x-pt': string; readonly 'x-pt-value': unknown}>>;
-  /** Response as the contract writes it → names of its examples. */
+  /** Names of the examples of each response node of the contract. */
   readonly ofResponses: ReadonlyMap<ResponseNode, readonly string[]>;
   readonly problems: readonly Problem[];
 }
 
 /**
- * The examples of problem details: one for each error code that a response of an operation can have, made of the error catalogue.
- * A response shows the codes of the operations that answer with it: those of `x-common-errors`, then those of `x-errors`.
+ * Creates the examples of problem details from the error catalogue: one for each error code that a response of an operation can have.
+ * A response has the codes of the operations that use it: those of `x-common-errors`, then those of `x-errors`.
  *
  * @param errors `packages/contract/catalogues/errors.yaml`
- * @returns also a problem for each code that the catalogue does not have, or has without an example
+ * @returns the examples, and a problem for each code that is not in the catalogue or has no example there
  */
 export function problemExamples(
   contract: Located<Contract>,
   errors: Located<unknown>,
   siteUrl: string,
 ): ProblemExamples {
-  const known = new Map(
+  const errorsByCode = new Map(
     entriesIn(errors, 'entries').flatMap(({entry, line}) => {
       const {data} = shownError.safeParse(entry);
       return data === undefined ? [] : [[data.code, {...data, line}] as const];
     }),
   );
-  const ofResponses = codesOfResponses(contract.value, known);
-  const shown = [...new Set([...ofResponses.values()].flatMap((codes) => [...codes]))];
+  const ofResponses = codesOfResponses(contract.value, errorsByCode);
+  const usedCodes = [...new Set([...ofResponses.values()].flatMap((codes) => [...codes]))];
   const requestId = requestIdOf([...ofResponses.keys()], contract.value);
   return {
     examples: Object.fromEntries(
-      [...known.values()].flatMap(({code, status, title, example}) =>
-        shown.includes(code) && example !== undefined
+      [...errorsByCode.values()].flatMap(({code, status, title, example}) =>
+        usedCodes.includes(code) && example !== undefined
           ? [
               [
                 exampleName(code),
@@ -72,9 +72,9 @@ export function problemExamples(
     ),
     ofResponses: new Map([...ofResponses].map(([response, codes]) => [response, [...codes].map(exampleName)])),
     problems: [
-      ...unknownCodes(contract, [...known.keys()], errors.file),
-      ...[...known.values()]
-        .filter(({code, example}) => shown.includes(code) && example === undefined)
+      ...unknownCodes(contract, [...errorsByCode.keys()], errors.file),
+      ...[...errorsByCode.values()]
+        .filter(({code, example}) => usedCodes.includes(code) && example === undefined)
         .map(({code, line}) => ({
           file: errors.file,
           line,
@@ -93,22 +93,22 @@ function exampleName(code: string): string {
 
 function codesOfResponses(
   contract: Contract,
-  known: ReadonlyMap<string, ShownError>,
+  errorsByCode: ReadonlyMap<string, ShownError>,
 ): ReadonlyMap<ResponseNode, ReadonlySet<string>> {
-  const found = new Map<ResponseNode, Set<string>>();
+  const codesByResponse = new Map<ResponseNode, Set<string>>();
   for (const {node} of operationsOf(contract)) {
     const codes = [...contract['x-common-errors'], ...(node['x-errors'] ?? [])];
     for (const [status, part] of Object.entries(node.responses)) {
       const response = resolve<ResponseNode>(part, contract.components.responses);
       if (!(problemMediaType in (response.content ?? {}))) continue;
-      const own = codes.filter((code) => String(known.get(code)?.status) === status);
-      found.set(response, new Set([...(found.get(response) ?? []), ...own]));
+      const codesOfStatus = codes.filter((code) => String(errorsByCode.get(code)?.status) === status);
+      codesByResponse.set(response, new Set([...(codesByResponse.get(response) ?? []), ...codesOfStatus]));
     }
   }
-  return found;
+  return codesByResponse;
 }
 
-/** What the schema of problem details gives as an example of `requestId`. */
+/** Returns the example of `requestId` in the schema of problem details. */
 function requestIdOf(responses: readonly ResponseNode[], {components}: Contract): string {
   const [schema] = responses.flatMap(({content}) => content?.[problemMediaType]?.schema ?? []);
   const {properties} = resolveSchema(schema ?? {}, components.schemas);
@@ -116,39 +116,39 @@ function requestIdOf(responses: readonly ResponseNode[], {components}: Contract)
   return String(example);
 }
 
-/** The id stands after the detail, as in the answers of the platform. */
+/** Returns the members of one response; `requestId` comes after `detail`, as in the responses of the platform. */
 function occurrenceIn(
   locale: Locale,
-  {detail, errors, ...more}: NonNullable<ShownError['example']>,
+  {detail, errors, ...otherMembers}: NonNullable<ShownError['example']>,
   requestId: string,
 ): {detail: string; requestId: string} {
   const list = errors?.map((error) => ({...error, detail: error.detail[locale]}));
-  return {detail: detail[locale], requestId, ...(list && {errors: list}), ...more};
+  return {detail: detail[locale], requestId, ...(list && {errors: list}), ...otherMembers};
 }
 
 function unknownCodes(
   {value, file, lineOf}: Located<Contract>,
-  known: readonly string[],
-  home: string,
+  knownCodes: readonly string[],
+  errorsFile: string,
 ): readonly Problem[] {
-  const named = (codes: readonly string[], at: Path, where: string): readonly Problem[] =>
+  const unknownIn = (codes: readonly string[], at: Path, where: string): readonly Problem[] =>
     codes.flatMap((code, index) => {
-      if (known.includes(code)) return [];
-      const [near] = nearest(code, known);
+      if (knownCodes.includes(code)) return [];
+      const [suggestion] = nearest(code, knownCodes);
       return [
         {
           file,
           line: lineOf([...at, index]),
-          found: `the error ${code} in ${where}, which ${home} does not have`,
-          expected: `a code of its "entries"${near === undefined ? '' : `; nearest: ${near}`}`,
-          cure: `Add ${code} to ${home}, or correct it here.`,
+          found: `the error ${code} in ${where}, which ${errorsFile} does not have`,
+          expected: `a code of its "entries"${suggestion === undefined ? '' : `; nearest: ${suggestion}`}`,
+          cure: `Add ${code} to ${errorsFile}, or correct it here.`,
         },
       ];
     });
   return [
-    ...named(value['x-common-errors'], ['x-common-errors'], 'x-common-errors'),
+    ...unknownIn(value['x-common-errors'], ['x-common-errors'], 'x-common-errors'),
     ...operationsOf(value).flatMap(({path, method, node}) =>
-      named(node['x-errors'] ?? [], ['paths', path, method, 'x-errors'], `x-errors of ${node.operationId}`),
+      unknownIn(node['x-errors'] ?? [], ['paths', path, method, 'x-errors'], `x-errors of ${node.operationId}`),
     ),
   ];
 }

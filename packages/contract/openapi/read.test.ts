@@ -7,7 +7,7 @@ import {resolve} from './resolve.ts';
 import {contractWith, replacing, source} from './testing.ts';
 import type {Change} from './testing.ts';
 
-// The contract is long, and a machine may be busy.
+// The contract is long, and a test machine can be slow.
 vi.setConfig({testTimeout: 60_000});
 
 const errorsFile = 'packages/contract/catalogues/errors.yaml';
@@ -44,14 +44,16 @@ ${more}  - code: duplicate-document
   });
 
   it('are examples of the responses of the operations that name them', () => {
-    const named = contractWith(replacing('        - endpoint-limit-reached\n', '        - duplicate-document\n')).in.en;
+    const changedContract = contractWith(
+      replacing('        - endpoint-limit-reached\n', '        - duplicate-document\n'),
+    ).in.en;
     const content = {schema: {$ref: '#/components/schemas/Problem'}};
     const reference = {$ref: '#/components/examples/ProblemDuplicateDocument'};
-    const {responses} = named.paths['/webhook-endpoints']?.post ?? {};
+    const {responses} = changedContract.paths['/webhook-endpoints']?.post ?? {};
     expect(responses?.['409']).toMatchObject({
       content: {'application/problem+json': {...content, examples: {duplicateDocument: reference}}},
     });
-    expect(resolve<ExampleNode>(reference, named.components.examples)).toEqual({
+    expect(resolve<ExampleNode>(reference, changedContract.components.examples)).toEqual({
       summary: 'Duplicate document',
       value: {
         type: `${site.url}/en/docs/integrations/api/specification#error-duplicate-document`,

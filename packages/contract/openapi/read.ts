@@ -25,29 +25,29 @@ import {undrawnProblems} from './undrawn.ts';
 
 export const contractFile = 'packages/contract/openapi.yaml';
 
-/** Every file that the contract is made of, from the folder of the project: watch these. */
+/** Every file that the contract is built from, relative to the project folder, to watch for changes. */
 export const contractFiles = [
   contractFile,
   ...sourceCatalogues.map((name) => `packages/contract/catalogues/${name}.yaml`),
 ];
 
-/** Files of {@link contractFiles} with their texts. */
+/** Texts of {@link contractFiles}, by file. */
 export type ContractTexts = ReadonlyMap<string, string>;
 
-/** The contract, complete (`complete.ts`). */
+/** The completed contract (`complete.ts`). */
 export interface LoadedContract extends Located<Contract> {
-  /** The same in one language. */
+  /** The contract in each language. */
   readonly in: Readonly<Record<Locale, Contract>>;
   readonly catalogues: SourceCatalogues;
-  /** What does not fit together. The rest can be used all the same. */
+  /** Inconsistencies. The rest of the contract is usable. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * Reads the contract of a project. Everything that needs an operation, a schema or an error code of it comes here.
+ * Loads the contract of a project, for all code that needs its operations, schemas or error codes.
  *
  * @param root folder of the project
- * @throws ProblemError for what cannot be read, lacks a language or does not fit together
+ * @throws ProblemError for syntax errors, missing languages and inconsistencies
  */
 export async function loadContract(root: string): Promise<LoadedContract> {
   const [texts, {settings}] = await Promise.all([loadContractTexts(root), loadSettings(root)]);
@@ -57,7 +57,7 @@ export async function loadContract(root: string): Promise<LoadedContract> {
 }
 
 /**
- * The files of {@link contractFiles}. A catalogue that the platform has no use for may be absent: it counts as empty.
+ * Reads the files of {@link contractFiles}. A missing catalogue counts as empty, because not every platform needs all of them.
  *
  * @param root folder of the project
  */
@@ -67,79 +67,79 @@ export async function loadContractTexts(root: string): Promise<ContractTexts> {
   return new Map(await Promise.all(texts));
 }
 
-interface Reading {
+interface CacheEntry {
   readonly texts: ContractTexts;
   readonly settings: unknown;
   readonly languages: readonly Locale[];
   readonly contract: LoadedContract;
 }
 
-/** Completing and translating the contract takes longer than all its readers together. */
-let lastReading: Reading | undefined;
+/** Cache, because completing and translating the contract takes longer than all the code that uses it. */
+let lastEntry: CacheEntry | undefined;
 
 /**
- * Reads the contract, in both languages. The same texts are read once: the last reading is kept.
+ * Parses the contract in both languages. The last result is cached and returned for the same texts.
  *
- * @param settings of the site: the facts that `%site.…%` stand for, and its address
- * @param languages in which every text has to be written
- * @throws ProblemError for YAML that cannot be read, for what is not as `nodes.ts` says, and for references to nothing
+ * @param settings settings of the site: the values of the tokens `%site.…%`, and its address
+ * @param languages languages in which every text must exist
+ * @throws ProblemError for invalid YAML, for violations of the schema in `nodes.ts`, and for broken references
  */
 export function readContract(
   texts: ContractTexts,
   settings: unknown,
   languages: readonly Locale[] = locales,
 ): LoadedContract {
-  if (lastReading !== undefined && isReadingOf(lastReading, texts, settings, languages)) return lastReading.contract;
+  if (lastEntry !== undefined && isEntryFor(lastEntry, texts, settings, languages)) return lastEntry.contract;
   const contract = readTexts(texts, settings, languages);
-  lastReading = {texts: new Map(texts), settings, languages, contract};
+  lastEntry = {texts: new Map(texts), settings, languages, contract};
   return contract;
 }
 
-function isReadingOf(known: Reading, texts: ContractTexts, settings: unknown, languages: readonly Locale[]): boolean {
+function isEntryFor(entry: CacheEntry, texts: ContractTexts, settings: unknown, languages: readonly Locale[]): boolean {
   return (
-    known.languages.join() === languages.join() &&
-    known.texts.size === texts.size &&
-    [...texts].every(([file, text]) => known.texts.get(file) === text) &&
-    isDeepStrictEqual(known.settings, settings)
+    entry.languages.join() === languages.join() &&
+    entry.texts.size === texts.size &&
+    [...texts].every(([file, text]) => entry.texts.get(file) === text) &&
+    isDeepStrictEqual(entry.settings, settings)
   );
 }
 
-const withUrl = z.looseObject({url: z.string()});
+const settingsWithUrl = z.looseObject({url: z.string()});
 
 function readTexts(texts: ContractTexts, settings: unknown, languages: readonly Locale[]): LoadedContract {
   const problems: Problem[] = [];
-  const filled = (file: string): Located<unknown> => {
-    const source = located(file, texts);
-    const {value, problems: ofTokens} = fillContract(source, settings);
-    problems.push(...ofTokens);
+  const readFilled = (file: string): Located<unknown> => {
+    const source = readLocated(file, texts);
+    const {value, problems: tokenProblems} = fillContract(source, settings);
+    problems.push(...tokenProblems);
     return {...source, value};
   };
-  const {value, ...where} = filled(contractFile);
+  const {value, ...where} = readFilled(contractFile);
   throwProblems(schemaProblems(contractSchema, {...where, value, schemaFile: 'packages/contract/openapi/nodes.ts'}));
-  // The schema has just been kept to. Parsing would take away the keys that it does not name.
-  const written = {...where, value: withDefaults(value as Parameters<typeof withDefaults>[0])};
-  throwProblems(referenceProblems(written));
+  // The value has just been validated. The output of zod is not used, because it lacks the keys that are not in the schema.
+  const contract = {...where, value: withDefaults(value as Parameters<typeof withDefaults>[0])};
+  throwProblems(referenceProblems(contract));
   const catalogues = Object.fromEntries(
-    sourceCatalogues.map((name) => [name, filled(`packages/contract/catalogues/${name}.yaml`)]),
-  ) as unknown as SourceCatalogues; // `fromEntries` forgets that every name is among the keys.
-  const completed = completeContract(written, catalogues, withUrl.parse(settings).url);
-  const inLocales = locales.map((locale) => [locale, localizeContract(completed.value, locale)]);
+    sourceCatalogues.map((name) => [name, readFilled(`packages/contract/catalogues/${name}.yaml`)]),
+  ) as unknown as SourceCatalogues; // The type of `fromEntries` loses the keys.
+  const completeResult = completeContract(contract, catalogues, settingsWithUrl.parse(settings).url);
+  const inLocales = locales.map((locale) => [locale, localizeContract(completeResult.value, locale)]);
   return {
     ...where,
-    value: completed.value,
+    value: completeResult.value,
     in: Object.fromEntries(inLocales) as LoadedContract['in'], // likewise
     catalogues,
     problems: [
       ...problems,
-      ...completed.problems,
-      ...agreementProblems(written, catalogues),
-      ...undrawnProblems(written),
-      ...languageProblems({...where, value: completed.value}, languages),
+      ...completeResult.problems,
+      ...agreementProblems(contract, catalogues),
+      ...undrawnProblems(contract),
+      ...languageProblems({...where, value: completeResult.value}, languages),
     ],
   };
 }
 
-function located(file: string, texts: ContractTexts): Located<unknown> {
+function readLocated(file: string, texts: ContractTexts): Located<unknown> {
   const {problems, value, lineOf, strings} = readYaml(texts.get(file) ?? '{}', {file, line: 1});
   throwProblems(problems);
   return {file, value, lineOf, strings};

@@ -1,11 +1,11 @@
-import {isRecord, type Located, meant, type Path, type Problem} from '@integration-docs/facts';
+import {isRecord, type Located, closestMatch, type Path, type Problem} from '@integration-docs/facts';
 import type {Contract} from './nodes.ts';
 import {operationsOf} from './operations.ts';
 
 /** Keys whose values are data: a `$ref` in them is not a reference. */
 const dataKeys = new Set(['value', 'x-pt-value', 'default', 'const', 'enum', 'example']);
 
-/** Every `$ref` and every security scheme that the contract names and does not have. */
+/** Reports every `$ref` and every security scheme that does not exist in the contract. */
 export function referenceProblems({value, file, lineOf}: Located<Contract>): readonly Problem[] {
   const problems: Problem[] = [];
   const components: Readonly<Record<string, Readonly<Record<string, unknown>>>> = value.components;
@@ -13,23 +13,23 @@ export function referenceProblems({value, file, lineOf}: Located<Contract>): rea
     const [, kind = '', name = ''] = /^#\/components\/(\w+)\/([^/]+)$/.exec(reference) ?? [];
     const names = Object.keys(components[kind] ?? {});
     if (names.includes(name)) return;
-    const near = meant(name, names);
+    const suggestion = closestMatch(name, names);
     problems.push({
       file,
       line: lineOf(path),
       found: `$ref: ${reference}, which the contract does not have`,
       expected: 'the name of a part of components in this file: #/components/<kind>/<name>',
       cure:
-        near === undefined
+        suggestion === undefined
           ? `Add ${kind === '' ? 'it to components' : `${name} to components.${kind}`}, or write the part here.`
-          : `Write #/components/${kind}/${near}.`,
+          : `Write #/components/${kind}/${suggestion}.`,
     });
   };
   const visit = (part: unknown, path: Path): void => {
     if (Array.isArray(part)) part.forEach((item: unknown, index) => visit(item, [...path, index]));
     if (!isRecord(part)) return;
     for (const [key, item] of Object.entries(part)) {
-      // A property may have the name of a keyword.
+      // Below `properties`, the key is the name of a property, even if it looks like a keyword.
       const isName = path.at(-1) === 'properties';
       if (!isName && dataKeys.has(key)) continue;
       if (!isName && key === '$ref' && typeof item === 'string') check(item, [...path, key]);
@@ -37,7 +37,7 @@ export function referenceProblems({value, file, lineOf}: Located<Contract>): rea
     }
   };
   visit(value, []);
-  // Operations are read with their references followed.
+  // `operationsOf` resolves references, so it needs a contract without broken ones.
   return problems.length > 0 ? problems : unknownSchemes({value, file, lineOf});
 }
 
@@ -46,7 +46,7 @@ function unknownSchemes({
   file,
   lineOf,
 }: Pick<Located<Contract>, 'value' | 'file' | 'lineOf'>): readonly Problem[] {
-  const known = Object.keys(value.components.securitySchemes);
+  const schemeNames = Object.keys(value.components.securitySchemes);
   const places = [
     {security: value.security, path: ['security'] as Path},
     ...operationsOf(value).map(({node, path, method}) => ({
@@ -55,14 +55,14 @@ function unknownSchemes({
     })),
   ];
   return places.flatMap(({security = [], path}) =>
-    security.flatMap((together, index) =>
-      Object.keys(together)
-        .filter((name) => !known.includes(name))
+    security.flatMap((schemes, index) =>
+      Object.keys(schemes)
+        .filter((name) => !schemeNames.includes(name))
         .map((name) => ({
           file,
           line: lineOf([...path, index, name]),
           found: `the security scheme ${name}, which the contract does not have`,
-          expected: `one of components/securitySchemes: ${known.join(', ') || 'there is none'}`,
+          expected: `one of components/securitySchemes: ${schemeNames.join(', ') || 'there is none'}`,
           cure: `Add ${name} to components/securitySchemes, or correct it here.`,
         })),
     ),

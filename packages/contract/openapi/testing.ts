@@ -5,29 +5,29 @@ import {projectRoot} from '@integration-docs/facts/node';
 import {contractFile, contractFiles, readContract} from './read.ts';
 import type {LoadedContract} from './read.ts';
 
-/** A change of a file, for tests: the text as it is, with one thing broken. */
+/** A function that changes the text of a file, to break something in a test. */
 export type Change = (source: string) => string;
 
-/** Text of a file of the project. */
+/** Returns the text of a file of the project. */
 export function source(file: string): string {
   return readFileSync(path.join(projectRoot, file), 'utf8');
 }
 
-let unchanged: LoadedContract | undefined;
+let unchangedContract: LoadedContract | undefined;
 
 /**
- * The contract of the project, with one of its files changed.
+ * Loads the contract of the project, with one of its files changed.
  *
- * @param file `packages/contract/openapi.yaml` unless told otherwise
+ * @param file the file to change, by default `packages/contract/openapi.yaml`
  */
 export function contractWith(change?: Change, file = contractFile): LoadedContract {
   const texts = new Map(contractFiles.map((name) => [name, source(name)]));
   if (change !== undefined) return readContract(texts.set(file, change(source(file))), site);
-  unchanged ??= readContract(texts, site);
-  return unchanged;
+  unchangedContract ??= readContract(texts, site);
+  return unchangedContract;
 }
 
-/** @returns a change that puts one text in the place of another, which must be there */
+/** @returns a change that replaces a text, which must exist, with another one */
 export function replacing(from: string, to: string): Change {
   return (text) => {
     if (!text.includes(from)) throw new Error(`The test looks for ${JSON.stringify(from)}, which is gone.`);

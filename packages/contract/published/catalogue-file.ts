@@ -14,21 +14,21 @@ export interface Context {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** How tables are drawn, and notes of ours about where a fact comes from: not for programs. */
-const left = Object.keys(head)
+/** Keys that are left out because programs do not need them: the layout of tables and labels of the interface. */
+const omittedKeys = Object.keys(head)
   .filter((key) => key !== 'title')
   .concat('ui');
 
 /**
- * A catalogue as a program reads it: both languages, tokens filled, no labels; each entry with the address of its explanation.
+ * Returns a catalogue for programs: both languages, filled tokens, no labels, and the address of the explanation in each entry.
  *
- * @param data the catalogue as its file says it
- * @throws Error for a list that the catalogue does not have, and for a text without languages that differs between them
+ * @param data the parsed catalogue
+ * @throws Error for a list that is not in the catalogue, and for a plain string whose tokens differ between languages
  */
 export function catalogueFile(data: unknown, {name, lists}: Published, context: Context): Json {
-  const value = record(readable(data, name, context), name);
+  const value = record(forPrograms(data, name, context), name);
   const withAddresses = Object.entries(lists).reduce<Json>(
-    (all, [path, place]) => changeAt(all, path.split('.'), (list) => addresses(list, place, context), name),
+    (all, [path, place]) => changeAt(all, path.split('.'), (list) => addAddresses(list, place, context), name),
     value,
   );
   return {$schema: schemaUrl(name, context), ...withAddresses};
@@ -38,23 +38,23 @@ export function schemaUrl(name: string, {siteUrl}: Pick<Context, 'siteUrl'>): st
   return `${siteUrl}/${folder}/${name}.schema.json`;
 }
 
-/** Without labels, with tokens filled. */
-function readable(value: unknown, name: string, context: Context): unknown {
-  if (typeof value === 'string') return filled(value, name, context);
-  if (Array.isArray(value)) return value.map((item) => readable(item, name, context));
+/** Returns a value without labels and author notes, with filled tokens. */
+function forPrograms(value: unknown, name: string, context: Context): unknown {
+  if (typeof value === 'string') return fillString(value, name, context);
+  if (Array.isArray(value)) return value.map((item) => forPrograms(item, name, context));
   if (!isRecord(value)) return value;
   if (isPair(value)) {
     return Object.fromEntries(locales.map((locale) => [locale, fillKnown(value[locale], context.tokens[locale])]));
   }
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, item]) => !left.includes(key) && !(key === 'source' && typeof item === 'string'))
-      .map(([key, item]) => [key, readable(item, name, context)]),
+      .filter(([key, item]) => !omittedKeys.includes(key) && !(key === 'source' && typeof item === 'string'))
+      .map(([key, item]) => [key, forPrograms(item, name, context)]),
   );
 }
 
-/** A text that has no languages must be the same in both. */
-function filled(text: string, name: string, {tokens}: Context): string {
+/** Fills the tokens of a plain string, which must be the same in both languages. */
+function fillString(text: string, name: string, {tokens}: Context): string {
   const [first = text, ...others] = locales.map((locale) => fillKnown(text, tokens[locale]));
   if (others.some((other) => other !== first)) {
     throw new Error(
@@ -64,7 +64,7 @@ function filled(text: string, name: string, {tokens}: Context): string {
   return first;
 }
 
-function addresses(list: unknown, {route, anchor}: Place, {siteUrl}: Context): readonly Json[] {
+function addAddresses(list: unknown, {route, anchor}: Place, {siteUrl}: Context): readonly Json[] {
   const entries: readonly unknown[] = Array.isArray(list) ? list : [];
   return entries.filter(isRecord).map((entry) => ({
     ...entry,
@@ -93,16 +93,16 @@ function changeAt(
 }
 
 /**
- * JSON Schema (2020-12) of {@link catalogueFile}, made of the schema that checks the YAML.
+ * Returns the JSON Schema (2020-12) of {@link catalogueFile}, derived from the schema of the YAML.
  *
- * @param schema `packages/contract/catalogues/<name>.schema.ts`
+ * @param schema the schema in `packages/contract/catalogues/<name>.schema.ts`
  */
 export function catalogueSchema(schema: z.ZodType, {name, lists}: Published, context: Pick<Context, 'siteUrl'>): Json {
-  const made = withoutLabels(z.toJSONSchema(schema));
+  const jsonSchema = withoutLabels(z.toJSONSchema(schema));
   const withUrls = Object.keys(lists).reduce<Json>((all, path) => {
     const keys = path.split('.').flatMap((key) => ['properties', key]);
     return changeAt(all, [...keys, 'items'], (items) => withProperty(record(items, name), 'url', addressSchema), name);
-  }, made);
+  }, jsonSchema);
   const {$schema, ...rest} = withProperty(withUrls, '$schema', {type: 'string', format: 'uri'});
   return {
     $schema,
@@ -125,17 +125,23 @@ function withProperty(schema: Json, key: string, property: Json): Json {
   return {...schema, properties: {...record(schema.properties, key), [key]: property}, required: [...required, key]};
 }
 
-/** The same as {@link readable}, for the schema. */
+/** Removes from the schema the properties that {@link forPrograms} leaves out. */
 function withoutLabels(value: unknown): Json {
   const visit = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(visit);
     if (!isRecord(node)) return node;
     if (!isRecord(node.properties)) return mapValues(node, visit);
-    const gone = Object.entries(node.properties)
-      .filter(([key, part]) => left.includes(key) || (key === 'source' && isRecord(part) && part.type === 'string'))
+    const omittedProperties = Object.entries(node.properties)
+      .filter(
+        ([key, part]) => omittedKeys.includes(key) || (key === 'source' && isRecord(part) && part.type === 'string'),
+      )
       .map(([key]) => key);
-    const properties = Object.fromEntries(Object.entries(node.properties).filter(([key]) => !gone.includes(key)));
-    const required = Array.isArray(node.required) ? node.required.filter((key) => !gone.includes(String(key))) : [];
+    const properties = Object.fromEntries(
+      Object.entries(node.properties).filter(([key]) => !omittedProperties.includes(key)),
+    );
+    const required = Array.isArray(node.required)
+      ? node.required.filter((key) => !omittedProperties.includes(String(key)))
+      : [];
     return {...mapValues(node, visit), properties: mapValues(properties, visit), required};
   };
   return record(visit(value), 'schema');

@@ -10,7 +10,7 @@ import {catalogueFiles} from './files.ts';
 import type {Files} from './files.ts';
 import {publishedLists} from './published.ts';
 
-// A machine may be busy.
+// A test machine can be slow.
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
 const siteUrl = 'https://docs.example';
@@ -57,7 +57,7 @@ describe.each(published)('%s.json', (name) => {
   it('is true to its schema', () => {
     const ajv = new Ajv2020({allErrors: true, formats: fullFormats});
     const schema = files.get(`${name}.schema.json`);
-    const validate = ajv.compile(schema as object); // made by toJSONSchema
+    const validate = ajv.compile(schema as object); // the output of `toJSONSchema`
     validate(files.get(`${name}.json`));
     expect(validate.errors ?? []).toEqual([]);
   });

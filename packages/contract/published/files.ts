@@ -8,14 +8,14 @@ import type {Context} from './catalogue-file.ts';
 import {publishedLists} from './published.ts';
 import type {Published} from './published.ts';
 
-/** Path below the folder that is published → content. */
+/** Content of files, by path below the published folder. */
 export type Files = ReadonlyMap<string, unknown>;
 
 /**
- * Every catalogue that is published, its JSON Schema, and an index of all.
+ * Returns every published catalogue, its JSON Schema, and an index of all.
  *
  * @param root folder of the project
- * @param isShown whether the site has the page at a route: a list that only a page explains which is not there is left out
+ * @param isShown whether the site has the page at a route; a catalogue with a list on a missing page is left out
  * @throws ProblemError for a catalogue that has mistakes
  */
 export async function catalogueFiles(
@@ -26,30 +26,30 @@ export async function catalogueFiles(
   const tokens = await Promise.all(
     locales.map(async (locale): Promise<[Locale, Tokens]> => [locale, (await loadTokens(root, locale)).tokens]),
   );
-  // Every language is among the entries.
+  // The cast is safe: the entries contain every language.
   const context: Context = {siteUrl, tokens: Object.fromEntries(tokens) as Context['tokens']};
   const folderOfYaml = path.join(root, 'packages/contract/catalogues');
-  const yaml = (await readdir(folderOfYaml)).filter((file) => file.endsWith('.yaml')).sort();
-  const all = await Promise.all(yaml.map((file) => filesOf(path.join(folderOfYaml, file), context)));
-  const loaded = all.filter(({lists}) => Object.values(lists).every(({route}) => isShown(route)));
-  const index = loaded.flatMap(({name, lists, files}) => {
+  const yamlFiles = (await readdir(folderOfYaml)).filter((file) => file.endsWith('.yaml')).sort();
+  const allFiles = await Promise.all(yamlFiles.map((file) => filesOf(path.join(folderOfYaml, file), context)));
+  const shownFiles = allFiles.filter(({lists}) => Object.values(lists).every(({route}) => isShown(route)));
+  const index = shownFiles.flatMap(({name, lists, files}) => {
     const [first] = files;
     if (first === undefined) return [];
     const [file, content] = first;
     const entries = countEntries(content, Object.keys(lists));
     return [{name, url: `${siteUrl}/${folder}/${file}`, schema: schemaUrl(name, context), entries}];
   });
-  return new Map<string, unknown>([...loaded.flatMap(({files}) => files), ['index.json', {catalogues: index}]]);
+  return new Map<string, unknown>([...shownFiles.flatMap(({files}) => files), ['index.json', {catalogues: index}]]);
 }
 
 interface LoadedFiles extends Published {
-  /** The JSON and its schema; none when the catalogue is not published. */
+  /** The JSON and its schema; empty when the catalogue is not published. */
   readonly files: readonly (readonly [name: string, content: unknown])[];
 }
 
 async function filesOf(file: string, context: Context): Promise<LoadedFiles> {
   const name = path.basename(file, '.yaml');
-  // The second refuses tokens that are unknown.
+  // `localizeCatalogue` is called for its check of unknown tokens.
   const [{data}] = await Promise.all([loadCatalogue(file), localizeCatalogue(file, defaultLocale)]);
   const lists = publishedLists(name, data);
   if (Object.keys(lists).length === 0) return {name, lists, files: []};
@@ -64,7 +64,7 @@ async function filesOf(file: string, context: Context): Promise<LoadedFiles> {
   };
 }
 
-/** `loadCatalogue` has used the same export before. */
+/** Checks that the export is a zod schema. `loadCatalogue` has used the same export. */
 function zodSchema(value: unknown, name: string): z.ZodType {
   if (typeof value === 'object' && value !== null && '_zod' in value) return value as z.ZodType;
   throw new TypeError(`packages/contract/catalogues/${name}.schema.ts exports no schema.`);

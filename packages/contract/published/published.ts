@@ -2,30 +2,30 @@ import {errorAnchor, eventAnchor, failureAnchor, feapStatusAnchor, stateAnchor, 
 import {errorsPage, eventsPage, failuresPage, routeOf} from '../canonical-pages.ts';
 import {anchorOf, isRecord, type Json} from '@integration-docs/facts';
 
-/** Where each entry of a list is explained. */
+/** Place of the explanations of a list's entries. */
 export interface Place {
-  /** Address of the page without language prefix. */
+  /** Route of the page, without language prefix. */
   readonly route: string;
-  /** The anchor of an entry. */
+  /** Returns the anchor of an entry. */
   readonly anchor: (entry: Json) => string;
 }
 
-/** A catalogue that is served as JSON; lists by path from the top (`businessErrors.entries`). */
+/** A catalogue that the site publishes as JSON; lists by path from the top (`businessErrors.entries`). */
 export interface Published {
   readonly name: string;
   readonly lists: Readonly<Record<string, Place>>;
 }
 
 /**
- * The lists of a catalogue that the site publishes: those whose head names the page that explains them (`page:`), for which
- * the lists of a file may rely on its own head.
+ * Returns the lists of a catalogue that the site publishes: those with the page that explains them (`page:`) in their own head or in the
+ * head of the file.
  *
- * @param data the catalogue as its file says it
- * @returns none for a catalogue that no program has a use for
+ * @param data the parsed catalogue
+ * @returns the lists; empty for a catalogue that programs do not need
  */
 export function publishedLists(name: string, data: unknown): Published['lists'] {
-  const ofReference = reference[name];
-  if (ofReference !== undefined || !isRecord(data)) return ofReference ?? {};
+  const knownLists = referenceLists[name];
+  if (knownLists !== undefined || !isRecord(data)) return knownLists ?? {};
   const heads = Object.entries({'': data, ...data});
   return Object.fromEntries(
     heads.flatMap(([key, value]) => {
@@ -39,29 +39,29 @@ export function publishedLists(name: string, data: unknown): Published['lists'] 
 
 const statusMessages = '/docs/integrations/as2/status-messages';
 
-/** An anchor made of one property of the entry. */
-function by(key: string, make: (value: string) => string): Place['anchor'] {
+/** Returns a function that makes the anchor from one property of the entry. */
+function anchorBy(key: string, make: (value: string) => string): Place['anchor'] {
   return (entry) => make(String(entry[key]));
 }
 
-function state(direction: 'issued' | 'received'): Place['anchor'] {
-  return by('state', (name) => stateAnchor(direction, name));
+function anchorOfState(direction: 'issued' | 'received'): Place['anchor'] {
+  return anchorBy('state', (name) => stateAnchor(direction, name));
 }
 
-/** Catalogues whose anchors the reference makes. */
-const reference: Readonly<Record<string, Published['lists']>> = {
+/** Catalogues whose anchors come from the reference. */
+const referenceLists: Readonly<Record<string, Published['lists']>> = {
   errors: {
-    entries: {route: routeOf(errorsPage), anchor: by('code', errorAnchor)},
-    token: {route: routeOf(errorsPage), anchor: by('code', tokenErrorAnchor)},
-    delivery: {route: routeOf(failuresPage), anchor: by('code', failureAnchor)},
+    entries: {route: routeOf(errorsPage), anchor: anchorBy('code', errorAnchor)},
+    token: {route: routeOf(errorsPage), anchor: anchorBy('code', tokenErrorAnchor)},
+    delivery: {route: routeOf(failuresPage), anchor: anchorBy('code', failureAnchor)},
   },
-  events: {entries: {route: routeOf(eventsPage), anchor: by('type', eventAnchor)}},
+  events: {entries: {route: routeOf(eventsPage), anchor: anchorBy('type', eventAnchor)}},
   'document-states': {
-    entries: {route: '/docs/integrations/api/flows', anchor: state('issued')},
-    received: {route: '/docs/integrations/api/received', anchor: state('received')},
+    entries: {route: '/docs/integrations/api/flows', anchor: anchorOfState('issued')},
+    received: {route: '/docs/integrations/api/received', anchor: anchorOfState('received')},
   },
   'feap-statuses': {
-    entries: {route: statusMessages, anchor: by('code', feapStatusAnchor)},
-    'businessErrors.entries': {route: statusMessages, anchor: by('code', (code) => code.toLowerCase())},
+    entries: {route: statusMessages, anchor: anchorBy('code', feapStatusAnchor)},
+    'businessErrors.entries': {route: statusMessages, anchor: anchorBy('code', (code) => code.toLowerCase())},
   },
 };

@@ -11,7 +11,7 @@ export interface PlacedOperation extends ContractOperation {
 }
 
 interface AssignedPages {
-  /** In the order of the contract. */
+  /** Operations in the order of the contract. */
   readonly operations: readonly PlacedOperation[];
   readonly schemas: ReadonlyMap<string, PageId>;
 }
@@ -20,12 +20,12 @@ const contractFile = 'packages/contract/openapi.yaml';
 const pagesFile = 'packages/contract/canonical-pages.ts';
 
 /**
- * Gives every operation and every schema its canonical page.
+ * Assigns a canonical page to every operation and every schema.
  *
- * A schema stands on the first page, in the order of `canonical-pages.ts`, of which an operation, an event or a schema listed there
- * needs it. A schema that a page names stands there, and what only it needs stands there with it.
+ * A schema belongs to the page that lists it in `canonical-pages.ts`. Otherwise it belongs to the first page, in that order, with an
+ * operation or a listed schema that needs it.
  *
- * @throws ProblemError naming each tag without a page, each schema that nothing uses and a reference to nothing
+ * @throws ProblemError for a tag without a page, listed schemas that do not exist, and schemas that nothing uses
  */
 export function assignPages(contract: Contract, pages: ReferencePages = referencePages): AssignedPages {
   const operations = operationsOf(contract).map((operation) => ({...operation, page: pageOf(operation, pages)}));
@@ -33,8 +33,8 @@ export function assignPages(contract: Contract, pages: ReferencePages = referenc
 }
 
 function pageOf({node: {tags, operationId}}: ContractOperation, {list}: ReferencePages): PageId {
-  const found = list.find((page) => page.tags.some((known) => known === tags[0]));
-  if (found === undefined) {
+  const canonicalPage = list.find((page) => page.tags.some((tag) => tag === tags[0]));
+  if (canonicalPage === undefined) {
     throw new ProblemError([
       {
         file: contractFile,
@@ -45,7 +45,7 @@ function pageOf({node: {tags, operationId}}: ContractOperation, {list}: Referenc
       },
     ]);
   }
-  return found.page;
+  return canonicalPage.page;
 }
 
 function assignSchemas(
@@ -54,53 +54,55 @@ function assignSchemas(
   {list}: ReferencePages,
 ): ReadonlyMap<string, PageId> {
   const {schemas} = contract.components;
-  const placed = new Map<string, PageId>();
-  const named = new Map<string, PageId>(list.flatMap(({page, schemas: names}) => names.map((name) => [name, page])));
-  const unknown = [...named.keys()].filter((name) => !(name in schemas));
-  if (unknown.length > 0) {
+  const pageBySchema = new Map<string, PageId>();
+  const listedPages = new Map<string, PageId>(
+    list.flatMap(({page, schemas: names}) => names.map((name) => [name, page])),
+  );
+  const unknownSchemas = [...listedPages.keys()].filter((name) => !(name in schemas));
+  if (unknownSchemas.length > 0) {
     throw new ProblemError([
       {
         file: pagesFile,
         line: 1,
-        found: `the schemas ${unknown.join(', ')}`,
+        found: `the schemas ${unknownSchemas.join(', ')}`,
         expected: `schemas of ${contractFile}`,
         cure: 'Correct or remove them.',
       },
     ]);
   }
   const place = (name: string, page: PageId): void => {
-    if (placed.has(name) || (named.get(name) ?? page) !== page) return;
-    placed.set(name, page);
+    if (pageBySchema.has(name) || (listedPages.get(name) ?? page) !== page) return;
+    pageBySchema.set(name, page);
     schemasIn(resolve<SchemaNode>({$ref: name}, schemas)).forEach((inner) => place(inner, page));
   };
-  for (const {page, schemas: own} of list) {
-    own.forEach((name) => place(name, page));
+  for (const {page, schemas: listedSchemas} of list) {
+    listedSchemas.forEach((name) => place(name, page));
     operations
       .filter((operation) => operation.page === page)
       .flatMap(schemasOfOperation)
       .forEach((name) => place(name, page));
   }
-  const lost = Object.keys(schemas).filter((name) => !placed.has(name));
-  if (lost.length > 0) {
+  const unusedSchemas = Object.keys(schemas).filter((name) => !pageBySchema.has(name));
+  if (unusedSchemas.length > 0) {
     throw new ProblemError([
       {
         file: contractFile,
         line: 1,
-        found: `the schemas ${lost.join(', ')}, which nothing on a page uses`,
+        found: `the schemas ${unusedSchemas.join(', ')}, which nothing on a page uses`,
         expected: 'every schema in use',
         cure: `Remove them, or name them in ${pagesFile}.`,
       },
     ]);
   }
-  return placed;
+  return pageBySchema;
 }
 
-/** Names of the schemas that a schema refers to, directly. */
+/** Returns the names of the schemas that a schema refers to directly. */
 export function schemasIn(node: SchemaNode): readonly string[] {
   return schemasWithin(node).flatMap(({$ref}) => ($ref === undefined ? [] : [nameOf($ref)]));
 }
 
-/** Names of the schemas that an operation refers to, directly: parameters, headers and bodies. */
+/** Returns the names of the schemas that an operation refers to directly: in parameters, headers and bodies. */
 export function schemasOfOperation(operation: ContractOperation): readonly string[] {
   const headers = operation.responses.flatMap((response) => [...response.headers.values()]);
   return [...operation.parameters, ...headers, ...contentsOf(operation)].flatMap(({schema}) =>

@@ -3,14 +3,14 @@ import type {ContractOperation, ContractSecurity} from '../openapi/operations.ts
 import type {Authentication} from './types.ts';
 
 /**
- * How an operation says who asks: the ways that it takes, each the schemes that go together. The access token of OAuth with a scope
- * is told by the scope alone when there is no other way.
+ * Returns the alternatives for authentication of an operation, each with the schemes that it combines. Empty if the only alternative is an
+ * OAuth access token with a scope, because the page shows the scope.
  */
 export function authenticationOf({security}: ContractOperation): readonly (readonly Authentication[])[] {
-  const isToldByScope = security.every(
-    (together) => together.length === 1 && together[0]?.scheme.type === 'oauth2' && together[0].scopes.length > 0,
+  const isShownByScope = security.every(
+    (schemes) => schemes.length === 1 && schemes[0]?.scheme.type === 'oauth2' && schemes[0].scopes.length > 0,
   );
-  return isToldByScope && security.length <= 1 ? [] : security.map((together) => together.map(makeAuthentication));
+  return isShownByScope && security.length <= 1 ? [] : security.map((schemes) => schemes.map(makeAuthentication));
 }
 
 function makeAuthentication({name, scheme, scopes}: ContractSecurity): Authentication {

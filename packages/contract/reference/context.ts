@@ -8,7 +8,7 @@ import type {ContractHeader} from './headers.ts';
 import type {SchemaContext} from './schemas.ts';
 import type {Operation, Text} from './types.ts';
 
-/** What the reference takes from the catalogues, in the same language as the contract. */
+/** The catalogues that the reference needs, in the same language as the contract. */
 export interface ReferenceCatalogues {
   readonly errors: ErrorLists;
   readonly events: {
@@ -21,15 +21,15 @@ export interface ReferenceCatalogues {
   };
 }
 
-/** The requests of an operation in each language, and the files that they read. */
+/** Returns the requests of an operation in each programming language, and the files that they read. */
 export type RequestsOf = (
   operation: ContractOperation,
   contract: Contract,
 ) => Pick<Operation<Text>, 'requests' | 'inputs'>;
 
-/** What every part of the reference is made of. */
+/** Data for building each part of the reference. */
 export interface ReferenceContext {
-  /** In one language. */
+  /** The contract in one language. */
   readonly contract: Contract;
   readonly pages: ReferencePages;
   readonly catalogues: ReferenceCatalogues;

@@ -6,36 +6,36 @@ import {problemMediaType} from '../openapi/problem-examples.ts';
 import type {Body, Operation, Reference} from './types.ts';
 
 /**
- * What the contract says of its operations and the reference does not: a response, a media type, a schema of a body, a parameter, a
- * way to authenticate. Compares the two in their own words, so that what the reference forgets is seen here.
+ * Reports the parts of operations that are in the contract but not in the reference: responses, media types, schemas of bodies, parameters,
+ * security schemes. It compares the finished reference with the contract, to detect what the code of the reference forgets.
  */
-export function drawnProblems(
+export function unshownPartsProblems(
   {value, file, lineOf}: Pick<Located<Contract>, 'value' | 'file' | 'lineOf'>,
   {operations, headers}: Pick<Reference<unknown>, 'operations' | 'headers'>,
 ): readonly Problem[] {
   return operationsOf(value).flatMap((operation) => {
     const {method, path, node} = operation;
-    const drawn = operations.find(({id}) => id === node.operationId);
-    const missing =
-      drawn === undefined
+    const drawnOperation = operations.find(({id}) => id === node.operationId);
+    const missingParts =
+      drawnOperation === undefined
         ? [{what: 'the operation', path: []}]
         : [
             ...missingParameters(
               operation.parameters,
-              drawn,
+              drawnOperation,
               headers.request.map(({name}) => name),
             ),
-            ...missingContents(operation.body?.contents ?? [], drawn.body ?? undefined, ['requestBody']),
+            ...missingContents(operation.body?.contents ?? [], drawnOperation.body ?? undefined, ['requestBody']),
             ...missingResponses(
               operation,
-              drawn,
+              drawnOperation,
               headers.response.map(({name}) => name),
             ),
-            ...missingSecurity(operation, drawn),
+            ...missingSecurity(operation, drawnOperation),
           ];
-    return missing.map(({what, path: within}) => ({
+    return missingParts.map(({what, path: pathInOperation}) => ({
       file,
-      line: lineOf(['paths', path, method, ...within]),
+      line: lineOf(['paths', path, method, ...pathInOperation]),
       found: `${what} of ${node.operationId}, which the reference leaves out`,
       expected: 'everything that the contract says of an operation on its page',
       cure: 'This is a mistake of packages/contract/reference: draw it there, with a test.',
@@ -43,8 +43,8 @@ export function drawnProblems(
   });
 }
 
-/** Something that is not drawn, and its place in the operation. */
-interface Missing {
+/** A part that is not in the reference, and its path in the operation. */
+interface MissingPart {
   readonly what: string;
   readonly path: Path;
 }
@@ -53,7 +53,7 @@ function missingParameters(
   parameters: readonly ParameterNode[],
   drawn: Operation<unknown>,
   headers: readonly string[],
-): readonly Missing[] {
+): readonly MissingPart[] {
   const isDrawn = ({name, in: where}: ParameterNode): boolean =>
     where === 'header'
       ? headers.includes(name)
@@ -67,19 +67,19 @@ function missingContents(
   contents: readonly ContractContent[],
   drawn: Pick<Body<unknown>, 'contents'> | undefined,
   path: Path,
-): readonly Missing[] {
+): readonly MissingPart[] {
   return contents.flatMap(({mediaType, schema}) => {
-    const shown = drawn?.contents.find((content) => content.mediaType === mediaType);
-    const at = [...path, 'content', mediaType];
-    if (shown === undefined) return [{what: `the body ${mediaType}`, path: at}];
+    const drawnContent = drawn?.contents.find((content) => content.mediaType === mediaType);
+    const contentPath = [...path, 'content', mediaType];
+    if (drawnContent === undefined) return [{what: `the body ${mediaType}`, path: contentPath}];
     if (schema === undefined) return [];
-    const {type, fields} = shown;
-    if (type === null) return [{what: `the schema of ${mediaType}`, path: [...at, 'schema']}];
+    const {type, fields} = drawnContent;
+    if (type === null) return [{what: `the schema of ${mediaType}`, path: [...contentPath, 'schema']}];
     const properties =
       schema.$ref === undefined ? Object.keys(schema.properties ?? schema.items?.properties ?? {}) : [];
     return properties
       .filter((name) => !fields.some((field) => field.name === name))
-      .map((name) => ({what: `the property ${name} of ${mediaType}`, path: [...at, 'schema']}));
+      .map((name) => ({what: `the property ${name} of ${mediaType}`, path: [...contentPath, 'schema']}));
   });
 }
 
@@ -87,28 +87,31 @@ function missingResponses(
   {responses}: ContractOperation,
   drawn: Operation<unknown>,
   headers: readonly string[],
-): readonly Missing[] {
-  return responses.flatMap(({status, contents, headers: ofResponse}): readonly Missing[] => {
+): readonly MissingPart[] {
+  return responses.flatMap(({status, contents, headers: responseHeaders}): readonly MissingPart[] => {
     const path: Path = ['responses', status];
-    const shown = drawn.responses.find((response) => response.status === status);
-    const codes = [...(shown?.errors ?? []), ...drawn.commonErrors].filter((error) => String(error.status) === status);
-    const unknown = [...ofResponse.keys()].filter((name) => !headers.includes(name));
-    const missing = unknown.map((name) => ({
+    const drawnResponse = drawn.responses.find((response) => response.status === status);
+    const codes = [...(drawnResponse?.errors ?? []), ...drawn.commonErrors].filter(
+      (error) => String(error.status) === status,
+    );
+    const missingHeaders = [...responseHeaders.keys()].filter((name) => !headers.includes(name));
+    const missingParts = missingHeaders.map((name) => ({
       what: `the header ${name} of ${status}`,
       path: [...path, 'headers', name],
     }));
-    if (shown === undefined && codes.length === 0) return [{what: `the response ${status}`, path}];
-    // The error catalogue explains the problem details of a code.
-    const own = codes.length > 0 ? contents.filter(({mediaType}) => mediaType !== problemMediaType) : contents;
-    return [...missing, ...missingContents(own, shown, path)];
+    if (drawnResponse === undefined && codes.length === 0) return [{what: `the response ${status}`, path}];
+    // The error catalogue explains the problem details of an error code, so the response does not need to.
+    const ownContents = codes.length > 0 ? contents.filter(({mediaType}) => mediaType !== problemMediaType) : contents;
+    return [...missingParts, ...missingContents(ownContents, drawnResponse, path)];
   });
 }
 
-function missingSecurity({security}: ContractOperation, drawn: Operation<unknown>): readonly Missing[] {
-  const shown = drawn.authentication.flat();
+function missingSecurity({security}: ContractOperation, drawn: Operation<unknown>): readonly MissingPart[] {
+  const drawnSchemes = drawn.authentication.flat();
   return security.flat().flatMap(({name, scopes}) => {
     const isDrawn =
-      shown.some((scheme) => scheme.name === name) || (drawn.scope !== null && scopes.includes(drawn.scope.name));
+      drawnSchemes.some((scheme) => scheme.name === name) ||
+      (drawn.scope !== null && scopes.includes(drawn.scope.name));
     return isDrawn ? [] : [{what: `the security scheme ${name}`, path: ['security']}];
   });
 }

@@ -4,7 +4,7 @@ import type {PageId, ReferencePages} from '../canonical-pages.ts';
 import type {Contract} from '../openapi/nodes.ts';
 import type {ErrorLink, Href} from './types.ts';
 
-/** `packages/contract/catalogues/errors.yaml` in one language, as far as the reference names its entries. */
+/** The parts of `packages/contract/catalogues/errors.yaml` in one language that the reference needs. */
 export interface ErrorLists {
   readonly entries: readonly ErrorEntry[];
   readonly token: readonly ErrorEntry[];
@@ -17,14 +17,14 @@ interface ErrorEntry {
   readonly title: string;
 }
 
-/** @throws Error for a code that the catalogue does not have */
+/** @throws Error for a code that is not in the catalogue */
 export function errorLink(code: string, page: PageId, {entries}: ErrorLists, pages: ReferencePages): ErrorLink {
   const entry = entries.find((error) => error.code === code);
   if (entry === undefined) throw new Error(`packages/contract/catalogues/errors.yaml has no code ${code}.`);
   return linkTo(entry, errorAnchor(code), page, pages);
 }
 
-/** What the token endpoint can answer with a status. */
+/** Returns the errors of the token endpoint for a status. */
 export function tokenErrorLinks(
   status: string,
   page: PageId,
@@ -41,8 +41,8 @@ function linkTo({code, title, status}: ErrorEntry, anchor: string, from: PageId,
 }
 
 /**
- * Where the values of an enum are explained one by one: error codes, event types. Two lists may have a code in common, so all the
- * values say which list it is.
+ * Returns a function from enum value to the link to its explanation (error code or event type); undefined if there is none. All values
+ * must be in the same list, because a single code may be in two lists.
  */
 export function explanationOf(
   values: readonly string[],
@@ -58,6 +58,6 @@ export function explanationOf(
     {names: codes(delivery), page: pages.failures, anchorOf: failureAnchor},
     {names: Object.keys(webhooks), page: pages.events, anchorOf: eventAnchor},
   ];
-  const found = lists.find(({names}) => values.length > 0 && values.every((value) => names.includes(value)));
-  return found && ((value) => hrefOf(found.page, found.anchorOf(value), from, pages));
+  const matchingList = lists.find(({names}) => values.length > 0 && values.every((value) => names.includes(value)));
+  return matchingList && ((value) => hrefOf(matchingList.page, matchingList.anchorOf(value), from, pages));
 }

@@ -10,9 +10,9 @@ import {schemaBlock} from './schemas.ts';
 import type {EventDelivery, EventPayload, Text} from './types.ts';
 
 /**
- * Every event, in the order of `webhooks`. Headers and answers that events share are listed under the first of them.
+ * Returns every event, in the order of `webhooks`. Headers and responses that events share are listed under the first of them.
  *
- * @throws Error for an event that `events.yaml` does not have, or whose next operation the contract does not have
+ * @throws Error for an event that is not in `events.yaml`, or whose next operation is not in the contract
  */
 export function makeEvents(context: ReferenceContext): readonly EventPayload<Text>[] {
   const payloads = payloadsOf(context.contract);
@@ -22,13 +22,13 @@ export function makeEvents(context: ReferenceContext): readonly EventPayload<Tex
     examples: examplesOf(event, context),
     delivery: makeDelivery(event, context),
   }));
-  const places = listedOnce(
+  const sharedLists = listedOnce(
     events.map(({delivery}) => JSON.stringify(delivery)),
     'delivery',
   );
   return events.map((event, index) => ({
     ...event,
-    delivery: {...(places[index] ?? {anchor: '', isHere: false}), ...event.delivery},
+    delivery: {...(sharedLists[index] ?? {anchor: '', isHere: false}), ...event.delivery},
   }));
 }
 
@@ -38,8 +38,8 @@ function makeEvent(
 ): Omit<EventPayload, 'schema' | 'examples' | 'delivery'> {
   const entry = catalogues.events.entries.find((event) => event.type === type);
   if (entry === undefined) throw new Error(`packages/contract/catalogues/events.yaml has no entry ${type}.`);
-  const next = operations.find(({node: {operationId}}) => operationId === entry.next);
-  if (next === undefined) {
+  const nextOperation = operations.find(({node: {operationId}}) => operationId === entry.next);
+  if (nextOperation === undefined) {
     throw new Error(
       `packages/contract/catalogues/events.yaml: ${type} names the operation ${entry.next}, which openapi.yaml does not have.`,
     );
@@ -51,7 +51,7 @@ function makeEvent(
     description,
     when: entry.when,
     decide: entry.decide,
-    next: {name: entry.next, href: hrefOf(next.page, operationAnchor(entry.next), pages.events, pages)},
+    next: {name: entry.next, href: hrefOf(nextOperation.page, operationAnchor(entry.next), pages.events, pages)},
   };
 }
 

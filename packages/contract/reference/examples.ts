@@ -12,10 +12,10 @@ import type {Example, Text} from './types.ts';
 
 const formMediaType = 'application/x-www-form-urlencoded';
 
-/** Prints an example: text as it is, everything else as JSON. */
+/** Prints an example: a string unchanged, everything else as JSON. */
 type PrintExample = (value: unknown) => string;
 
-/** A part of an operation or an event that has examples, and the page that shows it. */
+/** A part of an operation or event that has examples, and the page that shows it. */
 interface ExamplePlace extends ContentPlace {
   /** `operationId`. */
   readonly of: string;
@@ -29,7 +29,7 @@ export function exampleKey({of, part, mediaType}: Pick<ExamplePlace, 'of' | 'par
   return `${of} ${part} ${mediaType}`;
 }
 
-/** Every part that has examples, operations first, in the order in which pages show them. */
+/** Returns every part that has examples: of operations, then of events, in the order in which pages show them. */
 export function examplePlaces(
   contract: Contract,
   operations: readonly PlacedOperation[],
@@ -42,9 +42,9 @@ export function examplePlaces(
 }
 
 /**
- * What each part shows of its examples: every example once, a link to it elsewhere, and a link to the file where a sample says
- * the same. Left out are bytes, an example of one property, and one in which everything is in others of the page already; and
- * problem details, since the error catalogue explains each of them.
+ * Returns the examples that each part shows. Each named example is shown once; other parts link to it, or to the sample file with the same
+ * content. These are left out: binary data, an example of one property, an example whose properties are all in earlier examples of the
+ * page, and problem details, which the error catalogue explains.
  */
 export function placeExamples(
   places: readonly ExamplePlace[],
@@ -53,42 +53,42 @@ export function placeExamples(
   pages: ReferencePages,
 ): ExampleLists {
   const pageOfExample = pagesOfExamples(places, pages);
-  const shown = new Set<string>();
-  const seen = new Map<PageId, Set<string>>();
+  const shownNames = new Set<string>();
+  const propertiesByPage = new Map<PageId, Set<string>>();
 
-  /** False for an example in which everything is in others of the page already. */
+  /** False if all properties of an example are in earlier examples of the page. */
   const isNew = (properties: readonly string[], page: PageId): boolean => {
-    const known = seen.get(page) ?? new Set<string>();
-    seen.set(page, new Set([...known, ...properties]));
-    return properties.length === 0 || properties.some((property) => !known.has(property));
+    const earlierProperties = propertiesByPage.get(page) ?? new Set<string>();
+    propertiesByPage.set(page, new Set([...earlierProperties, ...properties]));
+    return properties.length === 0 || properties.some((property) => !earlierProperties.has(property));
   };
 
   const show = ({schema = {}, examples, mediaType, page}: ExamplePlace): readonly Example<Text>[] =>
     examples.flatMap((example): Example<Text>[] => {
       const {summary = '', value, 'x-sample': sample, componentName: name} = example;
       if (sample !== undefined) return [{summary, sample}];
-      const own = name === undefined ? page : (pageOfExample.get(name) ?? page);
-      if (name !== undefined && (own !== page || shown.has(name)))
-        return [{summary, href: hrefOf(own, exampleAnchor(name), page, pages)}];
+      const examplePage = name === undefined ? page : (pageOfExample.get(name) ?? page);
+      if (name !== undefined && (examplePage !== page || shownNames.has(name)))
+        return [{summary, href: hrefOf(examplePage, exampleAnchor(name), page, pages)}];
       const language = languageOf(value);
-      // Text that is neither JSON nor XML says nothing to a reader: the beginning of a PDF.
+      // A string that is neither JSON nor XML, such as the start of a PDF, does not help readers.
       if (language === 'text') return [];
       const properties = propertiesIn(value, schema, schemas);
       if (properties.length === 1 || !isNew(properties, page)) return [];
       const isForm = mediaType === formMediaType && typeof value === 'object' && value !== null;
-      const printed = isForm
+      const printedCode = isForm
         ? ({language: 'text', code: printForm({...value})} as const)
         : {language, code: print(value)};
-      if (name === undefined) return [{summary, ...printed}];
-      shown.add(name);
-      return [{summary, anchor: exampleAnchor(name), ...printed}];
+      if (name === undefined) return [{summary, ...printedCode}];
+      shownNames.add(name);
+      return [{summary, anchor: exampleAnchor(name), ...printedCode}];
     });
 
-  const own = places.filter(({mediaType}) => mediaType !== problemMediaType);
-  return new Map(own.map((place) => [exampleKey(place), show(place)]));
+  const shownPlaces = places.filter(({mediaType}) => mediaType !== problemMediaType);
+  return new Map(shownPlaces.map((place) => [exampleKey(place), show(place)]));
 }
 
-/** Names of the schemas of which a whole example is shown; one of a single property is shown with the property. */
+/** Returns the names of the schemas with a whole example. An example of a single property is shown with the property instead. */
 export function schemasInExamples(
   places: readonly ExamplePlace[],
   {components: {schemas}}: Contract,
@@ -103,7 +103,7 @@ export function schemasInExamples(
   );
 }
 
-/** Events show theirs on their own page; else the first page in reading order that uses the example. */
+/** Returns the page of each named example: the page of events if an event uses it, otherwise the first page in reading order. */
 function pagesOfExamples(places: readonly ExamplePlace[], {list, events}: ReferencePages): ReadonlyMap<string, PageId> {
   const order = [events, ...list.map(({page}) => page)];
   const uses = places

@@ -5,18 +5,18 @@ import type {LoadedContract} from '../openapi/read.ts';
 import {assignPages} from './assign-pages.ts';
 
 /**
- * The operations, events and codes of errors, and the place that explains each, as a page links to it. A name with two explanations has
- * none: only the text around it says which. So it is with the states of a document, words that others use too.
+ * Returns the links from a page to the explanations of operations, events and error codes, by name. A name with two explanations is left
+ * out, because only its context says which one is right. So are the states of documents, because their names are ordinary words.
  *
- * @param route the page that links; the one with the whole contract keeps its readers
+ * @param route route of the page; links on the page with the whole contract stay on that page
  */
 export function explainedNames(
   {value: contract, catalogues: {errors}}: Pick<LoadedContract, 'value' | 'catalogues'>,
   route: string,
 ): ReadonlyMap<string, string> {
-  const hasWhole = wholeReference.list.some((page) => page.route === route && page.tags.length > 0);
-  const pages: ReferencePages = hasWhole ? wholeReference : referencePages;
-  const from = pages.list.find((page) => page.route === route)?.page ?? '';
+  const isWholePage = wholeReference.list.some((page) => page.route === route && page.tags.length > 0);
+  const pages: ReferencePages = isWholePage ? wholeReference : referencePages;
+  const fromPage = pages.list.find((page) => page.route === route)?.page ?? '';
   const codes = (list: string, page: PageId, anchorOf: (code: string) => string): readonly Place[] =>
     entriesIn(errors, list).map(({entry}) => [String(entry.code), page, anchorOf(String(entry.code))]);
   const places: readonly Place[] = [
@@ -34,9 +34,9 @@ export function explainedNames(
   return new Map(
     places
       .filter(([name]) => names.indexOf(name) === names.lastIndexOf(name))
-      .map(([name, page, anchor]) => [name, hrefOf(page, anchor, from, pages)]),
+      .map(([name, page, anchor]) => [name, hrefOf(page, anchor, fromPage, pages)]),
   );
 }
 
-/** Name, page, anchor. */
+/** A name, and the page and anchor that explain it. */
 type Place = readonly [name: string, page: PageId, anchor: string];

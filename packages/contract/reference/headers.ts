@@ -9,61 +9,61 @@ import {makeField} from './schemas.ts';
 import type {SchemaContext} from './schemas.ts';
 import type {Field, Link} from './types.ts';
 
-/** A header of the contract. The same name in both directions makes two, each with its explanation. */
+/** A header of the contract. A name that requests and responses use makes two headers, each with its explanation. */
 export interface ContractHeader {
   readonly group: HeaderGroup;
   readonly name: string;
   readonly anchor: string;
   readonly node: HeaderNode;
-  /** Where the contract has it. */
+  /** Path of the header in the contract. */
   readonly path: Path;
 }
 
-/** Every header: those of requests and webhooks, then those of responses; of each, first those of `components`. */
+/** Returns every header: first those of `components` (of requests and webhooks, then of responses), then inline ones. */
 export function headersOf(contract: Contract): readonly ContractHeader[] {
   const {components} = contract;
-  const ofWebhooks = new Set(eventsOf(contract).flatMap(({parameters}) => parameters.map(({name}) => name)));
-  const sent = Object.entries(components.parameters).flatMap(([key, node]): readonly ContractHeader[] => {
+  const webhookHeaderNames = new Set(eventsOf(contract).flatMap(({parameters}) => parameters.map(({name}) => name)));
+  const requestHeaders = Object.entries(components.parameters).flatMap(([key, node]): readonly ContractHeader[] => {
     const {name} = node;
     if (node.in !== 'header') return [];
-    const group = ofWebhooks.has(name) ? 'webhook' : 'request';
+    const group = webhookHeaderNames.has(name) ? 'webhook' : 'request';
     return [{group, name, anchor: headerAnchor(name), node, path: ['components', 'parameters', key]}];
   });
-  const received = Object.entries(components.headers).map(([name, node]): ContractHeader => {
-    // The request comes first and has the plain anchor.
-    const isBoth = sent.some((header) => header.name === name);
-    const anchor = `${headerAnchor(name)}${isBoth ? '-response' : ''}`;
+  const responseHeaders = Object.entries(components.headers).map(([name, node]): ContractHeader => {
+    // If a request has the same header, that one has the plain anchor.
+    const isInRequests = requestHeaders.some((header) => header.name === name);
+    const anchor = `${headerAnchor(name)}${isInRequests ? '-response' : ''}`;
     return {group: 'response', name, anchor, node, path: ['components', 'headers', name]};
   });
-  const ofComponents = [...sent, ...received];
-  return [...ofComponents, ...writtenOut(contract, ofComponents)];
+  const componentHeaders = [...requestHeaders, ...responseHeaders];
+  return [...componentHeaders, ...inlineHeaders(contract, componentHeaders)];
 }
 
-/** The headers that operations write out themselves. The first with a name explains it. */
-function writtenOut(contract: Contract, known: readonly ContractHeader[]): readonly ContractHeader[] {
-  const found: ContractHeader[] = [];
+/** Returns the inline headers of operations. The first header with a name explains it. */
+function inlineHeaders(contract: Contract, componentHeaders: readonly ContractHeader[]): readonly ContractHeader[] {
+  const foundHeaders: ContractHeader[] = [];
   const add = (header: Omit<ContractHeader, 'anchor'>): void => {
     const {name, group} = header;
-    const all = [...known, ...found];
-    if (all.some((other) => other.name === name && other.group === group)) return;
-    const isTaken = all.some(({anchor}) => anchor === headerAnchor(name));
-    found.push({...header, anchor: `${headerAnchor(name)}${isTaken ? `-${group}` : ''}`});
+    const allHeaders = [...componentHeaders, ...foundHeaders];
+    if (allHeaders.some((other) => other.name === name && other.group === group)) return;
+    const isTaken = allHeaders.some(({anchor}) => anchor === headerAnchor(name));
+    foundHeaders.push({...header, anchor: `${headerAnchor(name)}${isTaken ? `-${group}` : ''}`});
   };
   for (const {parameters, responses, path, method} of operationsOf(contract)) {
-    const at: Path = ['paths', path, method];
+    const operationPath: Path = ['paths', path, method];
     for (const node of parameters) {
-      if (node.in === 'header') add({group: 'request', name: node.name, node, path: [...at, 'parameters']});
+      if (node.in === 'header') add({group: 'request', name: node.name, node, path: [...operationPath, 'parameters']});
     }
     for (const {status, headers} of responses) {
       for (const [name, node] of headers) {
-        add({group: 'response', name, node, path: [...at, 'responses', status, 'headers', name]});
+        add({group: 'response', name, node, path: [...operationPath, 'responses', status, 'headers', name]});
       }
     }
   }
-  return found;
+  return foundHeaders;
 }
 
-/** The headers of a group as a page lists them. */
+/** Returns the headers of a group, as a page lists them. */
 export function headerFields(
   group: HeaderGroup,
   headers: readonly ContractHeader[],
@@ -77,7 +77,7 @@ export function headerFields(
     );
 }
 
-/** A link from a page to the explanation of a header. */
+/** Returns a link from a page to the explanation of a header. */
 export function headerLink(
   name: string,
   group: HeaderGroup,
@@ -85,15 +85,15 @@ export function headerLink(
   headers: readonly ContractHeader[],
   pages: ReferencePages,
 ): Link {
-  const header = headers.find((known) => known.name === name && known.group === group);
+  const header = headers.find((candidate) => candidate.name === name && candidate.group === group);
   return {name, href: hrefOf(headersPage(group, pages), header?.anchor ?? headerAnchor(name), from, pages)};
 }
 
-/** Names of the headers that go with every request to the API, or its answer: said once, where the headers are explained. */
+/** Returns the names of the headers of every request or response. They are only shown where the headers are explained. */
 export function usualHeaders(contract: Contract, operations: readonly ContractOperation[]): ReadonlySet<string> {
   const [first, ...others] = operations
     .filter(({scope}) => scope !== null)
     .map(({parameters}) => parameters.flatMap((item) => (item.in === 'header' ? [item.name] : [])));
-  const sent = (first ?? []).filter((name) => others.every((names) => names.includes(name)));
-  return new Set([...sent, ...Object.keys(contract['x-common-headers']?.response ?? {})]);
+  const requestNames = (first ?? []).filter((name) => others.every((names) => names.includes(name)));
+  return new Set([...requestNames, ...Object.keys(contract['x-common-headers']?.response ?? {})]);
 }

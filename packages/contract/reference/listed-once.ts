@@ -1,15 +1,15 @@
-/** Where a list stands that several things share: under the first of them. */
+/** Place of a list that several items share: under the first of them. */
 interface SharedList {
   readonly anchor: string;
-  /** True under the first, where it is shown; the others link to it. */
+  /** True under the first item, which shows the list; the other items link to it. */
   readonly isHere: boolean;
 }
 
 /**
- * The places of lists, each of which is shown where it is needed first.
+ * Returns the place of the list of each item. The first item that needs a list shows it.
  *
- * @param keys which list each thing needs, in the order of the page; equal keys are the same list
- * @param name anchor of the first list; the others are `name-2`, `name-3`
+ * @param keys key of the list of each item, in the order of the page; equal keys mean the same list
+ * @param name anchor of the first list; the next ones are `name-2`, `name-3`
  * @example listedOnce(['a', 'b', 'a'], 'errors')
  *   // → [{anchor: 'errors', isHere: true}, {anchor: 'errors-2', isHere: true}, {anchor: 'errors', isHere: false}]
  */

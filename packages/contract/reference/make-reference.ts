@@ -15,17 +15,17 @@ import {pageSchemas, schemaUses} from './schemas.ts';
 import type {Reference, Text} from './types.ts';
 
 interface Options {
-  /** The requests of an operation in each language; none unless told. */
+  /** Returns the requests of an operation in each programming language; by default none. */
   readonly requestsOf?: RequestsOf;
-  /** The pages of this site unless told otherwise. */
+  /** The pages; by default those of this site. */
   readonly pages?: ReferencePages;
 }
 
 /**
- * Makes the reference out of the contract. Code is text: pages want it highlighted.
+ * Creates the reference from the contract. Code is plain text, not highlighted yet.
  *
- * @param contract in one language
- * @throws Error for a part without a page, a reference to nothing, an unknown error code or event
+ * @param contract the contract in one language
+ * @throws Error for a part without a page, a broken reference, an unknown error code or event
  */
 export function makeReference(
   contract: Contract,

@@ -16,36 +16,40 @@ import {runnableOf} from './runnable.ts';
 import {fieldsOf, innermost, limitsOf, makeField, typeOf} from './schemas.ts';
 import type {Content, ErrorLink, Field, Operation, OperationGroup, Response, Text} from './types.ts';
 
-/** Every operation, in the order of the contract. Errors that operations of a page share are listed under the first of them. */
+/** Returns every operation, in the order of the contract. Errors that operations of a page share are listed under the first of them. */
 export function makeOperations(context: ReferenceContext): readonly Operation<Text>[] {
   const operations = context.operations.map((operation) => makeOperation(operation, context));
   return operations.map((operation) => {
-    const ofPage = operations.filter(({page}) => page === operation.page);
-    const keys = ofPage.map(({commonErrors}) => commonErrors.map(({name}) => name).join(' '));
-    const commonList = listedOnce(keys, 'common-errors')[ofPage.indexOf(operation)] ?? {anchor: '', isHere: false};
+    const operationsOfPage = operations.filter(({page}) => page === operation.page);
+    const keys = operationsOfPage.map(({commonErrors}) => commonErrors.map(({name}) => name).join(' '));
+    const commonList = listedOnce(keys, 'common-errors')[operationsOfPage.indexOf(operation)] ?? {
+      anchor: '',
+      isHere: false,
+    };
     return {...operation, commonList};
   });
 }
 
-/** The tags that operations have, in the order of the contract; one that it does not list comes last and is called as it is. */
+/** Returns the tags of operations, in the order of the contract. Tags that the contract does not list come last, with the tag as title. */
 export function makeGroups({contract: {tags}, operations}: ReferenceContext): readonly OperationGroup[] {
-  const used = [...new Set(operations.map(({node}) => node.tags[0] ?? ''))];
-  const unlisted = used.filter((tag) => tags.every(({name}) => name !== tag)).map((name) => ({name}));
-  const known: Contract['tags'] = [...tags.filter(({name}) => used.includes(name)), ...unlisted];
-  return known.map(({name, description = '', 'x-displayName': title = name}) => ({tag: name, title, description}));
+  const usedTags = [...new Set(operations.map(({node}) => node.tags[0] ?? ''))];
+  const unlistedTags = usedTags.filter((tag) => tags.every(({name}) => name !== tag)).map((name) => ({name}));
+  const groupTags: Contract['tags'] = [...tags.filter(({name}) => usedTags.includes(name)), ...unlistedTags];
+  return groupTags.map(({name, description = '', 'x-displayName': title = name}) => ({tag: name, title, description}));
 }
 
 function makeOperation(operation: PlacedOperation, context: ReferenceContext): Omit<Operation<Text>, 'commonList'> {
   const {node, method, path, parameters, servers, page, body} = operation;
   const {headers, usualHeaders, pages} = context;
-  const common = commonErrors(operation, context);
-  const isCommon = ({status}: ContractResponse): boolean => common.some((error) => String(error.status) === status);
-  const shown = operation.responses.map((response) => ({
+  const commonErrorLinks = commonErrors(operation, context);
+  const isCommon = ({status}: ContractResponse): boolean =>
+    commonErrorLinks.some((error) => String(error.status) === status);
+  const responses = operation.responses.map((response) => ({
     view: makeResponse(response, isCommon(response), operation, context),
     isCommon: isCommon(response),
   }));
-  // The list of common errors tells a response that has nothing of its own.
-  const isToldByList = ({view, isCommon: isListed}: (typeof shown)[number]): boolean =>
+  // The list of common errors includes a response that has no errors and contents of its own.
+  const isInCommonList = ({view, isCommon: isListed}: (typeof responses)[number]): boolean =>
     isListed && view.errors.length === 0 && view.contents.length === 0;
   return {
     id: node.operationId,
@@ -76,27 +80,27 @@ function makeOperation(operation: PlacedOperation, context: ReferenceContext): O
           contents: makeContents(body.contents, 'body', operation, context),
         }
       : null,
-    responses: shown.filter((response) => !isToldByList(response)).map(({view}) => view),
+    responses: responses.filter((response) => !isInCommonList(response)).map(({view}) => view),
     ...context.requestsOf(operation, context.contract),
     runnable: runnableOf(operation, context.contract),
-    commonErrors: common,
+    commonErrors: commonErrorLinks,
     commonStatuses: [
       ...new Set([
-        ...shown.filter(isToldByList).map(({view}) => view.status),
-        ...common.map((error) => String(error.status)),
+        ...responses.filter(isInCommonList).map(({view}) => view.status),
+        ...commonErrorLinks.map((error) => String(error.status)),
       ]),
     ].sort(),
   };
 }
 
-/** Codes that the operation shares with every other: those of a status that it answers with problem details. */
+/** Returns the common error codes that the operation can have: those of a status that it answers with problem details. */
 function commonErrors(
   {node, page, responses, scope}: PlacedOperation,
   {contract, catalogues, pages}: ReferenceContext,
 ): readonly ErrorLink[] {
   const canHave = (status: string): boolean => {
-    const response = responses.find((known) => known.status === status);
-    // A request without an access token cannot have the wrong one.
+    const response = responses.find((candidate) => candidate.status === status);
+    // Without a response of its own, the status only applies to operations with an access token.
     if (response === undefined) return scope !== null;
     return response.contents.some(({mediaType}) => mediaType === problemMediaType);
   };
@@ -113,11 +117,11 @@ function makeParameter(operationId: string, node: ParameterNode, page: PageId, {
 }
 
 /**
- * @param isCommon whether the list of common errors has its status. Then, or with codes of its own, the error catalogue explains the
- *   problem details; else the response does.
+ * @param isCommon whether the list of common errors has the status of the response. In that case, or if the response has its own codes, the
+ *   error catalogue explains the problem details, and the response does not show them
  */
 function makeResponse(
-  {status, description, headers: own, contents}: ContractResponse,
+  {status, description, headers: ownHeaders, contents}: ContractResponse,
   isCommon: boolean,
   operation: PlacedOperation,
   context: ReferenceContext,
@@ -134,7 +138,7 @@ function makeResponse(
   return {
     status,
     description,
-    headers: [...own.keys()]
+    headers: [...ownHeaders.keys()]
       .filter((name) => !usualHeaders.has(name))
       .map((name) => headerLink(name, 'response', page, headers, pages)),
     contents: makeContents(isCommon || errors.length > 0 ? withoutDetails : contents, status, operation, context),
@@ -150,14 +154,14 @@ function makeContents(
   {schemas, examples}: ReferenceContext,
 ): readonly Content<Text>[] {
   return contents.map(({mediaType, schema}) => {
-    const written = schema && innermost(schema, schemas);
+    const inlineSchema = schema && innermost(schema, schemas);
     const owner = `${node.operationId}-${part}`;
     return {
       mediaType,
       type: schema === undefined ? null : typeOf(schema, page, schemas),
       description: (schema?.$ref === undefined ? schema?.description : undefined) ?? '',
       limits: schema === undefined ? {} : limitsOf(schema, schema.$ref !== undefined),
-      fields: written === undefined ? [] : fieldsOf(written, owner, page, schemas),
+      fields: inlineSchema === undefined ? [] : fieldsOf(inlineSchema, owner, page, schemas),
       examples: examples.get(exampleKey({of: node.operationId, part, mediaType})) ?? [],
     };
   });

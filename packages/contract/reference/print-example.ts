@@ -1,7 +1,7 @@
 const width = 80;
 
 /**
- * An example as code: text as it is, everything else as JSON in which what fits on a line stands on one.
+ * Prints an example as code: a string unchanged, everything else as JSON with each value on one line where it fits.
  *
  * @example printExample({a: [1, 2]}) // → '{"a": [1, 2]}'
  */
@@ -10,7 +10,7 @@ export function printExample(value: unknown): string {
 }
 
 /**
- * The body of a form as it is sent.
+ * Prints the body of a form in its URL-encoded form.
  *
  * @example printForm({grant_type: 'client_credentials', scope: 'a b'}) // → 'grant_type=client_credentials&scope=a+b'
  */
@@ -18,18 +18,18 @@ export function printForm(value: Readonly<Record<string, unknown>>): string {
   return new URLSearchParams(Object.entries(value).map(([name, field]) => [name, String(field)])).toString();
 }
 
-/** @param before characters on the line before the value @param indent of the line */
+/** @param indent indentation of the line @param before number of characters on the line before the value */
 function print(value: unknown, indent: string, before: number): string {
   const oneLine = printOnOneLine(value);
   if (indent !== '' && before + oneLine.length <= width) return oneLine;
   if (typeof value !== 'object' || value === null) return oneLine;
-  const inner = `${indent}  `;
+  const innerIndent = `${indent}  `;
   const isArray = Array.isArray(value);
   const lines = isArray
-    ? value.map((item: unknown) => `${inner}${print(item, inner, inner.length)}`)
+    ? value.map((item: unknown) => `${innerIndent}${print(item, innerIndent, innerIndent.length)}`)
     : Object.entries(value).map(([key, item]) => {
-        const name = `${inner}${JSON.stringify(key)}: `;
-        return `${name}${print(item, inner, name.length)}`;
+        const name = `${innerIndent}${JSON.stringify(key)}: `;
+        return `${name}${print(item, innerIndent, name.length)}`;
       });
   if (lines.length === 0) return oneLine;
   return `${isArray ? '[' : '{'}\n${lines.join(',\n')}\n${indent}${isArray ? ']' : '}'}`;

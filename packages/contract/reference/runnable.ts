@@ -1,15 +1,15 @@
-import {madeExample} from '../openapi/made-example.ts';
+import {generateExample} from '../openapi/made-example.ts';
 import type {Contract} from '../openapi/nodes.ts';
 import type {ContractOperation} from '../openapi/operations.ts';
 import {requestsOf} from '../requests/example.ts';
 import {printExample} from './print-example.ts';
 import type {RecordedAnswer, Runnable, Text} from './types.ts';
 
-/** Lines of a body that is short. */
-const few = 25;
+/** Maximum number of lines of a short body. */
+const maxShortLines = 25;
 
 /**
- * What is needed to run an operation, and to show what it answers where it cannot run.
+ * Returns the data to run an operation, and its recorded response for pages where it cannot run.
  *
  * @param contract in one language
  * @throws Error as `requestsOf`
@@ -24,9 +24,9 @@ function recordedAnswer({responses}: ContractOperation, {components}: Contract):
   const status = success?.status ?? '';
   if (content === undefined) return {status, mediaType: null, text: '', short: null};
   const {mediaType, schema, examples} = content;
-  const value = examples[0]?.value ?? (schema && madeExample(schema, components.schemas));
+  const value = examples[0]?.value ?? (schema && generateExample(schema, components.schemas));
   const isText = /json|xml|^text/.test(mediaType);
   const text = isText && value !== undefined ? printExample(value) : '';
-  const isShort = mediaType.includes('json') && text !== '' && text.split('\n').length <= few;
+  const isShort = mediaType.includes('json') && text !== '' && text.split('\n').length <= maxShortLines;
   return {status, mediaType, text, short: isShort ? {language: 'json', code: text} : null};
 }

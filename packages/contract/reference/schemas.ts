@@ -13,35 +13,35 @@ export interface SchemaContext {
   /** Canonical page of each schema. */
   readonly pages: ReadonlyMap<string, PageId>;
   readonly uses: SchemaUses;
-  /** Payload schema → event type: these are shown with their event. */
+  /** Event type of each payload schema. These schemas are shown with their event. */
   readonly eventOf: ReadonlyMap<string, string>;
-  /** Where the values of an enum are explained one by one, as a page links to them; undefined when they are not. */
+  /** Returns a function from enum value to the link to its explanation; undefined if the values have no explanations. */
   readonly explanationOf: (values: readonly string[], from: PageId) => ((value: string) => Href) | undefined;
-  /** Names of the lists of values that may grow. */
+  /** Names of the enums that may grow. */
   readonly openLists: ReadonlySet<string>;
-  /** Names of schemas that a whole example shows. */
+  /** Names of the schemas with a whole example. */
   readonly inExamples: ReadonlySet<string>;
 }
 
-/** Who refers to a schema: schemas by name, once per place; operations as an empty name. */
+/** References to each schema: the name of the referring schema, once per reference; an empty name for an operation. */
 type SchemaUses = ReadonlyMap<string, readonly string[]>;
 
 export function schemaUses(contract: Contract, operations: readonly ContractOperation[]): SchemaUses {
   const uses = new Map<string, string[]>();
-  const note = (name: string, by: string): void => {
-    uses.set(name, [...(uses.get(name) ?? []), by]);
+  const addUse = (name: string, userName: string): void => {
+    uses.set(name, [...(uses.get(name) ?? []), userName]);
   };
   for (const [name, node] of Object.entries(contract.components.schemas)) {
-    schemasIn(node).forEach((inner) => note(inner, name));
+    schemasIn(node).forEach((inner) => addUse(inner, name));
   }
-  for (const operation of operations) schemasOfOperation(operation).forEach((name) => note(name, ''));
+  for (const operation of operations) schemasOfOperation(operation).forEach((name) => addUse(name, ''));
   return uses;
 }
 
-/** All schemas of a page: those that others on the page contain stand inside these. */
+/** Returns all schemas of a page. A schema that only one other schema of the page uses is shown inside that one. */
 export function pageSchemas(page: PageId, context: SchemaContext): PageSchemas {
   const roots = [...context.pages]
-    .filter(([name, own]) => own === page && !context.eventOf.has(name) && !isInside(name, page, context))
+    .filter(([name, schemaPage]) => schemaPage === page && !context.eventOf.has(name) && !isInside(name, page, context))
     .map(([name]) => name);
   const inContractOrder = Object.keys(context.schemas).filter((name) => roots.includes(name));
   const blocks = inContractOrder.map((name) => schemaBlock(name, page, context));
@@ -49,31 +49,37 @@ export function pageSchemas(page: PageId, context: SchemaContext): PageSchemas {
   return {objects: blocks.filter(isObject), simple: blocks.filter((block) => !isObject(block))};
 }
 
-/** True when exactly one schema uses this one, and on the same page: it is shown there. */
+/** True when exactly one schema uses this one, on the same page, and therefore shows it. */
 function isInside(name: string, page: PageId, context: SchemaContext): boolean {
   const node = context.schemas[name];
   if (node === undefined) return false;
   const {properties, enum: values} = resolveSchema(node, context.schemas);
   if (properties === undefined && values === undefined) return false;
-  const [by, ...others] = context.uses.get(name) ?? [];
-  const user = context.schemas[by ?? ''];
-  // Inside is what a property holds, or a list of it. The items of a named list and alternatives have an explanation of their own.
-  if (user === undefined || !propertiesHold(user, name)) return false;
+  const [userName, ...others] = context.uses.get(name) ?? [];
+  const userSchema = context.schemas[userName ?? ''];
+  // Only the value of a property, or the items of its list, can be inside. Items of a named list and alternatives are explained separately.
+  if (userSchema === undefined || !hasPropertyOf(userSchema, name)) return false;
   // A schema that contains itself, directly or not, has a second user: it cannot be inside.
-  return others.length === 0 && by !== undefined && by !== '' && by !== name && context.pages.get(by) === page;
+  return (
+    others.length === 0 &&
+    userName !== undefined &&
+    userName !== '' &&
+    userName !== name &&
+    context.pages.get(userName) === page
+  );
 }
 
-/** Whether a property, at any depth of what is written out, is a schema or a list of it. */
-function propertiesHold({properties = {}, items}: SchemaNode, name: string): boolean {
+/** Whether a property, at any inline depth, refers to a schema or a list of it. */
+function hasPropertyOf({properties = {}, items}: SchemaNode, name: string): boolean {
   const parts = [...Object.values(properties), ...(items?.properties === undefined ? [] : [items])];
   return parts.some(
     (part) =>
       [part.$ref, part.items?.$ref].some(($ref) => $ref !== undefined && nameOf($ref) === name) ||
-      propertiesHold(part, name),
+      hasPropertyOf(part, name),
   );
 }
 
-/** A named schema with its properties, and theirs where they stand inside. */
+/** Returns a named schema with its properties, including the properties of schemas shown inside it. */
 export function schemaBlock(name: string, page: PageId, context: SchemaContext): SchemaBlock {
   const node = resolveSchema(context.schemas[name] ?? {}, context.schemas);
   return blockOf(node, {name, anchor: schemaAnchor(name), owner: name, page, context});
@@ -82,7 +88,7 @@ export function schemaBlock(name: string, page: PageId, context: SchemaContext):
 interface BlockPlace {
   readonly name: string;
   readonly anchor: string;
-  /** What the anchors of the properties begin with. */
+  /** Prefix of the anchors of the properties. */
   readonly owner: string;
   readonly page: PageId;
   readonly context: SchemaContext;
@@ -116,7 +122,7 @@ function blockOf(node: SchemaNode, {name, anchor, owner, page, context}: BlockPl
   };
 }
 
-/** The properties of an object that is written out, or of the items of a list; `*` stands for any other property. */
+/** Returns the properties of an inline object or of the items of a list; `*` means any other property. */
 export function fieldsOf(node: SchemaNode, owner: string, page: PageId, context: SchemaContext): readonly Field[] {
   const {properties = {}, additionalProperties} = node;
   const required = new Set(node.required ?? []);
@@ -127,24 +133,24 @@ export function fieldsOf(node: SchemaNode, owner: string, page: PageId, context:
   );
 }
 
-/** The alternatives when all have a name; what else there is, the type says. */
+/** Returns the alternatives if all of them have a name. Otherwise the type describes them. */
 function namedAlternatives(node: SchemaNode): readonly SchemaNode[] {
   const alternatives = alternativesOf(node);
   return alternatives.every(({$ref}) => $ref !== undefined) ? alternatives : [];
 }
 
-/** The alternatives of a value; none where they are conditions beside properties or a type. */
+/** Returns the alternatives of a value; empty if they are conditions in addition to properties or a type. */
 function alternativesOf({oneOf, anyOf, type, properties}: SchemaNode): readonly SchemaNode[] {
   const alternatives = oneOf ?? anyOf ?? [];
-  const isValue = ({$ref, type: own, enum: values, const: only}: SchemaNode): boolean =>
-    [$ref, own, values, only].some((part) => part !== undefined);
+  const isValue = ({$ref, type: ownType, enum: values, const: only}: SchemaNode): boolean =>
+    [$ref, ownType, values, only].some((part) => part !== undefined);
   const hasOwnType = [type ?? []].flat().some((name) => name !== 'null' && name !== 'object');
   return properties === undefined && !hasOwnType && alternatives.every(isValue) ? alternatives : [];
 }
 
 /**
- * @param part the schema of a property, parameter or header, perhaps a reference with texts of its own
- * @param owner schema of the property
+ * @param part the schema of a property, parameter or header; can be a reference with its own texts
+ * @param owner name of the schema with the property
  */
 export function makeField(
   head: Pick<Field, 'anchor' | 'name' | 'required'> & {readonly where?: string},
@@ -156,12 +162,12 @@ export function makeField(
   const node = resolveSchema(part, context.schemas);
   const item = part.$ref ?? part.items?.$ref;
   const name = item === undefined ? undefined : nameOf(item);
-  const inside = name !== undefined && isInside(name, page, context) && context.pages.get(name) === page;
-  // What the property links to has its own description there.
-  const description = part.$ref === undefined || inside ? node.description : part.description;
+  const isNested = name !== undefined && isInside(name, page, context) && context.pages.get(name) === page;
+  // A linked schema has its own description at the target of the link.
+  const description = part.$ref === undefined || isNested ? node.description : part.description;
   return {
     ...head,
-    type: typeOf(inside ? withoutName(part, context) : part, page, context),
+    type: typeOf(isNested ? asInline(part, context) : part, page, context),
     ...(node['x-bt'] === undefined ? {} : {term: node['x-bt']}),
     limits: limitsOf(node, part.$ref !== undefined),
     ...(description === undefined ? {} : {description}),
@@ -169,12 +175,12 @@ export function makeField(
     (part.$ref !== undefined && part.examples === undefined)
       ? {}
       : exampleOf(node)),
-    ...(inside ? {nested: schemaBlock(name, page, context)} : writtenOut(part, head, page, context)),
+    ...(isNested ? {nested: schemaBlock(name, page, context)} : inlineDetails(part, head, page, context)),
   };
 }
 
-/** What a field shows of a schema that is written out in its place: the values of a list, the properties of an object. */
-function writtenOut(
+/** Returns the details of an inline schema that a field shows: the values of an enum, or the properties of an object. */
+function inlineDetails(
   part: SchemaNode,
   {anchor, name}: Pick<Field, 'anchor' | 'name'>,
   page: PageId,
@@ -188,14 +194,14 @@ function writtenOut(
   return {...(values.length > 0 && {values}), ...(hasFields && {nested: blockOf(node, place)})};
 }
 
-/** A schema without a name, or the items of its lists; undefined where a name stands, which pages link to. */
+/** Returns an inline schema, or the innermost items of its lists; undefined for a named schema, which pages link to. */
 export function innermost(part: SchemaNode, context: SchemaContext): SchemaNode | undefined {
   if (part.$ref !== undefined) return undefined;
   const node = resolveSchema(part, context.schemas);
   return node.items === undefined ? node : innermost(node.items, context);
 }
 
-function withoutName(part: SchemaNode, context: SchemaContext): SchemaNode {
+function asInline(part: SchemaNode, context: SchemaContext): SchemaNode {
   const node = resolveSchema(part, context.schemas);
   return node.items ? {...node, items: resolveSchema(node.items, context.schemas)} : node;
 }
@@ -205,12 +211,12 @@ export function typeOf(part: SchemaNode, page: PageId, context: SchemaContext): 
   const types = [node.type ?? []].flat();
   const isArray = types.includes('array');
   const item = isArray ? (part.items ?? node.items ?? {}) : part;
-  const shown = resolveSchema(item, context.schemas);
-  const names = [shown.type ?? []].flat().filter((type) => type !== 'null');
-  const alternatives = item.$ref === undefined ? alternativesOf(shown) : [];
+  const itemNode = resolveSchema(item, context.schemas);
+  const names = [itemNode.type ?? []].flat().filter((type) => type !== 'null');
+  const alternatives = item.$ref === undefined ? alternativesOf(itemNode) : [];
   const reference = item.$ref ?? referenceBesideNull(item);
   return {
-    name: shown.contentMediaType !== undefined ? 'file' : names.join(' | ') || typeOfValue(shown),
+    name: itemNode.contentMediaType !== undefined ? 'file' : names.join(' | ') || typeOfValue(itemNode),
     isArray,
     nullable: types.includes('null'),
     ...(reference === undefined ? {} : {schema: schemaLink(nameOf(reference), page, context)}),
@@ -218,7 +224,7 @@ export function typeOf(part: SchemaNode, page: PageId, context: SchemaContext): 
   };
 }
 
-/** `anyOf: [{$ref: …}, {type: 'null'}]`: the schema that is meant. */
+/** Returns the reference in `anyOf: [{$ref: …}, {type: 'null'}]`. */
 function referenceBesideNull({oneOf, anyOf}: SchemaNode): string | undefined {
   const [only, ...others] = (oneOf ?? anyOf ?? []).filter(({type}) => type !== 'null');
   return others.length === 0 ? only?.$ref : undefined;
@@ -236,11 +242,11 @@ function schemaLink(name: string, from: PageId, context: SchemaContext): Link {
   return {name, href: hrefOf(page, schemaAnchor(name), from, context.referencePages)};
 }
 
-/** @param isReference the pattern and the format are then left to the schema that they come from */
+/** @param isReference whether the schema is referenced; then the pattern and the format are only shown with the named schema */
 export function limitsOf(node: SchemaNode, isReference = false): Limits {
   const item = node.items && node.items.$ref === undefined ? node.items : {};
-  const value = (given: unknown): string | undefined => (given === undefined ? undefined : written(given));
-  const all: Limits = {
+  const value = (constant: unknown): string | undefined => (constant === undefined ? undefined : valueText(constant));
+  const limits: Limits = {
     const: value(node.const),
     default: value(node.default),
     format: isReference ? undefined : node.format,
@@ -263,17 +269,17 @@ export function limitsOf(node: SchemaNode, isReference = false): Limits {
     mediaType: node.contentMediaType,
     encoding: node.contentEncoding,
   };
-  return Object.fromEntries(Object.entries(all).filter(([, limit]) => limit !== undefined));
+  return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
 }
 
 function exampleOf({examples = [], const: only}: SchemaNode): {readonly example?: string} {
   const [example] = examples;
   if (example === undefined || only !== undefined) return {};
-  return {example: written(example)};
+  return {example: valueText(example)};
 }
 
 function valuesOf(node: SchemaNode, page: PageId, context: SchemaContext): readonly EnumValue[] {
-  const values = shownValues(node).map(written);
+  const values = shownValues(node).map(valueText);
   const explanation = context.explanationOf(values, page);
   return values.map((value) => ({
     value,
@@ -282,14 +288,14 @@ function valuesOf(node: SchemaNode, page: PageId, context: SchemaContext): reado
   }));
 }
 
-/** Values without a meaning too, but not those of a code list. */
+/** Returns the enum values, also those without a meaning, but not those of a code list. */
 function shownValues(node: SchemaNode): readonly unknown[] {
-  const explained = valuesWithMeaning(node);
-  return explained.length > 0 || 'x-code-list' in node
-    ? explained
+  const explainedValues = valuesWithMeaning(node);
+  return explainedValues.length > 0 || 'x-code-list' in node
+    ? explainedValues
     : (node.enum ?? []).filter((value) => value !== null);
 }
 
-function written(value: unknown): string {
+function valueText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -3,9 +3,9 @@ import type {Contract, SchemaNode} from '../openapi/nodes.ts';
 import {nameOf} from '../openapi/resolve.ts';
 
 /**
- * Anchors of the properties that an example has, those inside it too: `Document.number`, `Seller.name`.
+ * Returns the anchors of the properties in an example, including nested ones: `Document.number`, `Seller.name`.
  *
- * @param schema of the example
+ * @param schema schema of the example
  */
 export function propertiesIn(
   value: unknown,

@@ -12,12 +12,12 @@ export interface Text {
 }
 
 /**
- * The contract in one language, ready to be shown: what `import reference from '@integration-docs/contract/openapi.yaml'` gives.
+ * The contract in one language, ready to render: the value of `import reference from '@integration-docs/contract/openapi.yaml'`.
  *
- * @typeParam C how code is given: highlighted to pages, as text inside the model
+ * @typeParam C type of code: highlighted for pages, plain text inside this package
  */
 export interface Reference<C = Html> {
-  /** The tags that operations have, in the order of the contract. */
+  /** The tags of operations, in the order of the contract. */
   readonly groups: readonly OperationGroup[];
   /** In the order of the contract. */
   readonly operations: readonly Operation<C>[];
@@ -45,45 +45,45 @@ export interface Operation<C = Html> {
   readonly id: string;
   /** The first of its tags. */
   readonly tag: string;
-  /** Page that explains it. */
+  /** Page that explains the operation. */
   readonly page: PageId;
   /** Route and anchor of the explanation. */
   readonly href: Href;
   readonly method: string;
   readonly path: string;
-  /** Only when they are not those of the API. */
+  /** Empty unless the operation has servers of its own. */
   readonly servers: readonly {readonly url: string; readonly description: string}[];
   /** OAuth scope; null when the operation needs none. */
   readonly scope: {readonly name: string; readonly description: string} | null;
-  /** The ways to authenticate, each the schemes that go together; none when it is with the access token of {@link scope} alone. */
+  /** Alternatives for authentication, each with the schemes that it combines; empty if the only one is the access token of {@link scope}. */
   readonly authentication: readonly (readonly Authentication[])[];
   readonly summary: string;
   readonly description: string;
-  /** In the path, then in the query. */
+  /** Parameters of the path, query and cookies. */
   readonly parameters: readonly Field[];
-  /** Request headers: explained once, on their home page. */
+  /** Links to the request headers, which are explained on one page. */
   readonly headers: readonly (Link & {readonly required: boolean})[];
   readonly body: Body<C> | null;
   readonly responses: readonly Response<C>[];
-  /** The request in every language. */
+  /** The request in every programming language. */
   readonly requests: readonly RequestCode<C>[];
   /** Samples that the request reads from the working folder: `samples/first-call/invoice.json`. */
   readonly inputs: readonly string[];
   readonly runnable: Runnable<C>;
   readonly deprecated: boolean;
-  /** Codes that it shares with every other operation. */
+  /** Error codes that the operation shares with all others. */
   readonly commonErrors: readonly ErrorLink[];
-  /** Statuses of these codes, and of the responses that have no code of their own. */
+  /** Statuses of these codes, and of the responses without codes of their own. */
   readonly commonStatuses: readonly string[];
-  /** Where the page lists these codes: once, under the first operation that has them. */
+  /** Place of the list of these codes: under the first operation of the page that has them. */
   readonly commonList: {readonly anchor: string; readonly isHere: boolean};
 }
 
-/** What is needed to run an operation. */
+/** Data to run an operation. */
 export interface Runnable<C = Html> {
-  /** One for each media type of the body. */
+  /** One request for each media type of the body. */
   readonly requests: readonly ExampleRequest[];
-  /** The success that the contract shows. */
+  /** The successful response in the contract. */
   readonly recorded: RecordedAnswer<C>;
 }
 
@@ -91,35 +91,35 @@ export interface RecordedAnswer<C = Html> {
   readonly status: string;
   /** Null without a body. */
   readonly mediaType: string | null;
-  /** The body; empty without one, and for bytes. */
+  /** The body; empty for no body and for binary data. */
   readonly text: string;
-  /** The body when it is JSON of a few lines, which a page has room for. */
+  /** The body if it is JSON of a few lines, to show it on the page. */
   readonly short: ({readonly language: 'json'} & C) | null;
 }
 
-/** A scheme of `securitySchemes`, as an operation needs it. */
+/** A scheme of `securitySchemes` that an operation needs. */
 export interface Authentication {
-  /** The scheme in `components/securitySchemes`. */
+  /** Name in `components/securitySchemes`. */
   readonly name: string;
   readonly kind: 'apiKey' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS';
-  /** Of an API key: what holds it, and where. */
+  /** For an API key: name and kind of the parameter. */
   readonly key?: {readonly name: string; readonly where: 'query' | 'header' | 'cookie'};
-  /** Of HTTP authentication: `basic`, `bearer`. */
+  /** For HTTP authentication: `basic`, `bearer`. */
   readonly httpScheme?: string;
-  /** Of OAuth and OpenID Connect: where tokens are asked for. */
+  /** For OAuth and OpenID Connect: addresses for requesting tokens. */
   readonly urls: readonly string[];
   readonly scopes: readonly string[];
   readonly description: string;
 }
 
-/** The request of an operation in a language. */
+/** The request of an operation in a programming language. */
 type RequestCode<C = Html> = C & {
-  /** The choice among the tabs. */
+  /** Value of the tab. */
   readonly value: string;
   readonly label: string;
-  /** Of the highlighter. */
+  /** Language name for the highlighter. */
   readonly language: string;
-  /** From the root of the site: `samples/requests/getDocument.py`. */
+  /** Path from the root of the site: `samples/requests/getDocument.py`. */
   readonly file: string;
 };
 
@@ -133,20 +133,20 @@ export interface Content<C = Html> {
   readonly mediaType: string;
   /** Null when the contract has no schema. */
   readonly type: TypeView | null;
-  /** Type of an inline schema. */
+  /** Description of an inline schema. */
   readonly description: string;
   readonly limits: Limits;
-  /** Likewise: its properties, or those of its items. */
+  /** Properties of an inline schema, or of its items. */
   readonly fields: readonly Field[];
   readonly examples: readonly Example<C>[];
 }
 
-/** An example is shown once; elsewhere is a link to it, and to the file where a sample says the same. */
+/** An example is shown once; other places have a link to it, or to the sample file with the same content. */
 export type Example<C = Html> = (ExampleHead & C) | LinkedExample | SampleExample;
 
 interface ExampleHead {
   readonly summary: string;
-  /** Absent for one that only this place uses. */
+  /** Absent for an example that only this place uses. */
   readonly anchor?: string;
   readonly language: 'json' | 'xml' | 'text';
 }
@@ -160,11 +160,11 @@ interface LinkedExample {
 
 interface SampleExample {
   readonly summary: string;
-  /** From the project folder: `samples/first-call/invoice.json`. */
+  /** Path relative to the project folder: `samples/first-call/invoice.json`. */
   readonly sample: string;
 }
 
-/** A success, or an error with codes of its own. */
+/** A successful response, or an error with codes of its own. */
 export interface Response<C = Html> {
   readonly status: string;
   readonly description: string;
@@ -191,25 +191,25 @@ export interface Field {
   readonly limits: Limits;
   readonly description?: string;
   readonly example?: string;
-  /** Values of an inline list. */
+  /** Values of an inline enum. */
   readonly values?: readonly EnumValue[];
-  /** The schema itself, where this field is the only one that uses it, or where it is written out. */
+  /** The schema itself, if it is inline or only this field uses it. */
   readonly nested?: SchemaBlock;
 }
 
 export interface TypeView {
-  /** JSON type; `file` for bytes. */
+  /** JSON type; `file` for binary data. For an array, the type of its items. */
   readonly name: string;
-  /** An array of that. */
+  /** Whether the type is an array. */
   readonly isArray: boolean;
   readonly nullable: boolean;
-  /** Named schema, unless the field shows it itself. */
+  /** Link to the named schema, unless the field shows it itself. */
   readonly schema?: Link;
-  /** One of these, in the place of all the above but `nullable`. */
+  /** Alternative types, which replace all of the above except `nullable`. */
   readonly oneOf?: readonly TypeView[];
 }
 
-/** What a value must keep to; the words are those of JSON Schema. */
+/** Constraints and annotations of a value, named as in JSON Schema. */
 export interface Limits {
   readonly const?: string;
   readonly default?: string;
@@ -244,23 +244,23 @@ export interface SchemaBlock {
   readonly example?: string;
   readonly fields: readonly Field[];
   readonly values: readonly EnumValue[];
-  /** True when an answer may have other values than these. */
+  /** True when a response may have other values than these. */
   readonly isOpen: boolean;
-  /** `oneOf`, `anyOf`. */
+  /** Alternatives: `oneOf` or `anyOf`. */
   readonly variants: readonly Link[];
 }
 
 export interface EnumValue {
   readonly value: string;
   readonly meaning: string;
-  /** Where the value is explained further: the error, the event. */
+  /** Link to the explanation of the value: an error, an event. */
   readonly href?: Href;
 }
 
 export interface PageSchemas {
-  /** With properties or variants. */
+  /** Schemas with properties or variants. */
   readonly objects: readonly SchemaBlock[];
-  /** Text, numbers, codes. */
+  /** Other schemas: strings, numbers, codes. */
   readonly simple: readonly SchemaBlock[];
 }
 
@@ -277,11 +277,11 @@ export interface EventPayload<C = Html> {
   readonly delivery: EventDelivery;
 }
 
-/** What events that are delivered alike have in common. The page says it once, under the first of them. */
+/** Headers and responses that events can share. The page shows them once, under the first of these events. */
 export interface EventDelivery {
   readonly anchor: string;
   readonly isHere: boolean;
   readonly headers: readonly Link[];
-  /** What your endpoint may answer. */
+  /** Responses that the reader's endpoint may send. */
   readonly answers: readonly {readonly status: string; readonly description: string}[];
 }

@@ -25,13 +25,13 @@ describe('silentChanges', () => {
   });
 
   it('refuses a breaking difference without a new major version and without an entry', () => {
-    const found = silentChanges(released, {...renamed, version: '1.0.0'}, [], lines);
-    expect(found.map(({file, line, expected}) => `${file}:${line}: ${expected}`)).toEqual([
+    const problems = silentChanges(released, {...renamed, version: '1.0.0'}, [], lines);
+    expect(problems.map(({file, line, expected}) => `${file}:${line}: ${expected}`)).toEqual([
       'packages/contract/openapi.yaml:3: version 2.0.0 or above',
       'packages/contract/catalogues/changes.yaml:14: an entry of area api, kind breaking, version 2.0.0, whose covers has this subject',
       'packages/contract/catalogues/changes.yaml:14: an entry of area api, kind additive, version 2.0.0, whose covers has this subject',
     ]);
-    expect(found[1]?.found).toContain('operation annulDocument, POST /documents/{documentId}/annulment → absent');
+    expect(problems[1]?.found).toContain('operation annulDocument, POST /documents/{documentId}/annulment → absent');
   });
 
   it('takes it with both', () => {

@@ -4,17 +4,17 @@ import {contractFile} from '../openapi/read.ts';
 import {isRecord, type Problem} from '@integration-docs/facts';
 import {differences, type Difference} from './compare.ts';
 import type {CurrentSnapshot, Snapshot} from './released.ts';
-import {raised} from './version.ts';
+import {raisedPart} from './version.ts';
 
-/** What the list of changes says of a version of the API (`packages/contract/catalogues/changes.yaml`). */
+/** An entry about the API in the list of changes (`packages/contract/catalogues/changes.yaml`). */
 export interface ApiChange {
   readonly version: string;
   readonly kind: Kind;
-  /** Subjects of differences; `*` stands for any characters. */
+  /** Subjects of differences; `*` matches any characters. */
   readonly covers: readonly string[];
 }
 
-/** The entries that speak of the API, of `changes.yaml` as it is read. What is not as its schema says is refused elsewhere. */
+/** Returns the entries about the API from the parsed `changes.yaml`. Invalid entries are skipped; the check of catalogues reports them. */
 export function apiChangesIn(list: unknown): readonly ApiChange[] {
   const entries: unknown = isRecord(list) ? list.entries : undefined;
   return Array.isArray(entries)
@@ -29,30 +29,30 @@ const apiEntry = z.object(apiChange);
 
 export const changesFile = 'packages/contract/catalogues/changes.yaml';
 
-/** All that differs: facts, and the words of parts whose facts are the same. */
+/** Returns all differences: in facts, and in the words of parts whose facts are the same. */
 export function allDifferences(released: Snapshot, current: CurrentSnapshot): readonly Difference[] {
-  const ofFacts = differences(released.facts, current.facts, current.limits);
-  const ofWords = differences(released.words, current.words).flatMap(
+  const factDifferences = differences(released.facts, current.facts, current.limits);
+  const wordDifferences = differences(released.words, current.words).flatMap(
     ({subject, before, after}): readonly Difference[] => {
-      const isTold =
-        before === undefined || after === undefined || ofFacts.some((each) => isPart(each.subject, subject));
-      return isTold ? [] : [{subject: `words of ${subject}`, before, after, kind: 'words'}];
+      const isReported =
+        before === undefined || after === undefined || factDifferences.some((each) => isPart(each.subject, subject));
+      return isReported ? [] : [{subject: `words of ${subject}`, before, after, kind: 'words'}];
     },
   );
-  return [...ofFacts, ...ofWords];
+  return [...factDifferences, ...wordDifferences];
 }
 
-/** Lines of what has to change when something changed silently. */
+/** Lines to report in the problems. */
 export interface Lines {
-  /** Of `version` in the contract. */
+  /** Line of `version` in the contract. */
   readonly version: number;
-  /** Of `entries` in the list of changes. */
+  /** Line of `entries` in the list of changes. */
   readonly entries: number;
 }
 
 /**
- * Nothing changes silently: each difference from the newest released version needs an entry in the list of changes that covers it,
- * of its kind or a graver one, under a version that may have it (breaking: a new major version; additive: a new minor one).
+ * Reports differences from the newest released version that the list of changes does not announce. Each difference needs an entry that covers
+ * it, of the same kind or a more serious one, and a version that allows it (breaking: a new major version; additive: a new minor one).
  */
 export function silentChanges(
   released: Snapshot,
@@ -60,41 +60,41 @@ export function silentChanges(
   changes: readonly ApiChange[],
   lines: Lines,
 ): readonly Problem[] {
-  const found = allDifferences(released, current);
-  const gravest = kinds.findLast((kind) => found.some((each) => each.kind === kind));
-  const step = raised(released.version, current.version);
-  if (gravest === undefined) return [];
-  const announced = changes.filter(({version}) => version === current.version);
-  const next = nextVersion(released.version, gravest);
-  const silent = found.filter(
+  const differencesFound = allDifferences(released, current);
+  const mostSeriousKind = kinds.findLast((kind) => differencesFound.some((each) => each.kind === kind));
+  const step = raisedPart(released.version, current.version);
+  if (mostSeriousKind === undefined) return [];
+  const announcedChanges = changes.filter(({version}) => version === current.version);
+  const requiredVersion = nextVersion(released.version, mostSeriousKind);
+  const unannounced = differencesFound.filter(
     ({subject, kind}) =>
-      !announced.some(
+      !announcedChanges.some(
         (change) => rank(change.kind) >= rank(kind) && change.covers.some((pattern) => matches(pattern, subject)),
       ),
   );
   return [
-    ...(step !== undefined && allowed[gravest].includes(step)
+    ...(step !== undefined && allowedSteps[mostSeriousKind].includes(step)
       ? []
       : [
           {
             file: contractFile,
             line: lines.version,
-            found: `version ${current.version}, with ${gravest} differences from ${released.version}`,
-            expected: `version ${next} or above`,
-            cure: `Write version: ${next} in info, with an entry of that version in ${changesFile}; or take the differences back.`,
+            found: `version ${current.version}, with ${mostSeriousKind} differences from ${released.version}`,
+            expected: `version ${requiredVersion} or above`,
+            cure: `Write version: ${requiredVersion} in info, with an entry of that version in ${changesFile}; or take the differences back.`,
           },
         ]),
-    ...silent.map(({subject, kind, before, after}) => ({
+    ...unannounced.map(({subject, kind, before, after}) => ({
       file: changesFile,
       line: lines.entries,
       found: `no entry for a difference from ${released.version} (${kind}): ${subject}, ${before ?? 'absent'} → ${after ?? 'absent'}`,
-      expected: `an entry of area api, kind ${kind}, version ${next}, whose covers has this subject`,
+      expected: `an entry of area api, kind ${kind}, version ${requiredVersion}, whose covers has this subject`,
       cure: `Add the entry: what changes for a client, in both languages, with covers: ['${subject}'].`,
     })),
   ];
 }
 
-const allowed: Readonly<Record<Kind, readonly string[]>> = {
+const allowedSteps: Readonly<Record<Kind, readonly string[]>> = {
   words: ['major', 'minor', 'patch'],
   additive: ['major', 'minor'],
   breaking: ['major'],
@@ -114,7 +114,7 @@ function isPart(subject: string, unit: string): boolean {
   return subject === unit || (subject.startsWith(unit) && ' .[|'.includes(subject.charAt(unit.length)));
 }
 
-/** @param pattern with `*` for any characters */
+/** @param pattern pattern in which `*` matches any characters */
 export function matches(pattern: string, subject: string): boolean {
   const expression = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${expression.join('.*')}$`).test(subject);

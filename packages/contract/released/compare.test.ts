@@ -1,12 +1,12 @@
 import {describe, expect, it, vi} from 'vitest';
 import {contractWith, replacing} from '../openapi/testing.ts';
 import {differences, limitKindsOf} from './compare.ts';
-import {factsOf, sidesOf, type Facts} from './facts.ts';
+import {factsOf, sidesOf, type ContractFacts} from './facts.ts';
 
-// Each change reads the contract anew, and a machine may be busy.
+// Each change parses the contract again, and a test machine can be slow.
 vi.setConfig({testTimeout: 30_000});
 
-function facts(text: Readonly<Record<string, string>>): Facts {
+function facts(text: Readonly<Record<string, string>>): ContractFacts {
   return new Map(Object.entries(text));
 }
 
@@ -211,8 +211,8 @@ describe('the contract of the project', () => {
     expect(kindOfLimit('event-size', '20', '30')).toEqual(['breaking: limit event-size']);
     expect(kindOfLimit('event-size', '20', '10')).toEqual(['additive: limit event-size']);
     const changed = contractWith(replacing('number: 5000', 'number: 6000'), 'packages/contract/catalogues/limits.yaml');
-    const found = differences(current, factsOf(changed.value, changed.catalogues), limits);
-    expect(found.map(({kind}) => kind)).toEqual(['additive', 'additive']);
+    const differencesFound = differences(current, factsOf(changed.value, changed.catalogues), limits);
+    expect(differencesFound.map(({kind}) => kind)).toEqual(['additive', 'additive']);
   });
 
   it('a limit that is new forbids something, but for those that do not', () => {

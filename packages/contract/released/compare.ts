@@ -2,63 +2,70 @@ import * as z from 'zod';
 import {kinds, type Kind} from '../catalogues/changes.schema.ts';
 import {change as limitChange} from '../catalogues/limits.schema.ts';
 import {entriesIn, type SourceCatalogues} from '../openapi/catalogue-lists.ts';
-import type {Facts} from './facts.ts';
+import type {ContractFacts} from './facts.ts';
 
 export interface Difference {
   readonly subject: string;
-  /** Undefined for what is new. */
+  /** Undefined for a new fact. */
   readonly before: string | undefined;
-  /** Undefined for what is gone. */
+  /** Undefined for a removed fact. */
   readonly after: string | undefined;
   readonly kind: Kind;
 }
 
-/** What a change of a limit means, by its id. */
+/** For each limit, by id: whether a change of it is additive or breaking. */
 export type LimitKinds = ReadonlyMap<string, z.infer<typeof limitKind>>;
 
 const limitKind = z.object({id: z.string(), ...limitChange});
 
-/** What `limits.yaml` says of its changes. */
+/** Reads the kinds of changes from `limits.yaml`. */
 export function limitKindsOf(catalogues: SourceCatalogues): LimitKinds {
-  const read = entriesIn(catalogues.limits, 'entries').flatMap(({entry}) => limitKind.safeParse(entry).data ?? []);
-  return new Map(read.map((limit) => [limit.id, limit]));
+  const changeKinds = entriesIn(catalogues.limits, 'entries').flatMap(
+    ({entry}) => limitKind.safeParse(entry).data ?? [],
+  );
+  return new Map(changeKinds.map((limit) => [limit.id, limit]));
 }
 
 /**
- * What is different between a version that was released and the contract as it stands; texts apart (`words.ts`).
+ * Compares a released version with the current contract, without texts (`words.ts`).
  *
- * Rules, from the view of a client that is not changed: the platform may ask for less and may send more. What is not known to be
- * harmless is breaking.
+ * The rules take the view of a client that does not change: the platform may require less and may send more. Every difference that is not
+ * known to be harmless is breaking.
  *
- * @param limits as they stand
+ * @param limits kinds of changes of the current limits
  */
-export function differences(before: Facts, after: Facts, limits: LimitKinds = new Map()): readonly Difference[] {
+export function differences(
+  before: ContractFacts,
+  after: ContractFacts,
+  limits: LimitKinds = new Map(),
+): readonly Difference[] {
   const subjects = new Set([...before.keys(), ...after.keys()]);
-  const sides = (subject: string): string => {
+  const sidesOf = (subject: string): string => {
     const schema = /^schema \w+/.exec(subject)?.[0];
     if (schema === undefined)
       return /^(?:response|header|operation \S+ answers) /.test(subject) ? 'response' : 'request';
     return `${before.get(schema) ?? ''} ${after.get(schema) ?? ''}`;
   };
   const differs = (subject: string): boolean => before.get(subject) !== after.get(subject);
-  const cameOrWent = (subject: string): boolean => subjects.has(subject) && before.has(subject) !== after.has(subject);
+  const isAddedOrRemoved = (subject: string): boolean =>
+    subjects.has(subject) && before.has(subject) !== after.has(subject);
   return [...subjects].filter(differs).flatMap((subject): readonly Difference[] => {
-    // What came or went with the thing that it belongs to is reported by that entry.
-    if (wholesOf(subject).some(cameOrWent)) return [];
+    // If the parent was added or removed, only the difference of the parent is reported.
+    if (parentsOf(subject).some(isAddedOrRemoved)) return [];
     const change = {subject, before: before.get(subject), after: after.get(subject)};
-    if (isLimit(subject)) return [{...change, kind: ofLimit(change, limits)}];
-    if (isTransitions(change)) return [{...change, kind: ofTransitions(change)}];
-    const open = after.has(subject.slice(0, subject.length - saidOf(subject).length) + 'open');
-    const on = sides(subject);
-    const found = (['request', 'response'] as const)
-      .filter((side) => on.includes(side))
+    if (isLimit(subject)) return [{...change, kind: limitChangeKind(change, limits)}];
+    if (isTransitions(change)) return [{...change, kind: transitionChangeKind(change)}];
+    const isOpen = after.has(subject.slice(0, subject.length - keywordOf(subject).length) + 'open');
+    const sides = sidesOf(subject);
+    const sideKinds = (['request', 'response'] as const)
+      .filter((side) => sides.includes(side))
       .map((side) =>
-        // What clients may send more of comes back to them: that is told by the request alone.
-        side === 'request' || (on.includes('request') && isRaisedMost(change))
-          ? inRequest(change)
-          : inResponse(change, open),
+        // A raised maximum is not breaking in responses: clients only get back what they send, so the rule for requests applies.
+        side === 'request' || (sides.includes('request') && isRaisedMaximum(change))
+          ? requestChangeKind(change)
+          : responseChangeKind(change, isOpen),
       );
-    return [{...change, kind: worst(found.length === 0 ? ['breaking'] : found)}];
+    return [{...change, kind: worst(sideKinds.length === 0 ? ['breaking'] : sideKinds)}];
   });
 }
 
@@ -69,7 +76,7 @@ function isLimit(subject: string): boolean {
   return subject.startsWith('limit ');
 }
 
-function ofLimit({subject, before, after}: Change, limits: LimitKinds): Kind {
+function limitChangeKind({subject, before, after}: Change, limits: LimitKinds): Kind {
   if (after === undefined) return 'additive';
   const {raised, added = 'breaking'} = limits.get(subject.replace('limit ', '')) ?? {};
   if (before === undefined) return added;
@@ -79,25 +86,25 @@ function ofLimit({subject, before, after}: Change, limits: LimitKinds): Kind {
 
 const stateNames = z.array(z.string());
 
-/** `state failed`, before and after: the states that may follow it. */
+/** Whether a change is of the next states of a state: `state failed`. */
 function isTransitions({subject, before, after}: Change): boolean {
   return /^(?:received )?state \w+$/.test(subject) && before !== undefined && after !== undefined;
 }
 
-/** A document may go on to more of the known states, as any state may come next for a client that has missed some; never to fewer. */
-function ofTransitions({before = '[]', after = '[]'}: Change): Kind {
+/** More next states are additive, because a client that misses events sees any state next. Fewer, or any after a final state, are breaking. */
+function transitionChangeKind({before = '[]', after = '[]'}: Change): Kind {
   const [earlier, later] = [before, after].map((names) => stateNames.parse(JSON.parse(names)));
-  const isFinalNoMore = earlier?.length === 0;
-  return !isFinalNoMore && earlier?.every((name) => later?.includes(name)) ? 'additive' : 'breaking';
+  const wasFinal = earlier?.length === 0;
+  return !wasFinal && earlier?.every((name) => later?.includes(name)) ? 'additive' : 'breaking';
 }
 
-/** A `maxItems` that is higher. */
-function isRaisedMost({subject, before, after}: Change): boolean {
+/** Whether a maximum, such as `maxItems`, has become higher. */
+function isRaisedMaximum({subject, before, after}: Change): boolean {
   return / max\w+$/.test(subject) && Number(after) > Number(before);
 }
 
-/** What the client writes: it may be asked for less, never for more. */
-function inRequest({subject, before, after}: Change): Kind {
+/** Kind of a change in data that the client sends: the API may require less, but not more. */
+function requestChangeKind({subject, before, after}: Change): Kind {
   if (isSides(subject)) return before !== undefined && after === undefined ? 'breaking' : 'additive';
   if (isKeyword(subject)) {
     if (before === undefined) return 'breaking';
@@ -108,11 +115,11 @@ function inRequest({subject, before, after}: Change): Kind {
   return before === 'required' && after === 'optional' ? 'additive' : 'breaking';
 }
 
-/** What the platform writes: it may send more, never less. */
-function inResponse({subject, before, after}: Change, open: boolean): Kind {
+/** Kind of a change in data that the platform sends: it may send more, but not less. */
+function responseChangeKind({subject, before, after}: Change, isOpen: boolean): Kind {
   if (isSides(subject)) return before !== undefined && after === undefined ? 'breaking' : 'additive';
-  if (saidOf(subject).startsWith('value ')) return before === undefined && open ? 'additive' : 'breaking';
-  if (saidOf(subject) === 'open') return before === undefined ? 'breaking' : 'additive';
+  if (keywordOf(subject).startsWith('value ')) return before === undefined && isOpen ? 'additive' : 'breaking';
+  if (keywordOf(subject) === 'open') return before === undefined ? 'breaking' : 'additive';
   if (isKeyword(subject)) {
     if (before === undefined) return 'additive';
     if (after === undefined) return 'breaking';
@@ -122,31 +129,31 @@ function inResponse({subject, before, after}: Change, open: boolean): Kind {
   return before === 'optional' && after === 'required' ? 'additive' : 'breaking';
 }
 
-/** `schema Line`: its value says who writes it. */
+/** Whether the subject is a schema itself (`schema Line`), whose value says who sends it. */
 function isSides(subject: string): boolean {
   return /^schema \w+$/.test(subject);
 }
 
-/** A rule that a value has to keep; without it any value would do. A default is not a constraint. */
+/** Whether the subject is a constraint on values. A default is not a constraint. */
 function isKeyword(subject: string): boolean {
-  return /^(?:not .+|(?!(?:open|default)$)\S+)$/.test(saidOf(subject));
+  return /^(?:not .+|(?!(?:open|default)$)\S+)$/.test(keywordOf(subject));
 }
 
-/** What is said of a schema, behind its place: `pattern` for `schema Line.vat pattern`, `value A`; nothing for a place itself. */
-function saidOf(subject: string): string {
+/** Returns the part of the subject after the place of the schema: `pattern` for `schema Line.vat pattern`; empty for a place itself. */
+function keywordOf(subject: string): string {
   return /^(?:schema \w\S*|(?:operation|response|header) .* schema(?:[.[|]\S*)?) (.+)$/.exec(subject)?.[1] ?? '';
 }
 
-/** What a subject may be part of: `schema Line.vat` and `schema Line` for `schema Line.vat pattern`. */
-function wholesOf(subject: string): readonly string[] {
+/** Returns the possible parents of a subject: `schema Line.vat` and `schema Line` for `schema Line.vat pattern`. */
+function parentsOf(subject: string): readonly string[] {
   return [...subject.matchAll(/[ .|[]/g)].map(({index}) => subject.slice(0, index));
 }
 
 function isWider(subject: string, before: string, after: string): boolean {
-  const [least, most] = [/ min\w+$/.test(subject), / max\w+$/.test(subject)];
-  return (least && Number(after) < Number(before)) || (most && Number(after) > Number(before));
+  const [isMinimum, isMaximum] = [/ min\w+$/.test(subject), / max\w+$/.test(subject)];
+  return (isMinimum && Number(after) < Number(before)) || (isMaximum && Number(after) > Number(before));
 }
 
-function worst(found: readonly Kind[]): Kind {
-  return kinds.findLast((kind) => found.includes(kind)) ?? 'words';
+function worst(candidates: readonly Kind[]): Kind {
+  return kinds.findLast((kind) => candidates.includes(kind)) ?? 'words';
 }

@@ -7,18 +7,18 @@ import type {ContractExchange, ContractOperation, ContractResponse} from '../ope
 import {isRecord} from '@integration-docs/facts';
 
 /**
- * What a client can rely on, one fact a subject: `schema Line.netAmount pattern` → `^[0-9]…`. No word of a description is among them
- * (`words.ts`), and nothing that belongs to the operator (`site/config/site.ts`).
+ * Facts that a client can rely on, by subject: `schema Line.netAmount pattern` → `^[0-9]…`. They contain no descriptions (`words.ts`) and
+ * no settings of the operator (`site/config/site.ts`).
  *
  * The last word of the subject of a schema is the keyword; a property itself has `required` or `optional`.
  */
-export type Facts = ReadonlyMap<string, string>;
+export type ContractFacts = ReadonlyMap<string, string>;
 
-/** Who writes what a schema describes: the client in a request, the platform in a response or an event. */
+/** Who sends the data of a schema: the client in a request, the platform in a response or an event. */
 export type Side = 'request' | 'response';
 
-/** @param contract complete (`packages/contract/openapi/complete.ts`), with its extensions */
-export function factsOf(contract: Contract, catalogues: SourceCatalogues): Facts {
+/** @param contract the completed contract (`packages/contract/openapi/complete.ts`), before localization */
+export function factsOf(contract: Contract, catalogues: SourceCatalogues): ContractFacts {
   return new Map([
     ...operationsOf(contract).flatMap((operation) => operationFacts(operation, contract)),
     ...Object.entries(contract.components.responses).flatMap(([name, node]) =>
@@ -31,23 +31,23 @@ export function factsOf(contract: Contract, catalogues: SourceCatalogues): Facts
   ]);
 }
 
-type Found = readonly (readonly [subject: string, value: string])[];
+type FactList = readonly (readonly [subject: string, value: string])[];
 
 function operationFacts(
   {node, method, path, parameters, body, responses, scope}: ContractOperation,
   contract: Contract,
-): Found {
+): FactList {
   const name = `operation ${node.operationId}`;
   return [
     [name, `${method.toUpperCase()} ${path}`],
     [`${name} scope`, scope ?? 'none'],
     ...parameters.flatMap((parameter) => parameterFacts(name, parameter)),
     ...(body === undefined ? [] : [[`${name} body`, presence(body.required)] as const]),
-    ...(body?.contents ?? []).flatMap(({mediaType, schema}): Found => {
+    ...(body?.contents ?? []).flatMap(({mediaType, schema}): FactList => {
       const subject = `${name} body ${mediaType}`;
       return [[subject, 'accepted'], ...(schema === undefined ? [] : inlineFacts(subject, schema))];
     }),
-    ...responses.flatMap((response): Found => {
+    ...responses.flatMap((response): FactList => {
       const subject = `${name} answers ${response.status}`;
       return response.componentName === undefined
         ? [[subject, 'here'], ...responseFacts(subject, response)]
@@ -59,45 +59,45 @@ function operationFacts(
   ];
 }
 
-function parameterFacts(operation: string, {name, in: place, required, schema}: ParameterNode): Found {
+function parameterFacts(operation: string, {name, in: place, required, schema}: ParameterNode): FactList {
   const subject = `${operation} ${place} ${name}`;
   return [[subject, presence(required === true)], ...inlineFacts(subject, schema)];
 }
 
-function responseFacts(subject: string, {headers, contents}: ContractResponse): Found {
+function responseFacts(subject: string, {headers, contents}: ContractResponse): FactList {
   return [
-    ...[...headers].flatMap(([name, node]): Found => {
+    ...[...headers].flatMap(([name, node]): FactList => {
       const header = `${subject} header ${name}`;
       return node.componentName === undefined ? headerFacts(header, node) : [[header, node.componentName]];
     }),
-    ...contents.flatMap(({mediaType, schema}): Found => [
+    ...contents.flatMap(({mediaType, schema}): FactList => [
       [`${subject} ${mediaType}`, 'sent'],
       ...(schema === undefined ? [] : inlineFacts(`${subject} ${mediaType}`, schema)),
     ]),
   ];
 }
 
-function headerFacts(subject: string, {required, schema}: HeaderNode): Found {
+function headerFacts(subject: string, {required, schema}: HeaderNode): FactList {
   return [[subject, presence(required === true)], ...inlineFacts(subject, schema)];
 }
 
-/** A schema at the place where it is used. */
-function inlineFacts(subject: string, schema: SchemaNode): Found {
+/** Returns the facts of a schema at the place of its use. */
+function inlineFacts(subject: string, schema: SchemaNode): FactList {
   return schemaFacts(`${subject} schema`, schema);
 }
 
-function schemasFacts(contract: Contract): Found {
+function schemasFacts(contract: Contract): FactList {
   const sides = sidesOf(contract);
-  const open = openLists(contract);
-  return Object.entries(contract.components.schemas).flatMap(([name, node]): Found => [
+  const openNames = openLists(contract);
+  return Object.entries(contract.components.schemas).flatMap(([name, node]): FactList => [
     [`schema ${name}`, [...(sides.get(name) ?? [])].sort().join(' ')],
-    ...(open.has(name) ? [[`schema ${name} open`, 'yes'] as const] : []),
+    ...(openNames.has(name) ? [[`schema ${name} open`, 'yes'] as const] : []),
     ...schemaFacts(`schema ${name}`, node),
   ]);
 }
 
-/** Keys of a schema that say nothing to a program, or that `complete.ts` has put other keys in the place of. */
-const words: ReadonlySet<string> = new Set([
+/** Keys of a schema that do not matter for programs, or that `complete.ts` has replaced with other keys. */
+const textKeys: ReadonlySet<string> = new Set([
   '$comment',
   'title',
   'description',
@@ -115,8 +115,8 @@ const words: ReadonlySet<string> = new Set([
   'x-any-of-webhooks',
 ]);
 
-/** Keys of a schema that are read one by one below. */
-const taken: ReadonlySet<string> = new Set([
+/** Keys of a schema that `schemaFacts` handles one by one. */
+const handledKeys: ReadonlySet<string> = new Set([
   '$ref',
   'enum',
   'x-code-list',
@@ -129,50 +129,50 @@ const taken: ReadonlySet<string> = new Set([
   'anyOf',
 ] satisfies readonly (keyof SchemaNode)[]);
 
-function schemaFacts(subject: string, node: SchemaNode): Found {
+function schemaFacts(subject: string, node: SchemaNode): FactList {
   const branches = [...(node.oneOf ?? []), ...(node.anyOf ?? [])];
   return [
     ...(node.$ref === undefined ? [] : [[`${subject} is`, nameOf(node.$ref)] as const]),
-    // Whatever else it says is a rule, `if` and `allOf` among them: one fact, whole. `default` is what the platform does with a request
-    // that says nothing.
-    ...Object.entries(node).flatMap(([key, value]): Found => {
-      if (value === undefined || words.has(key) || taken.has(key)) return [];
-      const excluded = key === 'not' ? valuesOf(value) : undefined;
+    // Every other key is a rule, including `if` and `allOf`: one fact with the whole value. `default` is a rule too, because the platform
+    // applies it to a request without the property.
+    ...Object.entries(node).flatMap(([key, value]): FactList => {
+      if (value === undefined || textKeys.has(key) || handledKeys.has(key)) return [];
+      const excludedValues = key === 'not' ? valuesOf(value) : undefined;
       return (
-        excluded?.map((each) => [`${subject} not ${written(each)}`, 'excluded']) ?? [
-          [`${subject} ${key}`, written(value)],
+        excludedValues?.map((each) => [`${subject} not ${valueText(each)}`, 'excluded']) ?? [
+          [`${subject} ${key}`, valueText(value)],
         ]
       );
     }),
-    // A list of somebody else's, of ISO or UN/ECE, is one fact.
+    // A code list of another organisation, such as ISO or UN/ECE, is one fact.
     ...(node['x-code-list'] === undefined
-      ? (node.enum ?? []).map((value) => [`${subject} value ${written(value)}`, 'known'] as const)
+      ? (node.enum ?? []).map((value) => [`${subject} value ${valueText(value)}`, 'known'] as const)
       : [[`${subject} list`, node['x-code-list']] as const]),
-    ...(node['x-extensible-enum'] ?? []).map((value) => [`${subject} value ${written(value)}`, 'known'] as const),
+    ...(node['x-extensible-enum'] ?? []).map((value) => [`${subject} value ${valueText(value)}`, 'known'] as const),
     ...(node['x-extensible-enum'] === undefined ? [] : [[`${subject} open`, 'yes'] as const]),
     ...Object.entries(node.dependentRequired ?? {}).map(
       ([name, others]) => [`${subject}.${name} needs`, others.join(' ')] as const,
     ),
-    ...Object.entries(node.properties ?? {}).flatMap(([name, property]): Found => [
+    ...Object.entries(node.properties ?? {}).flatMap(([name, property]): FactList => [
       [`${subject}.${name}`, presence(node.required?.includes(name) === true)],
       ...schemaFacts(`${subject}.${name}`, property),
     ]),
-    // Of a branch: `anyOf: [{required: [reason]}, …]`.
-    ...(node.required ?? []).flatMap((name): Found =>
+    // A branch can require a property without defining it: `anyOf: [{required: [reason]}, …]`.
+    ...(node.required ?? []).flatMap((name): FactList =>
       node.properties?.[name] === undefined ? [[`${subject}.${name}`, presence(true)]] : [],
     ),
     ...(node.items === undefined ? [] : schemaFacts(`${subject}[]`, node.items)),
-    ...branches.flatMap((branch, index): Found => {
-      // A branch that is a reference is known by its name: its place among the others says nothing.
+    ...branches.flatMap((branch, index): FactList => {
+      // The name identifies a branch that is a reference; its position does not matter.
       if (branch.$ref !== undefined) return [[`${subject} branch ${nameOf(branch.$ref)}`, 'possible']];
-      // An enumeration beside any other string is an open one.
+      // An enum with an alternative for any string is an open enum.
       if (branch.enum !== undefined) return schemaFacts(subject, branch);
       return isAnyString(branch) ? [[`${subject} open`, 'yes']] : schemaFacts(`${subject}|${index}`, branch);
     }),
   ];
 }
 
-/** The values of a schema that is an enumeration and nothing else; a list grows value by value. */
+/** Returns the values of a schema that only has an enum: each value is a fact, because enums grow value by value. */
 function valuesOf(node: unknown): readonly unknown[] | undefined {
   return isRecord(node) && Object.keys(node).length === 1 && Array.isArray(node.enum) ? node.enum : undefined;
 }
@@ -181,36 +181,36 @@ function isAnyString({type, enum: values, pattern, $ref}: SchemaNode): boolean {
   return type === 'string' && values === undefined && pattern === undefined && $ref === undefined;
 }
 
-/** Which side writes each schema, by what reaches it. */
+/** Returns which sides send each schema: those whose requests or responses refer to it, directly or indirectly. */
 export function sidesOf(contract: Contract): ReadonlyMap<string, ReadonlySet<Side>> {
   const sides = new Map<string, Set<Side>>();
-  const reach = (node: SchemaNode, side: Side): void => {
+  const addSide = (node: SchemaNode, side: Side): void => {
     for (const name of namesIn(node)) {
-      const known = sides.get(name) ?? new Set();
-      if (known.has(side)) continue;
-      sides.set(name, known.add(side));
+      const knownSides = sides.get(name) ?? new Set();
+      if (knownSides.has(side)) continue;
+      sides.set(name, knownSides.add(side));
       const target = contract.components.schemas[name];
-      if (target !== undefined) reach(target, side);
+      if (target !== undefined) addSide(target, side);
     }
   };
-  const contents = (exchange: ContractExchange, ofBody: Side): void => {
+  const addContents = (exchange: ContractExchange, bodySide: Side): void => {
     for (const {part, schema} of contentsOf(exchange)) {
-      if (schema !== undefined) reach(schema, part === 'body' ? ofBody : 'response');
+      if (schema !== undefined) addSide(schema, part === 'body' ? bodySide : 'response');
     }
   };
   for (const operation of operationsOf(contract)) {
-    for (const {schema} of operation.parameters) reach(schema, 'request');
-    contents(operation, 'request');
+    for (const {schema} of operation.parameters) addSide(schema, 'request');
+    addContents(operation, 'request');
     for (const {headers} of operation.responses) {
-      for (const {schema} of headers.values()) reach(schema, 'response');
+      for (const {schema} of headers.values()) addSide(schema, 'response');
     }
   }
   // The platform sends the requests of webhooks.
-  for (const event of eventsOf(contract)) contents(event, 'response');
+  for (const event of eventsOf(contract)) addContents(event, 'response');
   return sides;
 }
 
-/** Names of the schemas that one refers to, wherever in it. */
+/** Returns the names of the schemas that a schema refers to, at any depth. */
 function namesIn(node: unknown): readonly string[] {
   if (Array.isArray(node)) return node.flatMap(namesIn);
   if (!isRecord(node)) return [];
@@ -219,7 +219,7 @@ function namesIn(node: unknown): readonly string[] {
   );
 }
 
-/** What each list of a catalogue promises: the property that names an entry, and the one that a client relies on. */
+/** Catalogue lists with facts: `id` is the property that identifies an entry, `value` the property that a client relies on. */
 const lists = [
   {catalogue: 'errors', list: 'entries', subject: 'error', id: 'code', value: 'status'},
   {catalogue: 'errors', list: 'token', subject: 'token error', id: 'code', value: 'status'},
@@ -236,24 +236,25 @@ const lists = [
   value?: string;
 }[];
 
-function catalogueFacts(catalogues: SourceCatalogues): Found {
-  const waits = entriesIn(catalogues['retry-schedule'], 'entries').map(({entry}) => entry.delaySeconds);
-  const ofLists = lists.flatMap(({catalogue, list, subject, id, ...more}) =>
+function catalogueFacts(catalogues: SourceCatalogues): FactList {
+  const delays = entriesIn(catalogues['retry-schedule'], 'entries').map(({entry}) => entry.delaySeconds);
+  const listFacts = lists.flatMap(({catalogue, list, subject, id, ...more}) =>
     entriesIn(catalogues[catalogue], list).map(
       ({entry}) =>
-        [`${subject} ${written(entry[id])}`, 'value' in more ? written(entry[more.value]) : 'known'] as const,
+        [`${subject} ${valueText(entry[id])}`, 'value' in more ? valueText(entry[more.value]) : 'known'] as const,
     ),
   );
-  return waits.length === 0 ? ofLists : [...ofLists, ['retry schedule in seconds', written(waits)]];
+  return delays.length === 0 ? listFacts : [...listFacts, ['retry schedule in seconds', valueText(delays)]];
 }
 
 function presence(required: boolean): string {
   return required ? 'required' : 'optional';
 }
 
-/** A value without the words in it. A property may be called `description`: that is no text. */
-function written(value: unknown): string {
-  const isText = (key: string, part: unknown): boolean => words.has(key) && (key.startsWith('x-') || !isRecord(part));
+/** Writes a value without its texts. A property can have the name `description`: then its value is an object, not a text. */
+function valueText(value: unknown): string {
+  const isText = (key: string, part: unknown): boolean =>
+    textKeys.has(key) && (key.startsWith('x-') || !isRecord(part));
   return typeof value === 'string'
     ? value
     : JSON.stringify(value, (key, part: unknown) => (isText(key, part) ? undefined : part));

@@ -8,22 +8,22 @@ import {contractFiles, readContract} from '../openapi/read.ts';
 import type {ContractTexts} from '../openapi/read.ts';
 import {type Problem, readYaml, schemaProblems, throwProblems} from '@integration-docs/facts';
 import {type LimitKinds, limitKindsOf} from './compare.ts';
-import {factsOf, type Facts} from './facts.ts';
+import {factsOf, type ContractFacts} from './facts.ts';
 import {compareVersions} from './version.ts';
 import {wordsOf} from './words.ts';
 
-/** Where the versions that were released stand, one file each. */
+/** Folder of the released versions, one file each. */
 export const releasedFolder = 'packages/contract/released';
 
-/** A version of the contract, as it is compared with others. */
+/** A version of the contract, in the form for comparing versions. */
 export interface Snapshot {
   readonly version: string;
-  readonly facts: Facts;
+  readonly facts: ContractFacts;
   /** Hash of the words of each part (`words.ts`). */
-  readonly words: Facts;
+  readonly words: ContractFacts;
 }
 
-/** The contract as it stands, with what a change of its limits means. */
+/** The current contract, with the kinds of changes of its limits. */
 export interface CurrentSnapshot extends Snapshot {
   readonly limits: LimitKinds;
 }
@@ -35,56 +35,56 @@ const fileSchema = z.strictObject({
 });
 
 /**
- * The contract as it stands.
+ * Returns the snapshot of the current contract.
  *
- * @param settings of the site: the contract names its addresses
+ * @param settings settings of the site, because the contract contains its addresses
  */
 export function snapshotOf(texts: ContractTexts, settings: unknown): CurrentSnapshot {
   const {value: contract, catalogues} = readContract(texts, settings);
-  const written = contractFiles.map((file) => {
+  const sources = contractFiles.map((file) => {
     const name = path.basename(file, '.yaml');
     return [name, readYaml(texts.get(file) ?? '', {file, line: 1}).value] as const;
   });
   return {
     version: contract.info.version,
     facts: factsOf(contract, catalogues),
-    words: wordsOf(new Map(written)),
+    words: wordsOf(new Map(sources)),
     limits: limitKindsOf(catalogues),
   };
 }
 
-/** The YAML of a released version: facts sorted by subject, so that two files can be compared by eye. */
-export function snapshotFile({version: number, facts, words}: Snapshot): string {
-  const sorted = (of: Facts): Record<string, string> =>
-    Object.fromEntries([...of].sort(([a], [b]) => (a < b ? -1 : 1)));
-  return stringify({version: number, facts: sorted(facts), words: sorted(words)}, {lineWidth: 0});
+/** Writes a released version as YAML, with facts sorted by subject, so that people can compare two files. */
+export function snapshotFile({version: versionNumber, facts, words}: Snapshot): string {
+  const sorted = (entries: ContractFacts): Record<string, string> =>
+    Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return stringify({version: versionNumber, facts: sorted(facts), words: sorted(words)}, {lineWidth: 0});
 }
 
 /**
- * The newest version that was released; undefined when there is none.
+ * Loads the newest released version; undefined when there is none.
  *
  * @param root folder of the project
- * @throws ProblemError for a file that is not as `npm run release` writes it
+ * @throws ProblemError for a file with another format than `npm run release` writes
  */
 export async function newestReleased(root: string): Promise<Snapshot | undefined> {
-  const newest = (await releasedVersions(root)).sort(compareVersions).at(-1);
-  if (newest === undefined) return undefined;
-  const file = `${releasedFolder}/${newest}.yaml`;
+  const newestVersion = (await releasedVersions(root)).sort(compareVersions).at(-1);
+  if (newestVersion === undefined) return undefined;
+  const file = `${releasedFolder}/${newestVersion}.yaml`;
   const {problems, ...source} = readYaml(await readFile(path.join(root, file), 'utf8'), {file, line: 1});
   throwProblems(problems);
   throwProblems(schemaProblems(fileSchema, {...source, file, schemaFile: 'packages/contract/released/released.ts'}));
   const {facts, words} = fileSchema.parse(source.value);
-  return {version: newest, facts: new Map(Object.entries(facts)), words: new Map(Object.entries(words))};
+  return {version: newestVersion, facts: new Map(Object.entries(facts)), words: new Map(Object.entries(words))};
 }
 
-/** Numbers of the versions in {@link releasedFolder}, in no order; none without it. */
+/** Returns the versions in {@link releasedFolder}, unsorted; none if the folder does not exist. */
 async function releasedVersions(root: string): Promise<string[]> {
   const folder = path.join(root, releasedFolder);
   const files = existsSync(folder) ? await readdir(folder) : [];
   return files.map((file) => path.basename(file, '.yaml')).filter((name) => version.safeParse(name).success);
 }
 
-/** Nothing to compare with: without this the check would pass silently. */
+/** Problem for a missing released version. Without this problem, the check would pass with nothing to compare. */
 export const nothingReleased: Problem = {
   file: releasedFolder,
   line: 1,

@@ -1,14 +1,14 @@
-/** Order of two versions, for `sort`. */
+/** Compares two versions, for `sort`. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];
   const place = left.findIndex((part, index) => part !== right[index]);
   return place < 0 ? 0 : (left[place] ?? 0) - (right[place] ?? 0);
 }
 
-/** Which part of a version was raised; undefined when it is not above the other. */
-export function raised(from: string, to: string): 'major' | 'minor' | 'patch' | undefined {
-  if (compareVersions(to, from) <= 0) return undefined;
-  const [before, after] = [partsOf(from), partsOf(to)];
+/** Returns the part of a version that was raised; undefined when the version is not higher. */
+export function raisedPart(oldVersion: string, newVersion: string): 'major' | 'minor' | 'patch' | undefined {
+  if (compareVersions(newVersion, oldVersion) <= 0) return undefined;
+  const [before, after] = [partsOf(oldVersion), partsOf(newVersion)];
   return before[0] !== after[0] ? 'major' : before[1] !== after[1] ? 'minor' : 'patch';
 }
 

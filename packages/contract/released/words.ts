@@ -1,16 +1,16 @@
 import {createHash} from 'node:crypto';
 import {isRecord} from '@integration-docs/facts';
-import type {Facts} from './facts.ts';
+import type {ContractFacts} from './facts.ts';
 
 /**
- * A short hash of all that is written about each part of the contract, to see that words have changed. Made of the files as they are
- * written, with their tokens: an operator's own name is not a change.
+ * Returns a short hash of each part of the contract, to detect changes of its texts. The hashes use the files with unfilled tokens, so that
+ * the operator's own settings are not a change.
  *
- * @param written the contract and the catalogues by name, read from YAML and not filled
+ * @param sources the contract and the catalogues by name, as parsed from YAML
  */
-export function wordsOf(written: ReadonlyMap<string, unknown>): Facts {
+export function wordsOf(sources: ReadonlyMap<string, unknown>): ContractFacts {
   return new Map(
-    [...written]
+    [...sources]
       .flatMap(([name, value]) => (name === 'openapi' ? contractUnits(value) : catalogueUnits(name, value)))
       .map(([unit, node]) => [unit, hash(node)]),
   );
@@ -19,20 +19,20 @@ export function wordsOf(written: ReadonlyMap<string, unknown>): Facts {
 type Units = readonly (readonly [unit: string, node: unknown])[];
 
 function contractUnits(contract: unknown): Units {
-  const operations = Object.values(record(at(contract, 'paths'))).flatMap((item) =>
+  const operations = Object.values(record(valueAt(contract, 'paths'))).flatMap((item) =>
     Object.values(record(item)).flatMap((node): Units => {
-      const id = at(node, 'operationId');
+      const id = valueAt(node, 'operationId');
       return typeof id === 'string' ? [[`operation ${id}`, node]] : [];
     }),
   );
-  const components = record(at(contract, 'components'));
+  const components = record(valueAt(contract, 'components'));
   return [
     ...operations,
-    ...named('event', at(contract, 'webhooks')),
-    ...named('schema', components.schemas),
-    ...named('response', components.responses),
-    ...named('parameter', components.parameters),
-    ...named('header', components.headers),
+    ...unitsIn('event', valueAt(contract, 'webhooks')),
+    ...unitsIn('schema', components.schemas),
+    ...unitsIn('response', components.responses),
+    ...unitsIn('parameter', components.parameters),
+    ...unitsIn('header', components.headers),
   ];
 }
 
@@ -45,11 +45,11 @@ function catalogueUnits(name: string, catalogue: unknown): Units {
 }
 
 function idOf(entry: unknown): string | undefined {
-  const id = at(entry, 'id') ?? at(entry, 'code') ?? at(entry, 'state') ?? at(entry, 'type');
+  const id = valueAt(entry, 'id') ?? valueAt(entry, 'code') ?? valueAt(entry, 'state') ?? valueAt(entry, 'type');
   return typeof id === 'string' ? id : undefined;
 }
 
-function named(kind: string, nodes: unknown): Units {
+function unitsIn(kind: string, nodes: unknown): Units {
   return Object.entries(record(nodes)).map(([name, node]) => [`${kind} ${name}`, node] as const);
 }
 
@@ -57,7 +57,7 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
 }
 
-function at(value: unknown, key: string): unknown {
+function valueAt(value: unknown, key: string): unknown {
   return record(value)[key];
 }
 

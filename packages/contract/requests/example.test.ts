@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {loadContract} from '../openapi/read.ts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {downloadOf, exampleRequests, sentIn, targetOf} from './example.ts';
+import {downloadOf, exampleRequests, sentParameters, targetOf} from './example.ts';
 import type {ExampleRequest} from './example.ts';
 
 const {pt, en} = (await loadContract(projectRoot)).in;
@@ -28,7 +28,10 @@ describe('the example request', () => {
   it('sends what is required and what makes it sensible, no more', () => {
     expect(targetOf(of('submitDocument'))).toBe('/documents?externalReference=ERP-2026-000123');
     expect(targetOf(of('listDocuments'))).toBe('/documents?updatedSince=2026-11-02T09:30:00Z&limit=50');
-    expect(sentIn('header', of('annulDocument')).map(({name}) => name)).toEqual(['Idempotency-Key', 'If-Match']);
+    expect(sentParameters('header', of('annulDocument')).map(({name}) => name)).toEqual([
+      'Idempotency-Key',
+      'If-Match',
+    ]);
   });
 
   it('says where its body comes from', () => {

@@ -1,10 +1,10 @@
 import type {Contract, ParameterNode, SchemaNode} from '../openapi/nodes.ts';
 import type {ContractContent, ContractOperation, Method} from '../openapi/operations.ts';
-import {madeExample} from '../openapi/made-example.ts';
+import {generateExample} from '../openapi/made-example.ts';
 import {operationsOf} from '../openapi/operations.ts';
 import {resolveSchema} from '../openapi/resolve.ts';
 
-/** A request that an operation answers with success, made of the examples of the contract. */
+/** A request that an operation answers with success, built from the examples of the contract. */
 export interface ExampleRequest {
   /** `operationId`. */
   readonly id: string;
@@ -12,15 +12,14 @@ export interface ExampleRequest {
   readonly description: string;
   readonly tag: string;
   readonly method: Uppercase<Method>;
-  /** With the names of the parameters in braces. */
+  /** Path with the names of the parameters in braces. */
   readonly path: string;
-  /** What proves who asks. */
   readonly credentials: Credentials;
-  /** Whether it asks for the access token that the others send. */
+  /** Whether it requests the access token that the other requests send. */
   readonly isTokenRequest: boolean;
-  /** All of them, sent or not. */
+  /** All parameters, sent or not. */
   readonly parameters: readonly ExampleParameter[];
-  /** Media type of the answer that is asked for; null when the answer has no body. */
+  /** Media type of the response, for `Accept`; null when the response has no body. */
   readonly accept: string | null;
   readonly body: ExampleBody | null;
 }
@@ -34,21 +33,21 @@ export type Credentials =
 export interface ExampleParameter {
   readonly name: string;
   readonly where: 'path' | 'query' | 'header';
-  /** A stored key stands in its place when {@link isNewKey}. */
+  /** Example value. If {@link isNewKey}, programs send a stored key instead. */
   readonly value: string;
   readonly description: string;
-  /** False for what may be left out and says nothing here. */
+  /** False for an optional parameter that the example does not need. */
   readonly sent: boolean;
-  /** All values that the contract has for it; none when there are others. */
+  /** All allowed values, if the contract lists them. */
   readonly values?: readonly string[];
 }
 
 export type ExampleBody =
   | {readonly kind: 'value'; readonly mediaType: string; readonly value: unknown}
-  /** The bytes of a file of samples/. */
+  /** The content of a file of samples/. */
   | {readonly kind: 'file'; readonly mediaType: string; readonly sample: string; readonly text: string}
   | {readonly kind: 'form'; readonly mediaType: string; readonly fields: readonly ExampleField[]}
-  /** One file of samples/ as a part of a form. */
+  /** A file of samples/ as a part of a form. */
   | {
       readonly kind: 'upload';
       readonly mediaType: string;
@@ -57,45 +56,45 @@ export type ExampleBody =
       readonly partType: string;
     };
 
-/** A field of a form. One that may be left out is not sent: without `scope` a token has all, which the other requests need. */
+/** A field of a form. Optional fields are not sent: without `scope`, the token has all scopes, which the other requests need. */
 interface ExampleField {
   readonly name: string;
   readonly value: string;
   readonly sent: boolean;
 }
 
-/** Parameters that may be left out and that one would send all the same: what one page has, and from when on. */
-const sensible: ReadonlySet<string> = new Set(['updatedSince', 'since', 'limit']);
+/** Optional parameters that clients usually send: the page size and the start time. */
+const usualParameters: ReadonlySet<string> = new Set(['updatedSince', 'since', 'limit']);
 
-/** Sent with what is created; in a list it would be a filter that leaves one. */
-const sensibleWhenCreating = 'externalReference';
+/** Optional parameter that only requests that create something send. In a list it would be a filter. */
+const parameterWhenCreating = 'externalReference';
 
-/** What stands in the place of a secret: the simulator takes it. */
-export const usualKey = 'sandbox';
+/** Default value of a secret, which the simulator accepts. */
+export const defaultKey = 'sandbox';
 
-/** What is uploaded where a form wants a file. */
-const uploaded = {sample: 'samples/first-call/invoice.pdf', partType: 'application/pdf'} as const;
+/** The file to upload when a form needs one. */
+const uploadedFile = {sample: 'samples/first-call/invoice.pdf', partType: 'application/pdf'} as const;
 
-/** The request of every operation, in the order of the contract. */
-export function exampleRequests(document: Contract): readonly ExampleRequest[] {
-  return operationsOf(document).map((operation) => exampleRequest(operation, document));
+/** Returns the request of every operation, in the order of the contract. */
+export function exampleRequests(contract: Contract): readonly ExampleRequest[] {
+  return operationsOf(contract).map((operation) => exampleRequest(operation, contract));
 }
 
 /**
- * The request of an operation; of the media types that it takes, the first.
+ * Returns the request of an operation, with the first of its media types.
  *
- * @param document in one language
- * @throws Error for a form without a file
+ * @param contract the contract in one language
+ * @throws Error for a `multipart/form-data` body without a file property
  */
-export function exampleRequest(operation: ContractOperation, document: Contract): ExampleRequest {
-  const [first] = requestsOf(operation, document);
+export function exampleRequest(operation: ContractOperation, contract: Contract): ExampleRequest {
+  const [first] = requestsOf(operation, contract);
   return first;
 }
 
-/** One for each media type of the body; one for an operation without a body. Throws as {@link exampleRequest}. */
+/** Returns one request for each media type of the body; one for an operation without a body. Throws as {@link exampleRequest}. */
 export function requestsOf(
   operation: ContractOperation,
-  document: Contract,
+  contract: Contract,
 ): readonly [ExampleRequest, ...ExampleRequest[]] {
   const {node, method, path, parameters, body, responses} = operation;
   const success = responses.find(({status}) => status.startsWith('2'));
@@ -108,9 +107,9 @@ export function requestsOf(
     method: method.toUpperCase() as Uppercase<Method>, // the type of `toUpperCase` is any string
     path,
     credentials,
-    isTokenRequest: credentials.kind === 'client' && isTokenPath(path, document),
+    isTokenRequest: credentials.kind === 'client' && isTokenPath(path, contract),
     parameters: [
-      ...parameters.flatMap((parameter) => exampleParameter(parameter, method, document)),
+      ...parameters.flatMap((parameter) => exampleParameter(parameter, method, contract)),
       ...keysInQuery(operation),
     ],
     accept: success?.contents[0]?.mediaType ?? null,
@@ -118,65 +117,68 @@ export function requestsOf(
   };
   const [first, ...others] = (body?.contents ?? []).map((content) => ({
     ...request,
-    body: exampleBody(content, document),
+    body: exampleBody(content, contract),
   }));
   return first === undefined ? [request] : [first, ...others];
 }
 
-/** True for a parameter of which every request needs a new value, and its repetition the same. */
+/** True for a parameter that needs a new value for every request, and the same value when the request is repeated. */
 export function isNewKey({name}: Pick<ExampleParameter, 'name'>): boolean {
   return name === 'Idempotency-Key';
 }
 
-/** The operation, with `Xml` for a body in XML: no two of {@link requestsOf} have the same. */
+/** Returns the id of the operation, with `Xml` for an XML body, so that all {@link requestsOf} an operation have different names. */
 export function requestName({id, body}: Pick<ExampleRequest, 'id' | 'body'>): string {
   return body?.mediaType.endsWith('xml') === true ? `${id}Xml` : id;
 }
 
-/** The parameters of one place that are sent. */
-export function sentIn(where: ExampleParameter['where'], {parameters}: ExampleRequest): readonly ExampleParameter[] {
+/** Returns the sent parameters of one place. */
+export function sentParameters(
+  where: ExampleParameter['where'],
+  {parameters}: ExampleRequest,
+): readonly ExampleParameter[] {
   return parameters.filter((parameter) => parameter.where === where && parameter.sent);
 }
 
 /**
- * Path and query with their values, to be put after an address that has no slash at its end. Only letters, digits and
- * `-._~/?&=%:,`: it can stand between quotes of any language.
+ * Returns path and query with their values, to append to an address without a slash at the end. The result contains only letters, digits
+ * and `-._~/?&=%:,`, so it needs no escaping in the strings of any language.
  *
  * @example targetOf(request) // → '/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS'
  */
 export function targetOf(request: ExampleRequest): string {
-  const path = sentIn('path', request).reduce(
-    (filled, {name, value}) => filled.replace(`{${name}}`, encoded(value)),
+  const path = sentParameters('path', request).reduce(
+    (filledPath, {name, value}) => filledPath.replace(`{${name}}`, encode(value)),
     request.path,
   );
-  const query = sentIn('query', request).map(({name, value}) => `${encoded(name)}=${encoded(value)}`);
+  const query = sentParameters('query', request).map(({name, value}) => `${encode(name)}=${encode(value)}`);
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** @returns null for an answer that is shown; else the name of the file that it is stored in */
+/** @returns the name of the file to store the response in; null for a response to print */
 export function downloadOf(request: ExampleRequest): string | null {
   const {accept} = request;
   if (accept === null || accept.endsWith('json')) return null;
-  const name = sentIn('path', request).at(-1)?.value ?? request.id;
-  // It stands between quotes of any language, and in the working folder.
+  const name = sentParameters('path', request).at(-1)?.value ?? request.id;
+  // The name has to be safe in the strings of any language, and as a file in the working folder.
   return `${name}.${accept.slice(accept.lastIndexOf('/') + 1)}`.replaceAll(/[^\w.-]/g, '_');
 }
 
-/** Text of a value in an address or a header. */
+/** Returns the text of a value for an address or a header. */
 function valueText(value: unknown): string {
   if (typeof value === 'string') return value;
   return Array.isArray(value) ? value.map(valueText).join(',') : JSON.stringify(value ?? '');
 }
 
-/** RFC 3986, but `:` and `,` stay as they are, which a query and a segment of a path may have. */
-function encoded(text: string): string {
+/** Encodes a text as in RFC 3986, except `:` and `,`, which are allowed in a query and in a path segment. */
+function encode(text: string): string {
   return encodeURIComponent(text)
     .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%3A', ':')
     .replaceAll('%2C', ',');
 }
 
-/** Of the ways to authenticate, the first. */
+/** Returns the credentials for the first alternative of authentication. */
 function credentialsOf({security}: ContractOperation): Credentials {
   const schemes = (security[0] ?? []).map(({scheme}) => scheme);
   for (const scheme of schemes) {
@@ -190,7 +192,7 @@ function credentialsOf({security}: ContractOperation): Credentials {
   return {kind: 'none'};
 }
 
-/** API keys in the address. */
+/** Returns the API keys in the query. */
 function keysInQuery({security}: ContractOperation): readonly ExampleParameter[] {
   return (security[0] ?? []).flatMap(({scheme}) =>
     scheme.type === 'apiKey' && scheme.in === 'query'
@@ -198,7 +200,7 @@ function keysInQuery({security}: ContractOperation): readonly ExampleParameter[]
           {
             name: scheme.name,
             where: 'query' as const,
-            value: usualKey,
+            value: defaultKey,
             description: scheme.description ?? '',
             sent: true,
           },
@@ -207,30 +209,30 @@ function keysInQuery({security}: ContractOperation): readonly ExampleParameter[]
   );
 }
 
-/** Whether OAuth asks for tokens at a path; the server of a path may be an address that ends with it. */
+/** Whether a path is the token endpoint of OAuth. Compares the end only, because the token URL includes the server. */
 function isTokenPath(path: string, {components}: Contract): boolean {
   return Object.values(components.securitySchemes)
     .flatMap((scheme) => (scheme.type === 'oauth2' ? Object.values(scheme.flows) : []))
     .some(({tokenUrl}) => tokenUrl?.endsWith(path));
 }
 
-function exampleParameter(node: ParameterNode, method: Method, document: Contract): readonly ExampleParameter[] {
+function exampleParameter(node: ParameterNode, method: Method, contract: Contract): readonly ExampleParameter[] {
   const {name, in: where, schema, description = '', required = false} = node;
   if (where === 'cookie') return [];
-  const value = madeExample(schema, document.components.schemas);
-  const {enum: values} = resolveSchema(schema, document.components.schemas);
+  const value = generateExample(schema, contract.components.schemas);
+  const {enum: values} = resolveSchema(schema, contract.components.schemas);
   return [
     {
       ...{name, where, value: valueText(value), description},
-      sent: required || sensible.has(name) || (method === 'post' && name === sensibleWhenCreating),
+      sent: required || usualParameters.has(name) || (method === 'post' && name === parameterWhenCreating),
       ...(values && {values: values.map(valueText)}),
     },
   ];
 }
 
-function exampleBody({mediaType, schema = {}, examples}: ContractContent, document: Contract): ExampleBody {
-  const {components} = document;
-  const {value, 'x-sample': sample} = examples[0] ?? {value: madeExample(schema, components.schemas)};
+function exampleBody({mediaType, schema = {}, examples}: ContractContent, contract: Contract): ExampleBody {
+  const {components} = contract;
+  const {value, 'x-sample': sample} = examples[0] ?? {value: generateExample(schema, components.schemas)};
   if (sample !== undefined) {
     return {kind: 'file', mediaType, sample, text: typeof value === 'string' ? value : JSON.stringify(value, null, 2)};
   }
@@ -243,7 +245,7 @@ function exampleBody({mediaType, schema = {}, examples}: ContractContent, docume
     }));
     return {kind: 'form', mediaType, fields};
   }
-  if (mediaType === 'multipart/form-data') return upload(mediaType, schema, document);
+  if (mediaType === 'multipart/form-data') return upload(mediaType, schema, contract);
   return {kind: 'value', mediaType, value};
 }
 
@@ -253,5 +255,5 @@ function upload(mediaType: string, schema: SchemaNode, {components}: Contract): 
     ([, property]) => resolveSchema(property, components.schemas).contentMediaType !== undefined,
   )?.[0];
   if (field === undefined) throw new Error('packages/contract/openapi.yaml: a form without a property that is a file.');
-  return {kind: 'upload', mediaType, field, ...uploaded};
+  return {kind: 'upload', mediaType, field, ...uploadedFile};
 }

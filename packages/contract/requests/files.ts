@@ -3,21 +3,21 @@ import {requestLanguages} from './languages.ts';
 import type {RequestLanguage} from './languages.ts';
 import {programOf} from './writer.ts';
 
-/** Folder of the site, and of the address, where the requests stand as files. */
+/** Folder of the request files, below the root of the site. */
 export const requestsFolder = 'samples/requests';
 
-/** A request in a language: what a page shows, and the file that the site publishes. */
+/** A request in one language: the code that a page shows, and the file that the site publishes. */
 interface RequestFile {
   readonly language: RequestLanguage;
-  /** From the root of the site: `samples/requests/getDocument.py`. */
+  /** Path from the root of the site: `samples/requests/getDocument.py`. */
   readonly file: string;
   readonly code: string;
 }
 
 /**
- * A request in every language.
+ * Writes a request in every language.
  *
- * @param baseUrl where it goes when the environment says nothing else, without a slash at the end
+ * @param baseUrl default base address, which an environment variable overrides; without a slash at the end
  */
 export function requestFiles(request: ExampleRequest, baseUrl: string): readonly RequestFile[] {
   const program = programOf(request, baseUrl);
@@ -28,7 +28,7 @@ export function requestFiles(request: ExampleRequest, baseUrl: string): readonly
   }));
 }
 
-/** The samples that a request reads from the working folder. */
+/** Returns the samples that a request reads from the working folder. */
 export function inputsOf({body}: ExampleRequest): readonly string[] {
   return body?.kind === 'file' || body?.kind === 'upload' ? [body.sample] : [];
 }

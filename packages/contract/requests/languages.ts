@@ -8,7 +8,7 @@ import {writePowerShell} from './writers/powershell.ts';
 import {writePython} from './writers/python.ts';
 import {writeTypeScript} from './writers/typescript.ts';
 
-/** Of the languages of the samples, those that requests are written in. */
+/** Writers of requests, for the languages of samples that have one. */
 const writers = {
   curl: writeCurl,
   typescript: writeTypeScript,
@@ -20,9 +20,9 @@ const writers = {
 
 export type RequestLanguageName = keyof typeof writers | 'powershell';
 
-/** A language that every request is written in. */
+/** A language that has every request. */
 export interface RequestLanguage {
-  /** The choice that is remembered across pages, with that of the samples. */
+  /** Value of the tab, which the browser remembers across pages, as for samples. */
   readonly value: RequestLanguageName;
   readonly label: string;
   readonly highlight: Language;
@@ -30,7 +30,7 @@ export interface RequestLanguage {
   readonly write: Writer;
 }
 
-/** The one language that has requests and no samples. */
+/** PowerShell is the only language with requests but without samples. */
 const powerShell: RequestLanguage = {
   value: 'powershell',
   label: 'PowerShell',
@@ -39,27 +39,28 @@ const powerShell: RequestLanguage = {
   write: writePowerShell,
 };
 
-const ofSamples = sampleLanguages.flatMap(({value, label, highlight, extension}): readonly RequestLanguage[] =>
-  isWritten(value)
-    ? [
-        {
-          value,
-          // A sample of the shell is a script; a request is one call of curl.
-          label: value === 'curl' ? 'curl' : label,
-          highlight,
-          // With `await` at the top it has to be a module, which this extension says.
-          extension: value === 'typescript' ? 'mts' : extension,
-          write: writers[value],
-        },
-      ]
-    : [],
+const languagesOfSamples = sampleLanguages.flatMap(
+  ({value, label, highlight, extension}): readonly RequestLanguage[] =>
+    hasWriter(value)
+      ? [
+          {
+            value,
+            // A shell sample is a script, but a shell request is one curl command.
+            label: value === 'curl' ? 'curl' : label,
+            highlight,
+            // Top-level `await` requires a module, and this extension marks one.
+            extension: value === 'typescript' ? 'mts' : extension,
+            write: writers[value],
+          },
+        ]
+      : [],
 );
 
-function isWritten(name: string): name is keyof typeof writers {
+function hasWriter(name: string): name is keyof typeof writers {
   return Object.hasOwn(writers, name);
 }
 
-/** In the order of the tabs: after the shell of Linux and macOS, that of Windows. */
-export const requestLanguages: readonly RequestLanguage[] = ofSamples.flatMap((language) =>
+/** Languages in the order of the tabs: PowerShell comes after the shell of Linux and macOS. */
+export const requestLanguages: readonly RequestLanguage[] = languagesOfSamples.flatMap((language) =>
   language.value === 'curl' ? [language, powerShell] : [language],
 );

@@ -1,4 +1,4 @@
-/** How a language writes the values of JSON. */
+/** Syntax of a programming language for JSON values. */
 export interface LiteralStyle {
   readonly string: (text: string) => string;
   readonly true: string;
@@ -6,9 +6,9 @@ export interface LiteralStyle {
   readonly null: string;
   readonly list: (items: readonly string[]) => string;
   readonly pair: (name: string, value: string) => string;
-  /** An object on one line. */
+  /** Writes an object on one line. */
   readonly object: (pairs: readonly string[]) => string;
-  /** One in several: what opens and closes it, what ends a line and the last one; spaces of a level. */
+  /** Syntax of an object on several lines: start, end, end of a line, end of the last line, and spaces per level. */
   readonly block: {
     readonly open: string;
     readonly close: string;
@@ -18,21 +18,21 @@ export interface LiteralStyle {
   };
 }
 
-/** Up to this column a value stands on one line. */
+/** Maximum column of a value on one line. */
 const width = 90;
 
 /**
- * A value of JSON in another language: on one line where that is short, else an object in several.
+ * Writes a JSON value in a programming language: on one line if it fits, otherwise an object on several lines.
  *
- * @param indent spaces before the line that the value starts on
+ * @param indent number of spaces at the start of the value's first line
  */
 export function literal(value: unknown, style: LiteralStyle, indent = 0): string {
   const line = onOneLine(value, style);
   if (indent + line.length <= width || typeof value !== 'object' || value === null || Array.isArray(value)) return line;
   const {open, close, end, lastEnd, step} = style.block;
-  const inner = indent + step;
-  const pairs = Object.entries(value).map(([name, item]) => style.pair(name, literal(item, style, inner)));
-  const lines = pairs.map((pair) => ' '.repeat(inner) + pair).join(`${end}\n`);
+  const innerIndent = indent + step;
+  const pairs = Object.entries(value).map(([name, item]) => style.pair(name, literal(item, style, innerIndent)));
+  const lines = pairs.map((pair) => ' '.repeat(innerIndent) + pair).join(`${end}\n`);
   return `${open}\n${lines}${lastEnd}\n${' '.repeat(indent)}${close}`;
 }
 
@@ -45,17 +45,17 @@ function onOneLine(value: unknown, style: LiteralStyle): string {
   return style.object(Object.entries(value).map(([name, item]) => style.pair(name, onOneLine(item, style))));
 }
 
-/** Between double quotes, as JSON, Java, C# and Python write it. */
+/** Quotes a text with double quotes, for JSON, Java, C# and Python. */
 export function doubleQuoted(text: string): string {
   return JSON.stringify(text);
 }
 
-/** Between single quotes, with a backslash before what would end it: PHP, where it may go over several lines. */
+/** Quotes a text with single quotes and escapes quotes and backslashes, for PHP, where a string can have several lines. */
 export function singleQuoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }
 
-/** The same on one line: TypeScript. */
+/** Quotes a text with single quotes on one line, for TypeScript. */
 export function singleQuotedLine(text: string): string {
   return singleQuoted(text).replaceAll('\n', '\\n').replaceAll('\r', '\\r');
 }

@@ -7,7 +7,7 @@ import {writePowerShell} from './writers/powershell.ts';
 import {writePython} from './writers/python.ts';
 import {writeTypeScript} from './writers/typescript.ts';
 
-/** The languages of requests for scripts of pages: those of `languages.ts`, without the grammars that colour them (95 kB). */
+/** The request languages for scripts of pages: those of `languages.ts`, without the grammars of the highlighter (95 kB). */
 export const requestPrograms: readonly Pick<RequestLanguage, 'value' | 'label' | 'write'>[] = [
   {value: 'curl', label: 'curl', write: writeCurl},
   {value: 'powershell', label: 'PowerShell', write: writePowerShell},

@@ -7,7 +7,7 @@ import {exampleRequests} from './example.ts';
 import {inputsOf, requestFiles, requestsFolder} from './files.ts';
 
 /**
- * The requests as files of the site, with what they send beside them.
+ * Returns the requests as files of the site, together with the files that they send.
  *
  * @param root folder of the project
  * @returns content by path from the root of the site: `samples/requests/getDocument.py`
@@ -17,10 +17,10 @@ export async function publishedRequests(root: string): Promise<ReadonlyMap<strin
 }
 
 /**
- * The same for any contract.
+ * Same as {@link publishedRequests}, for any contract.
  *
- * @param baseUrl where its requests go, without a slash at the end
- * @param root folder with the samples that requests send
+ * @param baseUrl base address of the requests, without a slash at the end
+ * @param root folder of the project, with the samples that requests send
  */
 export async function requestsOfContract(
   contract: Contract,

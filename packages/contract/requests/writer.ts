@@ -1,65 +1,65 @@
 import type {Locale} from '@integration-docs/facts';
-import {downloadOf, isNewKey, sentIn, targetOf, usualKey} from './example.ts';
+import {downloadOf, isNewKey, sentParameters, targetOf, defaultKey} from './example.ts';
 import type {ExampleBody, ExampleRequest} from './example.ts';
 
-/** What the program of a request says, in any language. */
+/** The parts of a request program, independent of the language. */
 export interface Program {
-  /** `operationId`, with a capital: name of a class. */
+  /** Class name: `operationId` with a capital letter. */
   readonly className: string;
   readonly method: ExampleRequest['method'];
-  /** Variable of the environment that holds the address, and what stands in its place. */
-  readonly address: {readonly variable: string; readonly usual: string};
-  /** What comes after the address. */
+  /** Environment variable with the address, and its default value. */
+  readonly address: {readonly variable: string; readonly defaultValue: string};
+  /** Path and query, after the address. */
   readonly target: string;
   readonly credentials: ExampleRequest['credentials'];
-  /** Header that wants a key, and the file that keeps it: made before the first request and left for its repetition. */
+  /** Header with a key, and the file that stores it: created before the first request and kept for repetitions. */
   readonly key: ProgramKey | null;
-  /** The other headers that are sent, but those of the body. */
+  /** The other headers to send, without those of the body. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: ProgramBody | null;
-  /** File that the answer is stored in; null when it is printed. */
+  /** File to store the response in; null to print it. */
   readonly download: string | null;
 }
 
 interface ProgramKey {
   readonly header: string;
   readonly file: string;
-  /** Of the comment; both when left out. */
+  /** Language of the comment; both languages when undefined. */
   readonly language: Locale | undefined;
 }
 
-/** Files are in the working folder. */
+/** Body of a program. Files are in the working folder. */
 export type ProgramBody =
   | Extract<ExampleBody, {kind: 'value'}>
   | {readonly kind: 'form'; readonly mediaType: string; readonly fields: readonly (readonly [string, string])[]}
   | {readonly kind: 'file'; readonly mediaType: string; readonly file: string}
-  /** Byte for byte as somebody has written it. */
+  /** A text to send unchanged, byte by byte. */
   | {readonly kind: 'text'; readonly mediaType: string; readonly text: string}
   | {readonly kind: 'upload'; readonly field: string; readonly file: string; readonly partType: string};
 
 /** Writes the program of a request. */
 export type Writer = (program: Program) => string;
 
-/** What stands in the place of a variable of the environment: the simulator takes it. */
-export const usualToken = usualKey;
-export const usualClient = {id: 'client', secret: 'secret'} as const;
+/** Default values of the environment variables, which the simulator accepts. */
+export const defaultToken = defaultKey;
+export const defaultClient = {id: 'client', secret: 'secret'} as const;
 
 /**
- * @param baseUrl where a request goes when `BASE_URL` says nothing, without a slash at the end; the token request goes there
- *   when `TOKEN_URL` says nothing
- * @param language of its comments; both when left out, as in the file that is downloaded
+ * Creates the program of a request.
+ * @param baseUrl default of `BASE_URL`, without a slash at the end; also the base of the default of `TOKEN_URL` for the token request
+ * @param language language of the comments; both when left out, as in the file for download
  */
 export function programOf(request: ExampleRequest, baseUrl: string, language?: Locale): Program {
   const {id, method, credentials, isTokenRequest, body} = request;
   const target = targetOf(request);
-  const headers = sentIn('header', request);
+  const headers = sentParameters('header', request);
   const key = headers.find(isNewKey);
   return {
     className: id.slice(0, 1).toUpperCase() + id.slice(1),
     method,
     ...(isTokenRequest
-      ? {address: {variable: 'TOKEN_URL', usual: baseUrl + target}, target: ''}
-      : {address: {variable: 'BASE_URL', usual: baseUrl}, target}),
+      ? {address: {variable: 'TOKEN_URL', defaultValue: baseUrl + target}, target: ''}
+      : {address: {variable: 'BASE_URL', defaultValue: baseUrl}, target}),
     credentials,
     key: key === undefined ? null : {header: key.name, file: `${id}.key`, language},
     headers: [
@@ -82,12 +82,12 @@ function baseName(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1);
 }
 
-/** The media type that a program says itself; null where its library does, and without a body. */
-export function saidType(body: ProgramBody | null): string | null {
+/** Returns the media type that a program has to set; null if its library does, or without a body. */
+export function declaredMediaType(body: ProgramBody | null): string | null {
   return body === null || body.kind === 'form' || body.kind === 'upload' ? null : body.mediaType;
 }
 
-/** The lines that are there. */
+/** Joins the lines, without those that are false. */
 export function lines(...parts: readonly (string | readonly string[] | false)[]): string {
   return `${parts
     .flat()
@@ -96,9 +96,9 @@ export function lines(...parts: readonly (string | readonly string[] | false)[])
 }
 
 /**
- * Above the lines that make the key, what the reader has to know of it. A page shows the line of its own language.
+ * Returns the comment above the lines that create the key. A page shows the comment in its own language.
  *
- * @param start of a line of comment: `#`, `//`
+ * @param start start of a comment line: `#`, `//`
  */
 export function keyComment(start: string, {file, language}: ProgramKey): readonly string[] {
   const words = {

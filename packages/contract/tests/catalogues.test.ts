@@ -18,7 +18,7 @@ function limit(id: string): number | undefined {
   return limits.entries.find((candidate) => candidate.id === id)?.number;
 }
 
-/** What a schema says against a catalogue in which one text stands in the place of another. */
+/** Replaces a text in a catalogue and returns the problems that the schema reports. */
 function problems(name: string, schema: z.ZodType, from: string, to: string): readonly string[] {
   const file = `packages/contract/catalogues/${name}.yaml`;
   const changed = readYaml(replacing(from, to)(source(file)), {file, line: 1});
@@ -34,15 +34,15 @@ it('errors are ordered by status', () => {
 });
 
 it('states are a machine without dead ends or unreachable states', () => {
-  const found = (from: string, to: string): readonly string[] =>
+  const problemsWith = (from: string, to: string): readonly string[] =>
     problems('document-states', documentStatesSchema, from, to);
-  expect(found('next: [validated, rejected, annulled]', 'next: [validatd, annulled]')).toEqual([
+  expect(problemsWith('next: [validated, rejected, annulled]', 'next: [validatd, annulled]')).toEqual([
     expect.stringMatching(
       /^entries\[0\]\.next\[0\]: "validatd"; expected a state of this list: submitted, validated, /,
     ),
     expect.stringMatching(/^entries\[\d+\]\.state: "rejected"; expected a state that is the "next" of another$/),
   ]);
-  expect(found('next: [delivered, validated, annulled]', 'next: []')).toContainEqual(
+  expect(problemsWith('next: [delivered, validated, annulled]', 'next: []')).toContainEqual(
     expect.stringMatching(/^entries\[\d+\]\.final: false; expected true, as "next" names 0 states$/),
   );
 });
@@ -114,7 +114,7 @@ describe('the retry schedule', () => {
       expect(attempts.map(({number}) => number)).toEqual(attempts.map((_, index) => index + 1));
       for (const [index, seconds] of waited.entries()) {
         const wait = waits[index + 1] ?? Infinity;
-        // The examples leave out what is less than a second.
+        // The examples have no fractions of a second.
         expect(seconds, `the wait before attempt ${index + 2}`).toBeGreaterThan(wait - 1);
         expect(seconds, `the wait before attempt ${index + 2}`).toBeLessThanOrEqual(wait * (1 + jitterPercent / 100));
       }

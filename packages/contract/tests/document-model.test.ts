@@ -5,7 +5,7 @@ import {contract} from './testing.ts';
 
 const {schemas} = contract.components;
 
-/** Every property below a schema, with its EN 16931 term. */
+/** Returns every property below a schema, with its EN 16931 term. */
 function terms(
   part: SchemaNode,
   seen = new Set<string>(),
@@ -14,11 +14,11 @@ function terms(
   if ($ref !== undefined && seen.has($ref)) return [];
   if ($ref !== undefined) seen.add($ref);
   const {properties = {}, items} = resolveSchema(part, schemas);
-  const own = Object.entries(properties).flatMap(([name, property]) => [
+  const ownTerms = Object.entries(properties).flatMap(([name, property]) => [
     {name: `${$ref ?? ''}.${name}`, term: resolveSchema(property, schemas)['x-bt']},
     ...terms(property, seen),
   ]);
-  return items ? [...own, ...terms(items, seen)] : own;
+  return items ? [...ownTerms, ...terms(items, seen)] : ownTerms;
 }
 
 const model = terms({$ref: '#/components/schemas/Document'});

@@ -10,19 +10,19 @@ import type {ExampleNode, SchemaNode} from '../openapi/nodes.ts';
 import {nameOf, resolve, resolveSchema} from '../openapi/resolve.ts';
 import {contents, contract, faultsOf, operations, schemaPlaces, webhooks} from './testing.ts';
 
-// Compiling the schemas takes its time on a busy machine.
+// Compiling the schemas is slow on a busy machine.
 vi.setConfig({testTimeout: 30_000});
 
 const {schemas, examples, headers, parameters} = contract.components;
 
-/** The value of an example of `components`. */
+/** Returns the value of an example of `components`. */
 function valueOf(name: string): unknown {
   return resolve<ExampleNode>({$ref: name}, examples).value;
 }
 
 /**
- * Whether a reader of the schema finds an example: its own, that of its items, or one for each of its properties. The
- * example of a file stands with its media type.
+ * Whether a schema has an example: its own, the one of its items, or one for each of its properties. A file needs none, because its
+ * example is in the media type.
  */
 function hasExample(part: SchemaNode, seen: ReadonlySet<string> = new Set()): boolean {
   if (part.$ref !== undefined && seen.has(part.$ref)) return true;
@@ -101,9 +101,9 @@ describe('examples', () => {
     const nifs = new Set(text.match(/(?<![0-9A-Za-z])[1-9][0-9]{8}(?![0-9])/g));
     const suppliers = ['510000010', '510000029', '510000037'];
     expect([...nifs].sort()).toEqual(['500000000', ...suppliers, '600000001', '999999990', '999999999']);
-    const own = new Set([site.url, ...Object.values(site.api)].map((address) => new URL(address).hostname));
+    const siteHosts = new Set([site.url, ...Object.values(site.api)].map((address) => new URL(address).hostname));
     const hosts = [...text.matchAll(/https?:\/\/([a-z0-9.-]+)/g)].map((match) => match[1] ?? '');
-    expect(hosts.filter((host) => !host.endsWith('.example') && !own.has(host))).toEqual([]);
+    expect(hosts.filter((host) => !host.endsWith('.example') && !siteHosts.has(host))).toEqual([]);
   });
 
   it('of credentials hold every scope between them, so that one of them could list them and renew their secrets', () => {

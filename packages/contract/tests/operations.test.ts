@@ -66,7 +66,7 @@ it('operations say WWW-Authenticate with every 401 and 403', () => {
 
 it('operations say Cache-Control with every answer that shows a secret', () => {
   const secrets = ['access_token', 'clientSecret', 'secret'];
-  const shown = operations.flatMap(({node, responses}) =>
+  const shownSchemas = operations.flatMap(({node, responses}) =>
     responses
       .filter(({contents}) =>
         contents.some(({schema = {}}) => {
@@ -76,7 +76,7 @@ it('operations say Cache-Control with every answer that shows a secret', () => {
       )
       .map(({status, headers}) => [node.operationId, status, headers.has('Cache-Control')]),
   );
-  expect(shown).toEqual([
+  expect(shownSchemas).toEqual([
     ['createToken', '200', true],
     ['createWebhookEndpoint', '201', true],
     ['rotateWebhookSecret', '200', true],
@@ -110,7 +110,7 @@ it('operations that create or trigger something take Idempotency-Key', () => {
   const without = operations.filter(
     ({method, parameters}) => method === 'post' && !parameters.some(({name}) => name === 'Idempotency-Key'),
   );
-  // These two store nothing.
+  // These two operations store nothing.
   expect(without.map(({node}) => node.operationId)).toEqual(['createToken', 'validateDocument']);
   const lacking = operations.filter(({parameters, responses}) => {
     if (!parameters.some(({name}) => name === 'Idempotency-Key')) return false;

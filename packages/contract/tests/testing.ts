@@ -14,26 +14,26 @@ export const operations = operationsOf(contract);
 /** The requests of the platform to a reader's endpoint. */
 export const webhooks = eventsOf(contract);
 
-/** What every operation and every event carries, with its `operationId`. */
+/** The contents of every operation and event, with the `operationId`. */
 export const contents: readonly (ContentPlace & {readonly of: string})[] = [...operations, ...webhooks].flatMap(
   (exchange) => contentsOf(exchange).map((place) => ({...place, of: exchange.node.operationId})),
 );
 
-/** The contract with closed objects, so that an example with a misspelt property fails. */
-function closed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(closed);
+/** Returns the contract with `additionalProperties: false`, so that an example with a misspelt property fails. */
+function withClosedObjects(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withClosedObjects);
   if (!isRecord(value)) return value;
-  const copy = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, closed(item)]));
+  const copy = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withClosedObjects(item)]));
   return copy.type === 'object' && isRecord(copy.properties) ? {additionalProperties: false, ...copy} : copy;
 }
 
 const ajv = new Ajv2020({strict: false, allErrors: true, validateSchema: false, formats: fullFormats});
-ajv.addSchema(closed(contract) as object, 'contract');
+ajv.addSchema(withClosedObjects(contract) as object, 'contract');
 
 /**
- * What is wrong with a value.
+ * Validates a value and returns the errors.
  *
- * @param pointer of its schema in the contract: `#/components/schemas/Document`
+ * @param pointer JSON pointer of the schema in the contract: `#/components/schemas/Document`
  * @throws Error when there is no schema
  */
 export function faultsOf(value: unknown, pointer: string, where = 'value'): readonly string[] {
@@ -46,11 +46,11 @@ export function faultsOf(value: unknown, pointer: string, where = 'value'): read
   );
 }
 
-/** Every schema of the contract once, where it is written: references are not followed. */
+/** Returns every schema of the contract once, at the place of its definition. References are not resolved. */
 export function schemaPlaces(): readonly {readonly pointer: string; readonly node: SchemaNode}[] {
-  const found: {pointer: string; node: SchemaNode}[] = [];
+  const places: {pointer: string; node: SchemaNode}[] = [];
   const visit = (node: SchemaNode, pointer: string): void => {
-    found.push({pointer, node});
+    places.push({pointer, node});
     if (node.items) visit(node.items, `${pointer}/items`);
     for (const [name, part] of Object.entries(node.properties ?? {})) visit(part, `${pointer}/properties/${name}`);
   };
@@ -66,5 +66,5 @@ export function schemaPlaces(): readonly {readonly pointer: string; readonly nod
   };
   search(contract, '#');
   for (const [name, node] of Object.entries(contract.components.schemas)) visit(node, `#/components/schemas/${name}`);
-  return found;
+  return places;
 }

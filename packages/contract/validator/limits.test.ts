@@ -9,18 +9,18 @@ import type {SchemaNode} from '../openapi/nodes.ts';
 import {contractWith} from '../openapi/testing.ts';
 
 /**
- * Whatever CIUS-PT limits, the JSON model limits too: a document that fits the schema breaks no rule about datatypes, lengths, lists and
- * pairs. Each property gets the values at the edge of its schema, in a document that has every property.
+ * The JSON model has all limits of CIUS-PT: a document that matches the schema breaks no rule about datatypes, lengths, lists and pairs.
+ * Each property gets the boundary values of its schema, in a document with every property.
  */
 
 vi.setConfig({testTimeout: 120_000});
 
 const {schemas} = contractWith().value.components;
 
-/** Sums and products: whether numbers add up is not for a schema. */
+/** Rules about sums and products, which a schema cannot check. */
 const calculated = /^DT-CIUS-PT-1(?:5[7-9]|6\d|7\d)/u;
-/** Left to the rules: notes that belong together, and the currency inside a structured note. */
-const left = ['DT-CIUS-PT-020_2.1', 'DT-CIUS-PT-020_2.3', 'DT-CIUS-PT-020_3.3'];
+/** Other rules that the schema does not check: notes that belong together, and the currency inside a structured note. */
+const uncheckedRules = ['DT-CIUS-PT-020_2.1', 'DT-CIUS-PT-020_2.3', 'DT-CIUS-PT-020_3.3'];
 
 type Keys = readonly (string | number)[];
 interface Place {
@@ -28,22 +28,22 @@ interface Place {
   readonly schema: SchemaNode;
 }
 
-const named = (ref: string): SchemaNode => schemas[ref.split('/').at(-1) ?? ''] ?? {};
+const schemaOf = (ref: string): SchemaNode => schemas[ref.split('/').at(-1) ?? ''] ?? {};
 
-/** All the keywords that hold for a value, whatever is referred to. */
+/** Merges a schema with the schemas that it refers to. */
 function merged(schema: SchemaNode): SchemaNode {
-  return schema.$ref === undefined ? schema : {...merged(named(schema.$ref)), ...schema};
+  return schema.$ref === undefined ? schema : {...merged(schemaOf(schema.$ref)), ...schema};
 }
 
-/** A value with every property, each with its own example; of what excludes each other, the first. */
-function everything(schema: SchemaNode): unknown {
+/** Returns a value with every property, each with its own example. */
+function exampleOf(schema: SchemaNode): unknown {
   const node = merged(schema);
   if (node.properties !== undefined) {
-    return Object.fromEntries(Object.entries(node.properties).map(([key, part]) => [key, everything(part)]));
+    return Object.fromEntries(Object.entries(node.properties).map(([key, part]) => [key, exampleOf(part)]));
   }
   const [example] = node.examples ?? [];
   if (example !== undefined) return example;
-  if (node.items !== undefined) return [everything(node.items)];
+  if (node.items !== undefined) return [exampleOf(node.items)];
   throw new Error(`No example: ${JSON.stringify(schema)}`);
 }
 
@@ -51,11 +51,11 @@ function without(value: Readonly<Record<string, unknown>>, ...keys: readonly str
   return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
 }
 
-/** Without what excludes something else: a date beside its code, an attachment that is three things at once. */
+/** Returns a document without combinations that exclude each other: a date and its code, an attachment of three kinds. */
 function baseDocument(): Record<string, unknown> {
   const whole = z
     .looseObject({attachments: z.tuple([z.record(z.string(), z.unknown())])})
-    .parse(everything(named('Document')));
+    .parse(exampleOf(schemaOf('Document')));
   const [attachment] = whole.attachments;
   const embedded = without(attachment, 'attachmentId', 'url');
   const linked = without(attachment, 'attachmentId', 'content', 'mediaType', 'fileName');
@@ -64,10 +64,10 @@ function baseDocument(): Record<string, unknown> {
 
 const base = baseDocument();
 
-/** The same as a credit note, which has other elements. */
+/** The base document as a credit note, which has other elements in UBL. */
 const creditNote = {...without(base, 'projectReference'), typeCode: '381'};
 
-/** Every place of the model that holds a text. */
+/** Returns every place of the model with a text. */
 function placesIn(schema: SchemaNode, value: unknown, keys: Keys = []): readonly Place[] {
   const node = merged(schema);
   if (Array.isArray(value)) {
@@ -79,17 +79,17 @@ function placesIn(schema: SchemaNode, value: unknown, keys: Keys = []): readonly
   return [{keys, schema}];
 }
 
-function changed(value: unknown, [key, ...rest]: Keys, to: unknown): unknown {
+function withValue(value: unknown, [key, ...rest]: Keys, to: unknown): unknown {
   if (key === undefined) return to;
   if (Array.isArray(value)) {
-    return value.map((item: unknown, index) => (index === key ? changed(item, rest, to) : item));
+    return value.map((item: unknown, index) => (index === key ? withValue(item, rest, to) : item));
   }
   const record = isRecord(value) ? value : {};
-  const entries = Object.entries({...record, [key]: changed(record[key], rest, to)});
+  const entries = Object.entries({...record, [key]: withValue(record[key], rest, to)});
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
 }
 
-const odd = [
+const specialTexts = [
   'x',
   ' ',
   ' x',
@@ -147,23 +147,24 @@ const odd = [
   'M98',
 ];
 
-/** What a place may hold, at its edges: the longest and shortest texts, each code, what its pattern makes up. */
+/** Returns candidate values for a place: the longest and shortest texts, codes, and texts generated from its pattern. */
 function candidates(schema: SchemaNode): readonly string[] {
   const {maxLength = 500, pattern} = merged(schema);
   const codes = (merged(schema).enum ?? []).map(String);
-  // Of thousands of codes, those that the list begins and ends with, and some in between.
-  const some = codes.length > 60 ? codes.filter((_, index) => index % 150 === 0 || index === codes.length - 1) : codes;
+  // Of a list with thousands of codes, only the first one, the last one, and some in between.
+  const someCodes =
+    codes.length > 60 ? codes.filter((_, index) => index % 150 === 0 || index === codes.length - 1) : codes;
   const hasNoEnd = pattern !== undefined && /[+*]|,\}/u.test(pattern.replaceAll(/\[[^\]]*\]/gu, ''));
-  const made =
+  const generatedTexts =
     pattern === undefined || pattern.includes('(?')
       ? []
       : fc.sample(fc.stringMatching(new RegExp(pattern, 'u'), {size: hasNoEnd ? 'small' : 'max'}), {
           numRuns: 6,
           seed: 1,
         });
-  const given = (merged(schema).examples ?? []).map(String);
+  const examples = (merged(schema).examples ?? []).map(String);
   const host = `${'a'.repeat(60)}.example`;
-  const ofFormat = {
+  const formatTexts = {
     email: ['a@b.example', `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(2)}example`],
     uri: [
       'urn:a',
@@ -172,16 +173,18 @@ function candidates(schema: SchemaNode): readonly string[] {
     ],
   };
   const format = merged(schema).format;
-  const inFormat = format === 'email' || format === 'uri' ? ofFormat[format] : [];
-  const long = ['x', '9', 'é', '😀'].flatMap((letter) => [maxLength, maxLength + 1].map((size) => letter.repeat(size)));
+  const textsOfFormat = format === 'email' || format === 'uri' ? formatTexts[format] : [];
+  const longTexts = ['x', '9', 'é', '😀'].flatMap((letter) =>
+    [maxLength, maxLength + 1].map((size) => letter.repeat(size)),
+  );
   return [
     ...new Set([
-      ...given,
-      ...inFormat,
-      ...some,
-      ...made,
-      ...(maxLength > 1000 ? [] : long),
-      ...odd,
+      ...examples,
+      ...textsOfFormat,
+      ...someCodes,
+      ...generatedTexts,
+      ...(maxLength > 1000 ? [] : longTexts),
+      ...specialTexts,
       `${'A'.repeat(60)}-1`,
     ]),
   ];
@@ -193,16 +196,16 @@ function brokenRules(document: unknown): readonly string[] {
     .filter((found) => found.startsWith('DT-') && !calculated.test(found));
 }
 
-/** Only what is plain to see: the whole document is checked after that. */
+/** Quick check of a single value, before the slow check of the whole document. */
 function mayFit(value: string, schema: SchemaNode): boolean {
   const {maxLength = Infinity, pattern = '', enum: codes = [value]} = merged(schema);
   return value.length <= 2 * maxLength && codes.includes(value) && new RegExp(pattern, 'u').test(value);
 }
 
-const fits = (document: unknown): boolean => faultsOf(document, '#/components/schemas/Document').length === 0;
+const isValid = (document: unknown): boolean => faultsOf(document, '#/components/schemas/Document').length === 0;
 
 const placesOf = (document: unknown): readonly Place[] =>
-  placesIn(named('Document'), document).filter(({keys}) => keys.at(-1) !== 'typeCode');
+  placesIn(schemaOf('Document'), document).filter(({keys}) => keys.at(-1) !== 'typeCode');
 
 describe.each([
   ['an invoice', base],
@@ -215,8 +218,10 @@ describe.each([
 
   it('keeps to it when a property is left out', () => {
     const gaps = placesOf(document).flatMap(({keys}) => {
-      const less = changed(document, keys, undefined);
-      return fits(less) ? brokenRules(less).map((found) => `without ${keys.join('/')}: ${found}`) : [];
+      const documentWithGap = withValue(document, keys, undefined);
+      return isValid(documentWithGap)
+        ? brokenRules(documentWithGap).map((found) => `without ${keys.join('/')}: ${found}`)
+        : [];
     });
     expect(gaps).toEqual([]);
   });
@@ -229,18 +234,18 @@ interface Allowed {
 }
 
 const gapsOf = (document: unknown): readonly string[] =>
-  brokenRules(document).filter((found) => !left.some((id) => found.startsWith(id)));
+  brokenRules(document).filter((found) => !uncheckedRules.some((id) => found.startsWith(id)));
 
-/** The value in this round; places with fewer values keep their last one. */
+/** Returns the value of a round; a place with fewer values keeps its last one. */
 const valueIn = ({values}: Allowed, round: number): string | undefined => values[Math.min(round, values.length - 1)];
 
-/** Each value by itself: which of them breaks which rule. */
+/** Checks the values of a round one by one, to find the place that breaks a rule. */
 const gapsAt = (allowed: readonly Allowed[], round: number): readonly string[] =>
   allowed
     .filter(({values}) => round < values.length)
     .flatMap((place) => {
       const value = valueIn(place, round);
-      return gapsOf(changed(base, place.keys, value)).map(
+      return gapsOf(withValue(base, place.keys, value)).map(
         (found) => `${place.keys.join('/')} = ${JSON.stringify(value).slice(0, 60)}: ${found}`,
       );
     });
@@ -248,18 +253,18 @@ const gapsAt = (allowed: readonly Allowed[], round: number): readonly string[] =
 it('whatever the schema allows at a place, CIUS-PT allows', () => {
   const allowed = placesOf(base).map(({keys, schema}) => ({
     keys,
-    values: candidates(schema).filter((value) => mayFit(value, schema) && fits(changed(base, keys, value))),
+    values: candidates(schema).filter((value) => mayFit(value, schema) && isValid(withValue(base, keys, value))),
   }));
   expect(allowed.length).toBeGreaterThan(130);
   expect(allowed.filter(({values}) => values.length === 0).map(({keys}) => keys.join('/'))).toEqual([]);
-  // All places get their next value at once, and a round that breaks a rule is looked into place by place.
+  // In each round, all places get their next value together. If the round breaks a rule, each place is checked separately.
   const rounds = Math.max(...allowed.map(({values}) => values.length));
   const gaps = Array.from({length: rounds}, (_, round) => {
-    const together = allowed.reduce<unknown>(
-      (document, place) => changed(document, place.keys, valueIn(place, round)),
+    const roundDocument = allowed.reduce<unknown>(
+      (document, place) => withValue(document, place.keys, valueIn(place, round)),
       base,
     );
-    return gapsOf(together).length > 0 ? gapsAt(allowed, round) : [];
+    return gapsOf(roundDocument).length > 0 ? gapsAt(allowed, round) : [];
   });
   expect(gaps.flat()).toEqual([]);
 });

@@ -20,14 +20,14 @@ const validatorFile = 'packages/contract/catalogues/validator.yaml';
 const limitsFile = 'packages/contract/catalogues/limits.yaml';
 const openapiFile = 'packages/contract/openapi.yaml';
 
-/** Files that the knowledge is made of, from the folder of the project: watch these. */
+/** Files that the knowledge is built from, relative to the project folder, to watch for changes. */
 export const knowledgeFiles = [usecasesFile, validatorFile, limitsFile, ...contractFiles];
 
 /**
- * What the validator is told of the contract: the schema of a JSON document, cures and pages by rule. Made at build time.
+ * Collects the data of the contract that the validator needs, at build time: the schema of a JSON document, fixes and pages by rule.
  *
  * @param root folder of the project
- * @throws ProblemError for a contract that cannot be read; Error for a schema with a keyword that the validator does not know
+ * @throws ProblemError for an invalid contract; Error for a schema with a keyword that the validator does not support
  */
 export async function loadKnowledge(root: string): Promise<Knowledge> {
   const [contract, catalogue, validator] = await Promise.all([
@@ -39,12 +39,12 @@ export async function loadKnowledge(root: string): Promise<Knowledge> {
   return {
     schemas,
     forms: Object.fromEntries(patternsIn(schemas).map((pattern) => [pattern, patternInWords(pattern)])),
-    cures: placed(curesOf(catalogue.data), validator.data),
+    cures: withPlaces(curesOf(catalogue.data), validator.data),
     platform: await platformOf(root),
   };
 }
 
-/** @throws Error if the limits have none for the body of a request */
+/** @throws Error if the limits have no entry for the size of a request */
 async function platformOf(root: string): Promise<Platform> {
   const {entries} = limitsSchema.parse((await loadCatalogue(path.join(root, limitsFile))).data);
   const megabytes = entries.find(({id}) => id === 'request-size')?.number;
@@ -54,69 +54,75 @@ async function platformOf(root: string): Promise<Platform> {
 
 const ref = '#/components/schemas/';
 
-/** The schemas that `Document` needs, without words and examples. */
+/** Returns the schemas that `Document` needs, without texts and examples. */
 function documentSchemas(all: Readonly<Record<string, unknown>>): Record<string, JsonSchema> {
-  const kept: Record<string, JsonSchema> = {};
-  const waiting = ['Document'];
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (Object.hasOwn(kept, name)) continue;
-    kept[name] = bare(all[name], `${openapiFile}, ${name}`, (other) => waiting.push(other));
+  const neededSchemas: Record<string, JsonSchema> = {};
+  const pendingNames = ['Document'];
+  for (let name = pendingNames.pop(); name !== undefined; name = pendingNames.pop()) {
+    if (Object.hasOwn(neededSchemas, name)) continue;
+    neededSchemas[name] = stripSchema(all[name], `${openapiFile}, ${name}`, (other) => pendingNames.push(other));
   }
-  return kept;
+  return neededSchemas;
 }
 
-const words = /^(?:description|title|examples?|default|deprecated|x-(?!(?:bt|code-list|code-prefix|unique)$).*)$/u;
-/** Keywords whose keys are names of the document, not keywords. */
-const named = ['properties', 'dependentRequired'];
+const textKeywords =
+  /^(?:description|title|examples?|default|deprecated|x-(?!(?:bt|code-list|code-prefix|unique)$).*)$/u;
+/** Keywords whose values are maps from property names, not schemas. */
+const nameMapKeywords = ['properties', 'dependentRequired'];
 
-function bare(schema: unknown, where: string, need: (name: string) => void): JsonSchema {
+function stripSchema(schema: unknown, where: string, addNeeded: (name: string) => void): JsonSchema {
   if (typeof schema === 'boolean') return schema;
   if (!isRecord(schema)) throw new Error(`${where}: expected a schema, found ${JSON.stringify(schema)}.`);
-  if (typeof schema.$ref === 'string') need(schema.$ref.replace(ref, ''));
-  // The validator has the code lists: it needs their names, not thousands of codes.
-  const inLists = [...('x-code-list' in schema ? ['enum'] : []), ...('x-code-prefix' in schema ? ['allOf'] : [])];
-  const kept = Object.entries(schema).filter(([keyword]) => !words.test(keyword) && !inLists.includes(keyword));
-  const unknown = kept.map(([keyword]) => keyword).find((keyword) => !supportsKeyword(keyword));
-  if (unknown !== undefined) {
+  if (typeof schema.$ref === 'string') addNeeded(schema.$ref.replace(ref, ''));
+  // The validator has the code lists itself, so it needs only their names, not thousands of codes.
+  const codeListKeywords = [
+    ...('x-code-list' in schema ? ['enum'] : []),
+    ...('x-code-prefix' in schema ? ['allOf'] : []),
+  ];
+  const keptKeywords = Object.entries(schema).filter(
+    ([keyword]) => !textKeywords.test(keyword) && !codeListKeywords.includes(keyword),
+  );
+  const unknownKeyword = keptKeywords.map(([keyword]) => keyword).find((keyword) => !supportsKeyword(keyword));
+  if (unknownKeyword !== undefined) {
     throw new Error(
-      `${where}: the validator does not know the keyword "${unknown}": add it to packages/cius-pt/validator/json/schema.ts.`,
+      `${where}: the validator does not know the keyword "${unknownKeyword}": add it to packages/cius-pt/validator/json/schema.ts.`,
     );
   }
   return Object.fromEntries(
-    kept.map(([keyword, value]) => [keyword, inner(keyword, value, `${where}.${keyword}`, need)]),
+    keptKeywords.map(([keyword, value]) => [keyword, stripValue(keyword, value, `${where}.${keyword}`, addNeeded)]),
   );
 }
 
-function inner(keyword: string, value: unknown, where: string, need: (name: string) => void): unknown {
-  if (named.includes(keyword) && isRecord(value)) {
+function stripValue(keyword: string, value: unknown, where: string, addNeeded: (name: string) => void): unknown {
+  if (nameMapKeywords.includes(keyword) && isRecord(value)) {
     const entries = Object.entries(value);
     return keyword === 'properties'
-      ? Object.fromEntries(entries.map(([name, schema]) => [name, bare(schema, `${where}.${name}`, need)]))
+      ? Object.fromEntries(entries.map(([name, schema]) => [name, stripSchema(schema, `${where}.${name}`, addNeeded)]))
       : value;
   }
-  if (['items', 'not', 'if', 'then', 'else'].includes(keyword)) return bare(value, where, need);
+  if (['items', 'not', 'if', 'then', 'else'].includes(keyword)) return stripSchema(value, where, addNeeded);
   if (['allOf', 'anyOf', 'oneOf'].includes(keyword) && Array.isArray(value)) {
-    return value.map((schema, index) => bare(schema, `${where}[${index}]`, need));
+    return value.map((schema, index) => stripSchema(schema, `${where}[${index}]`, addNeeded));
   }
   return value;
 }
 
-/** Patterns about characters: the validator has words for them. */
-const ofCharacters = /\\u007F-\\u009F/u;
+/** Matches patterns about allowed characters, which the validator describes itself. */
+const characterPattern = /\\u007F-\\u009F/u;
 
-/** The patterns of some schemas that are about a form. */
+/** Returns the patterns in some schemas, without those about allowed characters. */
 function patternsIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(patternsIn);
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([keyword, inner]) =>
     keyword === 'pattern' && typeof inner === 'string'
-      ? [inner].filter((pattern) => !ofCharacters.test(pattern))
+      ? [inner].filter((pattern) => !characterPattern.test(pattern))
       : patternsIn(inner),
   );
 }
 
-/** The cures with the places that the catalogue of the validator names. */
-function placed(cures: Readonly<Record<string, Cure>>, catalogue: unknown): Record<string, Cure> {
+/** Returns the fixes with the places in the catalogue of the validator. */
+function withPlaces(cures: Readonly<Record<string, Cure>>, catalogue: unknown): Record<string, Cure> {
   const {explained} = validatorSchema.parse(catalogue);
   const places = explained.flatMap(({place, rules}) =>
     rules.map((rule) => [rule, {cure: cures[rule]?.cure ?? null, useCase: place}] as const),
@@ -126,7 +132,7 @@ function placed(cures: Readonly<Record<string, Cure>>, catalogue: unknown): Reco
 
 const rule = /\b(?:BR|DT)-[A-Z]+(?:-[A-Z]+)*-\d+(?:\.\d+)?(?:_[a-z\d]+)?\b/gu;
 
-/** Cures and places by rule: the documents that are invalid on purpose, then the use cases that name a rule. */
+/** Returns fixes and places by rule: from the intentionally invalid documents, then from the use cases that mention a rule. */
 function curesOf(catalogue: unknown): Record<string, Cure> {
   const {page, anchor, invalid, entries} = useCasesSchema.parse(catalogue);
   const cures = new Map<string, Cure>();
@@ -135,7 +141,7 @@ function curesOf(catalogue: unknown): Record<string, Cure> {
   };
   for (const {rule, cius, en, cure} of invalid.entries) {
     const place = anchorOf(invalid.anchor, {rule});
-    // An entry with the name of the rule says more about it than one that breaks it besides another.
+    // An entry that is named after the rule explains it better than an entry that also breaks another rule.
     for (const each of [...cius, ...en]) if (each === rule || each.startsWith(`${rule}.`)) add(each, cure, place);
     if (cius.length + en.length === 0) add('JSON-SCHEMA', null, place);
   }
@@ -146,8 +152,8 @@ function curesOf(catalogue: unknown): Record<string, Cure> {
   }
   for (const {id, write, wrong, enFindings = []} of entries) {
     const place = anchorOf(anchor, {id});
-    const named = [...(wrong?.en ?? '').matchAll(rule), ...write.en.matchAll(rule)].map(([rule]) => rule);
-    for (const rule of named) add(rule, null, place);
+    const namedRules = [...(wrong?.en ?? '').matchAll(rule), ...write.en.matchAll(rule)].map(([rule]) => rule);
+    for (const rule of namedRules) add(rule, null, place);
     for (const rule of enFindings) add(rule, null, place);
   }
   return Object.fromEntries(cures);

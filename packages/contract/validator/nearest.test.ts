@@ -5,7 +5,7 @@ import {editDistance, nearest} from '@integration-docs/facts';
 import {loadContract} from '../openapi/read.ts';
 import {projectRoot} from '@integration-docs/facts/node';
 
-// packages/cius-pt is published alone and has a copy of its own: packages/cius-pt/validator/nearest.ts.
+// packages/cius-pt is published without this package, so it has its own copy: packages/cius-pt/validator/nearest.ts.
 it('names are as near to each other in the validator as in all checks', async () => {
   const {schemas} = (await loadContract(projectRoot)).value.components;
   const names = Object.values(schemas).flatMap(({properties = {}}) => Object.keys(properties));

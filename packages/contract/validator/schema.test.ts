@@ -15,7 +15,7 @@ const samples: unknown[] = readdirSync(path.join(projectRoot, folder))
 
 const faults = (document: unknown) => checkSchema(document, 'Document', knowledge.schemas);
 
-/** Every place in a document: the keys that lead to it. */
+/** Returns the path of every value in a document. */
 const placesIn = (value: unknown, keys: readonly string[] = []): (readonly string[])[] =>
   typeof value !== 'object' || value === null
     ? [keys]
@@ -83,7 +83,7 @@ describe('checkSchema', () => {
       });
     fc.assert(
       fc.property(mutated, (document) => {
-        // `x-unique` is a keyword of ours: two lines with one identifier are fine for AJV.
+        // AJV ignores our keyword `x-unique`, so it accepts two lines with the same identifier.
         fc.pre(!hasSameIds(document));
         const ajv = faultsOf(document, '#/components/schemas/Document');
         expect([faults(document).length > 0, document]).toEqual([ajv.length > 0, document]);

@@ -6,13 +6,13 @@ import {loadKnowledge} from './load-knowledge.ts';
 
 export const knowledge = await loadKnowledge(projectRoot);
 
-/** A file of the project, by its path from the root. */
+/** Returns the text of a file, by its path relative to the project folder. */
 export const readFile = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** The report of a text, from a validator that is told what the contract says. */
+/** Validates a text with the data of the contract. */
 export const report = (text: string): Report => validate('file.xml', bytesOf(text), knowledge);
 
-/** Rules of a report with their severity, in order: `error BR-01`. */
+/** Returns the rules of a report with their severity, in order: `error BR-01`. */
 export const rulesOf = ({findings}: Report): string[] => findings.map(({severity, rule}) => `${severity} ${rule}`);

@@ -8,21 +8,21 @@ import {loadContract} from '../openapi/read.ts';
 
 const {schemas} = (await loadContract(projectRoot)).value.components;
 
-/** An object with every property that the contract has, each with its own example. */
-function everything(schemaName: string): unknown {
-  const found = schemas[schemaName];
-  if (found === undefined) throw new Error(`The contract has no schema ${schemaName}.`);
-  if (found.properties === undefined) return found.examples?.[0];
+/** Returns an object with every property of the contract, each with its own example. */
+function exampleOf(schemaName: string): unknown {
+  const schema = schemas[schemaName];
+  if (schema === undefined) throw new Error(`The contract has no schema ${schemaName}.`);
+  if (schema.properties === undefined) return schema.examples?.[0];
   return Object.fromEntries(
-    Object.entries(found.properties).map(([key, property]) => {
+    Object.entries(schema.properties).map(([key, property]) => {
       const target = (property.$ref ?? property.items?.$ref)?.split('/').at(-1);
-      const value = property.examples?.[0] ?? (target === undefined ? undefined : everything(target));
+      const value = property.examples?.[0] ?? (target === undefined ? undefined : exampleOf(target));
       return [key, property.items === undefined || Array.isArray(value) ? value : [value]];
     }),
   );
 }
 
-/** Every text inside a JSON value. */
+/** Returns every text inside a JSON value. */
 function scalars(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [String(value)];
   return Object.values(value).flatMap(scalars);
@@ -30,17 +30,17 @@ function scalars(value: unknown): string[] {
 
 const document = z.looseObject({payment: z.looseObject({})});
 
-/** A document with every property. */
+/** Returns a document with every property. */
 function wholeDocument(): z.infer<typeof document> {
   const whole = z
     .looseObject({attachments: z.tuple([z.looseObject({attachmentId: z.string()})])})
-    .parse(everything('Document'));
-  // Only the platform has the file of an attachmentId; JSON leaves out what is undefined.
+    .parse(exampleOf('Document'));
+  // Only the platform has the file of an attachmentId. JSON drops undefined properties.
   const attachments = [{...whole.attachments[0], attachmentId: undefined}];
   return document.parse(JSON.parse(JSON.stringify({...whole, attachments})));
 }
 
-/** The texts of a document with the term that the contract gives them. */
+/** Returns the texts of a document, with their terms in the contract. */
 function termsIn(schemaName: string, value: unknown): (readonly [term: string, text: string])[] {
   const properties = schemas[schemaName]?.properties ?? {};
   if (!isRecord(value)) return [];
@@ -55,8 +55,8 @@ function termsIn(schemaName: string, value: unknown): (readonly [term: string, t
   });
 }
 
-/** The XML of a document; where a property of the contract has no place in it, says who gives it one. */
-function written(document: unknown): string {
+/** Returns the XML of a document. For a property without a place in UBL, the error says where to add one. */
+function xmlOf(document: unknown): string {
   try {
     return toUbl(document);
   } catch (error) {
@@ -66,24 +66,24 @@ function written(document: unknown): string {
 
 it('has a place for every property of the contract', () => {
   const document = wholeDocument();
-  const xml = written(document);
+  const xml = xmlOf(document);
   expect(scalars(document).filter((text) => !xml.includes(escapeXml(text)))).toEqual([]);
   expect(scalars(document).length).toBeGreaterThan(140);
   expect(structureDrafts(parseXml(xml).root)).toEqual([]);
 });
 
-/** An attribute holds a text alone, or among others in a structured one: `#KEY#text: 1.00 EUR#`. */
-const holds = (attribute: string | undefined, text: string): boolean =>
+/** Whether an attribute consists of a text, or is a structured text that contains it: `#KEY#text: 1.00 EUR#`. */
+const containsText = (attribute: string | undefined, text: string): boolean =>
   attribute === text || (attribute?.startsWith('#') === true && attribute.includes(text));
 
 it('writes each term where the table of terms says that it stands', () => {
   const document = wholeDocument();
-  // A Multibanco reference takes the place of the payment means: what one document has no room for, the other has.
-  const without = {...document, payment: {...document.payment, multibanco: undefined}};
-  const roots = [document, JSON.parse(JSON.stringify(without))].map((one) => parseXml(toUbl(one)).root);
+  // A Multibanco reference replaces the payment means, so two documents are needed for all terms.
+  const withoutMultibanco = {...document, payment: {...document.payment, multibanco: undefined}};
+  const roots = [document, JSON.parse(JSON.stringify(withoutMultibanco))].map((one) => parseXml(toUbl(one)).root);
   const terms = termsIn('Document', document);
   const misplaced = terms.filter(([term, text]) => {
-    // BT-34-1 is the scheme of BT-34, or another attribute of its element.
+    // A term such as BT-34-1 is an attribute of the element of BT-34.
     const [, id, part] = /^(B[TG]-\d+)(-\d+)?$/u.exec(term) ?? [];
     const places = TERMS.filter((known) => known === id).flatMap(placesOf);
     return !places.some((place) => {
@@ -92,7 +92,7 @@ it('writes each term where the table of terms says that it stands', () => {
         .flatMap((root) => select(root, path))
         .some((element) => {
           if (part !== undefined) return Object.values(element.attributes).includes(text);
-          if (attribute !== undefined) return holds(element.attributes[attribute], text);
+          if (attribute !== undefined) return containsText(element.attributes[attribute], text);
           // Structured notes and references: `#KEY#value#`.
           return element.text === text || (element.text.startsWith('#') && element.text.endsWith(`#${text}#`));
         });

@@ -27,7 +27,7 @@ describe('the samples of the site', () => {
     files.map((file) => ({rule, file, cius, en})),
   );
 
-  /** What does not fit the schema of the JSON model does not reach the rules. */
+  /** Documents that violate the schema of the JSON model, so that the rules are not checked. */
   const inSchema = ['schema-invalid.json', 'DT-CIUS-PT-133.json'];
 
   it.each(invalid.filter(({file}) => !inSchema.some((name) => file.endsWith(`/${name}`))))(
@@ -132,51 +132,51 @@ describe('findings in a JSON document', () => {
 
   it('name the list that lacks a code, and a country that is no prefix', () => {
     const sample = readFile('samples/payloads/invoice.json');
-    const of = (from: string | RegExp, to: string): unknown =>
+    const cureOf = (from: string | RegExp, to: string): unknown =>
       report(sample.replace(from, to)).findings.map(({pointer, message}) => `${pointer ?? ''} ${message.en}`)[0];
-    expect(of('"EUR"', '"XYZ"')).toBe("/currency It is not in CIUS-PT's version of the list ISO 4217.");
-    expect(of('"PT600000001"', '"EL123456789"')).toMatch(/^\/buyer\/vatId It has to start with a country code/);
-    expect(String(of('"PT600000001"', '"GR123456789"'))).not.toMatch(/vatId/);
+    expect(cureOf('"EUR"', '"XYZ"')).toBe("/currency It is not in CIUS-PT's version of the list ISO 4217.");
+    expect(cureOf('"PT600000001"', '"EL123456789"')).toMatch(/^\/buyer\/vatId It has to start with a country code/);
+    expect(String(cureOf('"PT600000001"', '"GR123456789"'))).not.toMatch(/vatId/);
   });
 
   it('say what a pattern asks for in words, and what to write as the rules do', () => {
-    const of = (name: string, from: string | RegExp, to: string): readonly (string | undefined)[] => {
+    const curesOf = (name: string, from: string | RegExp, to: string): readonly (string | undefined)[] => {
       const [finding] = report(readFile(`samples/payloads/${name}.json`).replace(from, to)).findings;
       return [finding?.message.en, finding?.cure?.en];
     };
-    expect(of('atcud', /(?<="atcud": ")/u, 'ATCUD:')).toEqual([
+    expect(curesOf('atcud', /(?<="atcud": ")/u, 'ATCUD:')).toEqual([
       expect.stringMatching(/^It has to be the validation code \(8 or more letters or digits\), a hyphen/u),
       expect.stringMatching(/^Write `"[A-Z\d]+-\d+"`\.$/u),
     ]);
-    expect(of('invoice', /(?<="payable": ")[^"]+/u, '1234,5')).toEqual([
+    expect(curesOf('invoice', /(?<="payable": ")[^"]+/u, '1234,5')).toEqual([
       'It has to be a string of up to 13 digits, a point and 2 decimals, without a sign.',
       'Write `"1234.50"`.',
     ]);
-    expect(of('invoice', /(?<="payable": ")/u, '-')[1]).toMatch(
+    expect(curesOf('invoice', /(?<="payable": ")/u, '-')[1]).toMatch(
       /^Write `"[\d.]+"`, without a sign, if the issued document says so; a negative total calls for a credit note\.$/u,
     );
-    expect(of('invoice', /(?<="payable": ")[^"]+/u, '1.610,00')[1]).toBe('Write `"1610.00"`.');
-    expect(of('invoice', /(?<="payable": ")[^"]+/u, '1.610')[1]).toBe(
+    expect(curesOf('invoice', /(?<="payable": ")[^"]+/u, '1.610,00')[1]).toBe('Write `"1610.00"`.');
+    expect(curesOf('invoice', /(?<="payable": ")[^"]+/u, '1.610')[1]).toBe(
       'Write `"1.61"`; if the point separates thousands, `"1610.00"`.',
     );
-    expect(of('invoice', /(?<="payable": ")[^"]+/u, 'mil')[1]).toMatch(/^Write a string such as `"1234\.50"`/u);
-    expect(of('invoice', /(?<="rate": ")[^"]+/u, '23%')[1]).toMatch(/^Write a string such as `"23\.00"`/u);
-    expect(of('invoice', '"PT600000001"', '"600000001"')[1]).toBe('Write `"PT600000001"`.');
+    expect(curesOf('invoice', /(?<="payable": ")[^"]+/u, 'mil')[1]).toMatch(/^Write a string such as `"1234\.50"`/u);
+    expect(curesOf('invoice', /(?<="rate": ")[^"]+/u, '23%')[1]).toMatch(/^Write a string such as `"23\.00"`/u);
+    expect(curesOf('invoice', '"PT600000001"', '"600000001"')[1]).toBe('Write `"PT600000001"`.');
   });
 
   it('of the schema have the cure that the rules have', () => {
-    const cureOf = (name: string, from: string | RegExp, to: string): string | undefined => {
+    const category = (name: string, from: string | RegExp, to: string): string | undefined => {
       const sample = readFile(`samples/payloads/${name}`);
       expect(sample.replace(from, to)).not.toBe(sample);
       return report(sample.replace(from, to)).findings.find(({rule}) => rule === 'JSON-SCHEMA')?.cure?.en;
     };
-    expect(cureOf('invoice.json', '"C62"', '"UN"')).toMatch(/^Write the code of the unit: a unit is `C62`/u);
-    expect(cureOf('charge.json', '"FC"', '"XX"')).toMatch(/^Write the code of the charge: freight is `FC`/u);
-    expect(cureOf('invoice.json', 'Serviço de', 'Serviço\\nde')).toBe('Write the text on one line.');
-    expect(cureOf('invoice.json', 'Serviço de', 'Serviço\\u0001de')).toBe('Remove control characters.');
-    expect(cureOf('invoice.json', /(?<="name": ")[^"]+/u, ' ')).toBe('Write the text of the issued document.');
+    expect(category('invoice.json', '"C62"', '"UN"')).toMatch(/^Write the code of the unit: a unit is `C62`/u);
+    expect(category('charge.json', '"FC"', '"XX"')).toMatch(/^Write the code of the charge: freight is `FC`/u);
+    expect(category('invoice.json', 'Serviço de', 'Serviço\\nde')).toBe('Write the text on one line.');
+    expect(category('invoice.json', 'Serviço de', 'Serviço\\u0001de')).toBe('Remove control characters.');
+    expect(category('invoice.json', /(?<="name": ")[^"]+/u, ' ')).toBe('Write the text of the issued document.');
     expect(
-      cureOf(
+      category(
         'small-business.json',
         /,\s*"exemptionCode": "M10",\s*"exemptionReason": "[^"]+"\s*(?=\}\s*,\s*"item")/u,
         '',
@@ -184,13 +184,13 @@ describe('findings in a JSON document', () => {
     ).toBe(
       'Add `exemptionCode` and `exemptionReason`, with the code and the text of the reason of the issued document, here and in the VAT breakdown.',
     );
-    expect(cureOf('header-discount.json', /,\s*"reason": "[^"]+"/u, '')).toBe(
+    expect(category('header-discount.json', /,\s*"reason": "[^"]+"/u, '')).toBe(
       'Add one of them: `reason`, `reasonCode`.',
     );
   });
 
   describe('of codes make no other document of what was issued', () => {
-    const cureOf = (name: string, from: string | RegExp, to: string): string | undefined => {
+    const documentWith = (name: string, from: string | RegExp, to: string): string | undefined => {
       const sample = readFile(`samples/payloads/${name}.json`);
       expect(sample.replace(from, to)).not.toBe(sample);
       return report(sample.replace(from, to)).findings.find(({rule}) => rule === 'JSON-SCHEMA')?.cure?.en;
@@ -255,14 +255,14 @@ describe('findings in a JSON document', () => {
       ['invoice', '"PT600000001"', '"XI123456789"', /^CIUS-PT does not take `XI` .* Do not change the prefix/u],
       ['pdf', '"application/pdf"', '"application/zip"', /replace the file by a PDF/u],
     ])('%s: %s → %s', (name, from, to, cure) => {
-      expect(cureOf(name, from, to)).toMatch(cure);
+      expect(documentWith(name, from, to)).toMatch(cure);
     });
 
     it.each([
       ['AE', 'VATEX-EU-AE', 'VATEX-EU-AE', /^(?!.*M07)Write the code that the reason of the issued document has/u],
       ['AE', 'VATEX-EU-AE', 'M31', /^Write `"M31"`, which the category has elsewhere/u],
       ['E', 'VATEX-EU-132-1I', 'VATEX-EU-132-1I', /\(that of article 9 of the CIVA is `M07`\)/u],
-    ])('%s: the code %s where the line has %s', (of, code, onLine, cure) => {
+    ])('%s: the code %s where the line has %s', (curesOf, code, onLine, cure) => {
       const document = z
         .looseObject({
           lines: z.array(z.looseObject({vat: z.looseObject({})})),
@@ -272,12 +272,15 @@ describe('findings in a JSON document', () => {
       const {findings} = report(
         JSON.stringify({
           ...document,
-          lines: document.lines.map((line) => ({...line, vat: {...line.vat, category: of, exemptionCode: onLine}})),
-          vatBreakdown: document.vatBreakdown.map((group) => ({...group, category: of, exemptionCode: code})),
+          lines: document.lines.map((line) => ({
+            ...line,
+            vat: {...line.vat, category: curesOf, exemptionCode: onLine},
+          })),
+          vatBreakdown: document.vatBreakdown.map((group) => ({...group, category: curesOf, exemptionCode: code})),
         }),
       );
-      const found = findings.find(({pointer}) => pointer?.startsWith('/vatBreakdown/') === true);
-      expect(found?.cure?.en).toMatch(cure);
+      const finding = findings.find(({pointer}) => pointer?.startsWith('/vatBreakdown/') === true);
+      expect(finding?.cure?.en).toMatch(cure);
     });
 
     it.each([
@@ -287,21 +290,21 @@ describe('findings in a JSON document', () => {
       ['header-discount', /(?<="amount": ")/u, /without a sign, in `charges`: a negative allowance is a charge\.$/u],
       ['charge', /(?<="amount": ")/u, /without a sign, in `allowances`: a negative charge is an allowance\.$/u],
     ])('%s: the sign of %s', (name, from, cure) => {
-      expect(cureOf(name, from, '-')).toMatch(cure);
+      expect(documentWith(name, from, '-')).toMatch(cure);
     });
 
     it('and of what is missing ask for nothing that has to be made up', () => {
-      expect(cureOf('export', /(?<="buyer": \{[^{]*)"vatId": "[^"]+",/u, '')).toMatch(
+      expect(documentWith('export', /(?<="buyer": \{[^{]*)"vatId": "[^"]+",/u, '')).toMatch(
         /do not make one up: ask your acc/u,
       );
-      expect(cureOf('export', /(?<="delivery": [^]*)"postCode": "[^"]+",/u, '')).toMatch(
+      expect(documentWith('export', /(?<="delivery": [^]*)"postCode": "[^"]+",/u, '')).toMatch(
         /do not make one up: ask the buyer/u,
       );
-      expect(cureOf('credit-note', /"precedingInvoices": \[[^\]]*\],/u, '')).toMatch(
+      expect(documentWith('credit-note', /"precedingInvoices": \[[^\]]*\],/u, '')).toMatch(
         /that the issued note states; `RAPPEL`/u,
       );
-      expect(cureOf('invoice', /"delivery": \{[^}]*\}\s*\},/u, '')).toMatch(/^Add `"delivery"`, with the place/u);
-      expect(cureOf('credit-note', '"issueDate"', '"dueDate": "2030-01-01", "issueDate"')).toMatch(
+      expect(documentWith('invoice', /"delivery": \{[^}]*\}\s*\},/u, '')).toMatch(/^Add `"delivery"`, with the place/u);
+      expect(documentWith('credit-note', '"issueDate"', '"dueDate": "2030-01-01", "issueDate"')).toMatch(
         /^In a credit note, `dueDate` goes with `payment` only\./u,
       );
     });
@@ -326,10 +329,10 @@ describe('findings in a JSON document', () => {
   });
 
   it('lead to the place that explains them: rules that exist', () => {
-    const known = new Set(Object.values(RULES).flatMap((rules) => rules.map(({id}) => id)));
+    const knownRules = new Set(Object.values(RULES).flatMap((rules) => rules.map(({id}) => id)));
     const {explained} = validatorSchema.parse(parse(readFile('packages/contract/catalogues/validator.yaml')));
     const rules = explained.flatMap(({rules: each}) => each);
-    expect(rules.filter((rule) => !known.has(rule))).toEqual([]);
+    expect(rules.filter((rule) => !knownRules.has(rule))).toEqual([]);
     expect(rules.filter((rule) => knowledge.cures[rule]?.useCase?.startsWith('/docs/') !== true)).toEqual([]);
     expect(knowledge.cures['DT-CIUS-PT-163']?.useCase).toBe('/docs/integrations/api/usecases#rounding');
   });
@@ -353,7 +356,7 @@ describe('findings in a JSON document', () => {
     expect(report(negated.replaceAll('"-', '"')).verdict).toBe('valid');
     const some = sample.replace(/(?<="(?:withoutVat|withVat|payable)": ")/gu, '-');
     expect(cures(some)).toEqual([expect.stringMatching(/^A total below zero is no credit\. Compare with the issued/u)]);
-    // Too broken to be read as a credit note.
+    // With a null line, the document cannot be read as a credit note.
     expect(cures(some.replace(/"lines": \[/u, '"lines": [null, '))).toEqual(cures(some));
   });
 
@@ -361,7 +364,7 @@ describe('findings in a JSON document', () => {
     const {lines, ...rest} = z
       .looseObject({lines: z.array(z.looseObject({quantity: z.string(), netAmount: z.string()})), totals: z.unknown()})
       .parse(JSON.parse(readFile('samples/payloads/credit-note.json')));
-    const of = (sign: string): string =>
+    const findingOf = (sign: string): string =>
       JSON.stringify({
         ...rest,
         lines: lines.map((line) => ({
@@ -370,51 +373,53 @@ describe('findings in a JSON document', () => {
           netAmount: `-${line.netAmount}`,
           allowances: [{amount: `${sign}1.00`, reason: 'Desconto'}],
         })),
-        // One of the header stays as it is.
+        // The allowance of the header stays unchanged.
         allowances: [{amount: '0.57', reason: 'Desconto', vatCategory: 'S', vatRate: '23.00'}],
       });
-    const [found] = report(of('-')).findings;
-    expect(found?.pointer).toBe('/lines/0/allowances/0/amount');
-    expect(found?.cure?.en).toBe('In a credit note, quantities and amounts are positive: remove the sign throughout.');
+    const [finding] = report(findingOf('-')).findings;
+    expect(finding?.pointer).toBe('/lines/0/allowances/0/amount');
+    expect(finding?.cure?.en).toBe(
+      'In a credit note, quantities and amounts are positive: remove the sign throughout.',
+    );
   });
 
   it('of an ATCUD that only XML takes say so', () => {
-    const [found] = report(
+    const [finding] = report(
       readFile('samples/payloads/invoice.json').replace(/(?<="atcud": ")[^"]+/u, '0-107'),
     ).findings;
-    expect(found?.cure?.en).toMatch(/^Write the printed ATCUD into `\/atcud`\. .* as XML, with `0-`/u);
+    expect(finding?.cure?.en).toMatch(/^Write the printed ATCUD into `\/atcud`\. .* as XML, with `0-`/u);
   });
 
   it('count in the singular, and in the words that a number needs', () => {
-    const of = (name: string, from: RegExp, to: string): readonly (string | undefined)[] => {
+    const cureOf = (name: string, from: RegExp, to: string): readonly (string | undefined)[] => {
       const [finding] = report(readFile(`samples/payloads/${name}.json`).replace(from, to)).findings;
       return [finding?.message.pt, finding?.message.en];
     };
-    expect(of('invoice', /(?<="name": ")[^"]+/u, '')).toEqual([
+    expect(cureOf('invoice', /(?<="name": ")[^"]+/u, '')).toEqual([
       'Tem de ter pelo menos 1 carácter.',
       'It needs at least 1 character.',
     ]);
-    expect(of('invoice', /(?<="lines": \[)[^]*(?=\]\s*\}\s*$)/u, '')).toEqual([
+    expect(cureOf('invoice', /(?<="lines": \[)[^]*(?=\]\s*\}\s*$)/u, '')).toEqual([
       'A lista tem de ter pelo menos 1 entrada.',
       'The list needs at least 1 item.',
     ]);
-    expect(of('invoice', /(?<="orderReference": ")[^"]+/u, 'x'.repeat(21))).toEqual([
+    expect(cureOf('invoice', /(?<="orderReference": ")[^"]+/u, 'x'.repeat(21))).toEqual([
       'Tem 21 caracteres; o máximo é 20.',
       'It has 21 characters; the most is 20.',
     ]);
-    expect(of('multibanco', /(?<="reference": ")[^"]+/u, '12345')).toEqual([
+    expect(cureOf('multibanco', /(?<="reference": ")[^"]+/u, '12345')).toEqual([
       'Tem de ter 9 algarismos.',
       'It needs 9 digits.',
     ]);
   });
 
   it('of an account, a unit and the reason of a line stand at their properties', () => {
-    const of = (name: string, from: RegExp | string, to: string, rule: string): Finding | undefined => {
+    const cureOf = (name: string, from: RegExp | string, to: string, rule: string): Finding | undefined => {
       const text = readFile(`samples/payloads/${name}.json`);
       expect(text.replace(from, to)).not.toBe(text);
       return report(text.replace(from, to)).findings.find((each) => each.rule === rule);
     };
-    const period = of(
+    const period = cureOf(
       'invoice',
       '"issueDate"',
       '"period": {"startDate": "2026-11-30", "endDate": "2026-11-01"}, "issueDate"',
@@ -423,7 +428,7 @@ describe('findings in a JSON document', () => {
     expect(period?.cure?.en).toMatch(
       /^`\/period\/startDate` says 2026-11-30 and `\/period\/endDate` says 2026-11-01\. .*which decides/u,
     );
-    const means = of(
+    const means = cureOf(
       'multibanco',
       /"meansCode": "MB",\s*"multibanco": \{[^}]*\}/u,
       '"meansCode": "MB"',
@@ -432,45 +437,50 @@ describe('findings in a JSON document', () => {
     expect(means?.pointer).toBe('/payment/meansCode');
     expect(means?.cure?.en).toMatch(/add `multibanco` to `\/payment`/u);
     expect(means?.severity).toBe('warning');
-    const iban = of('bank-transfer', /PT50\d+/u, 'PT50000000000000000000155', 'USAGE-IBAN');
+    const iban = cureOf('bank-transfer', /PT50\d+/u, 'PT50000000000000000000155', 'USAGE-IBAN');
     expect(iban).toMatchObject({pointer: '/payment/creditTransfer/iban', severity: 'warning'});
-    const debited = of('direct-debit', /PT50\d+/u, 'PT50000000000000000000155', 'USAGE-IBAN');
+    const debited = cureOf('direct-debit', /PT50\d+/u, 'PT50000000000000000000155', 'USAGE-IBAN');
     expect(debited?.pointer).toBe('/payment/directDebit/debitedIban');
-    const unit = of('invoice', /"C62"/u, '"KGS"', 'USAGE-UNIT');
+    const unit = cureOf('invoice', /"C62"/u, '"KGS"', 'USAGE-UNIT');
     expect(unit).toMatchObject({pointer: '/lines/0/unitCode', severity: 'warning'});
-    const reason = of('exemption-code', /(?<="vatBreakdown"[^]*"exemptionCode": ")M07/u, 'M10', 'DT-CIUS-PT-176');
+    const reason = cureOf('exemption-code', /(?<="vatBreakdown"[^]*"exemptionCode": ")M07/u, 'M10', 'DT-CIUS-PT-176');
     expect(reason?.pointer).toBe('/lines/0/vat/exemptionCode');
-    const lacking = of('reverse-charge', /(?<="lines"[^]*)"exemptionCode": "M\d\d",\s*/u, '', 'USAGE-EXEMPTION-LINE');
+    const lacking = cureOf(
+      'reverse-charge',
+      /(?<="lines"[^]*)"exemptionCode": "M\d\d",\s*/u,
+      '',
+      'USAGE-EXEMPTION-LINE',
+    );
     expect(lacking?.pointer).toBe('/lines/0/vat');
   });
 
   it('name the places of the JSON document, where its names differ from those of the XML', () => {
-    const of = (name: string, from: RegExp, to: string, rule: string): string | undefined => {
+    const cureOf = (name: string, from: RegExp, to: string, rule: string): string | undefined => {
       const text = readFile(`samples/payloads/${name}.json`);
       expect(text.replace(from, to)).not.toBe(text);
       return report(text.replace(from, to)).findings.find((each) => each.rule === rule)?.cure?.en;
     };
-    expect(of('price-discount', /(?<="gross": ")[^"]+/u, '999.00', 'DT-CIUS-PT-170')).toMatch(
+    expect(cureOf('price-discount', /(?<="gross": ")[^"]+/u, '999.00', 'DT-CIUS-PT-170')).toMatch(
       /the gross price \(`\/lines\/0\/price\/gross`\) or the discount \(`\/lines\/0\/price\/discount`\)/u,
     );
-    expect(of('exemption-code', /"E"/gu, '"S"', 'BR-CIUS-PT-15')).toMatch(
+    expect(cureOf('exemption-code', /"E"/gu, '"S"', 'BR-CIUS-PT-15')).toMatch(
       /^If the issued document bears VAT, remove `\/lines\/0\/vat\/exemptionCode`;/u,
     );
-    expect(of('qr-code', /"content": "[^"]+",\s*/u, '', 'JSON-SCHEMA')).toBe(
+    expect(cureOf('qr-code', /"content": "[^"]+",\s*/u, '', 'JSON-SCHEMA')).toBe(
       'Add one of them: `attachmentId`, `content`, `url`.',
     );
-    expect(of('foreign-currency', /,\s*"#CALCULATIONRATE#[^"]*"/u, '', 'DT-CIUS-PT-020_3.3')).toBe(
+    expect(cureOf('foreign-currency', /,\s*"#CALCULATIONRATE#[^"]*"/u, '', 'DT-CIUS-PT-020_3.3')).toBe(
       'Add a note (BT-22) that begins with `#CALCULATIONRATE#` and ends with `#`, with the exchange rate of the issued document, with 2 to 5 decimals (`1.08`).',
     );
-    // A text that a number would fit too is asked for no number.
-    expect(of('certified-software', /(?<="number": ")[^"]+(?=",\s*"hash")/u, 'a#b', 'JSON-SCHEMA')).toBeUndefined();
+    // The property accepts any text, so the fix does not ask for a number.
+    expect(cureOf('certified-software', /(?<="number": ")[^"]+(?=",\s*"hash")/u, 'a#b', 'JSON-SCHEMA')).toBeUndefined();
   });
 
   it('of a missing account and buyer ask for what the issued document says', () => {
     const text = readFile('samples/payloads/bank-transfer.json');
     const without = text.replace(/"creditTransfer": \{[^}]*\},?/u, '').replace(/,(\s*\})/gu, '$1');
-    const found = report(without).findings.find(({rule}) => rule === 'BR-61');
-    expect(found?.cure?.en).toBe(
+    const finding = report(without).findings.find(({rule}) => rule === 'BR-61');
+    expect(finding?.cure?.en).toBe(
       'Write `/payment/creditTransfer/iban`, with the account of the issued document; if it names none, correct the means of payment (BT-81).',
     );
   });

@@ -1,10 +1,10 @@
 import {parseArgs, type ParseArgsConfig} from 'node:util';
 
 /**
- * Reads the options of a command; ends this process with 2, what was wrong and how the command is written, or with 0 and the usage for
- * `--help`.
+ * Parses the options of a command. On an error, prints the error and the usage and exits with 2; on `--help`, prints the usage and
+ * exits with 0.
  *
- * @param usage how it is written
+ * @param usage how to call the command
  */
 export function readOptions<const Config extends ParseArgsConfig>(
   config: Config,
@@ -14,29 +14,29 @@ export function readOptions<const Config extends ParseArgsConfig>(
     console.log(usage);
     process.exit(0);
   }
-  return orRefuse(() => parseArgs(config), usage);
+  return orExitWithUsage(() => parseArgs(config), usage);
 }
 
-/** What `read` gives; ends this process as {@link readOptions} does when it throws. */
-export function orRefuse<T>(read: () => T, usage: string): T {
+/** Returns the result of `read`. If it throws, exits as {@link readOptions} does. */
+export function orExitWithUsage<T>(read: () => T, usage: string): T {
   try {
     return read();
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error), usage);
+    return exitWithUsage(error instanceof Error ? error.message : String(error), usage);
   }
 }
 
-/** Ends this process with 2: the command was not written as it has to be. */
-export function refuse(message: string, usage: string): never {
+/** Prints the message and the usage, and exits with 2. */
+export function exitWithUsage(message: string, usage: string): never {
   console.error(`${message}\n\n${usage}`);
   process.exit(2);
 }
 
 /**
- * Reads the number of an option.
+ * Parses the number of an option.
  *
- * @param option as it is written: `--port`
- * @throws Error that says what was found and what is expected
+ * @param option the option as the user types it: `--port`
+ * @throws Error with the value found and the range expected
  */
 export function wholeNumber(
   option: string,
@@ -48,12 +48,13 @@ export function wholeNumber(
   throw new Error(`${option} is "${text}"; expected a whole number from ${least} to ${most}.`);
 }
 
-/** How many requests a command makes, and the seed that they come of: `[requests] [seed]`. */
+/** Parses the arguments `[requests] [seed]`: how many requests a command makes, and the seed that generates them. */
 export function readRequests(usage: string): readonly [requests: number, seed: number] {
   const {positionals} = readOptions({allowPositionals: true}, usage);
-  const [requests = '20000', seed = String(Date.now() % 2 ** 31), ...others] = positionals;
-  if (others.length > 0) refuse(`Found "${others.join(' ')}" besides; expected at most two numbers.`, usage);
-  return orRefuse(
+  const [requests = '20000', seed = String(Date.now() % 2 ** 31), ...extraArguments] = positionals;
+  if (extraArguments.length > 0)
+    exitWithUsage(`Found "${extraArguments.join(' ')}" besides; expected at most two numbers.`, usage);
+  return orExitWithUsage(
     () => [
       wholeNumber('The number of requests', requests, [1, 10_000_000]),
       wholeNumber('The seed', seed, [0, 2 ** 32]),

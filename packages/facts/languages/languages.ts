@@ -1,18 +1,18 @@
 import type {LanguageInput} from 'shiki/core';
 import {sampleLanguages, shells} from './sample-languages.ts';
 
-const ofFiles = [...sampleLanguages, ...shells];
+const fileLanguages = [...sampleLanguages, ...shells];
 
-type SampleHighlight = (typeof ofFiles)[number]['highlight'];
+type SampleHighlight = (typeof fileLanguages)[number]['highlight'];
 
-/** Every language of the samples; `fromEntries` forgets the names. */
-const ofSamples = Object.fromEntries(ofFiles.map(({highlight, grammar}) => [highlight, grammar])) as Readonly<
-  Record<SampleHighlight, LanguageInput>
->;
+/** Grammar of each language of the samples. The cast restores the keys, which the type of `fromEntries` loses. */
+const sampleGrammars = Object.fromEntries(
+  fileLanguages.map(({highlight, grammar}) => [highlight, grammar]),
+) as Readonly<Record<SampleHighlight, LanguageInput>>;
 
-/** Grammar of each language that a fenced block may name; null shows the text as it is. */
+/** Grammar of each language that a fenced block may name; null means no highlighting. */
 export const languages = {
-  ...ofSamples,
+  ...sampleGrammars,
   shellscript: () => import('shiki/langs/shellscript.mjs'),
   http: () => import('shiki/langs/http.mjs'),
   json: () => import('shiki/langs/json.mjs'),
@@ -29,7 +29,7 @@ export type Language = keyof typeof languages;
 
 export const languageNames = Object.keys(languages) as readonly Language[];
 
-/** Names that authors know from elsewhere, and the language that they mean. */
+/** Other common names of the languages. */
 export const aliases: Readonly<Record<string, Language>> = {
   ...Object.fromEntries(
     sampleLanguages.flatMap(({extension, label, highlight}) => [

@@ -1,21 +1,21 @@
 import type {LanguageInput} from 'shiki/core';
 
 /**
- * One of the languages that `<Sample topic>` shows. Tabs, highlighting, file names and checks follow this list;
- * how its samples are run stands in `site/commands/samples/toolchains.ts`.
+ * A language that `<Sample topic>` shows. Tabs, highlighting, file names and checks follow this list.
+ * `site/commands/samples/toolchains.ts` says how to run its samples.
  */
 export interface SampleLanguage {
-  /** The choice that is remembered across pages (`<Tabs group="language">`). */
+  /** Value of the tab, which the browser remembers across pages (`<Tabs group="language">`). */
   readonly value: string;
-  /** What the tab says. */
+  /** Label of the tab. */
   readonly label: string;
-  /** Its name in fenced blocks. */
+  /** Name of the language in fenced blocks. */
   readonly highlight: string;
   readonly grammar: LanguageInput;
   readonly extension: string;
-  /** Name of the file of a topic, without the extension. */
+  /** Returns the name of a topic's file, without the extension. */
   readonly baseName: (topic: string) => string;
-  /** Ends of the names of files that its tools want beside a sample and that no page shows. */
+  /** Suffixes of the files that its tools need next to a sample and that no page shows. */
   readonly auxiliary: readonly string[];
 }
 
@@ -77,7 +77,7 @@ export const sampleLanguages = [
   },
 ] as const satisfies readonly SampleLanguage[];
 
-/** What a walk-through is typed into, in the order of the tabs: `samples/walkthroughs/<name>.<extension>`. */
+/** The shells that walk-throughs are written for, in the order of the tabs: `samples/walkthroughs/<name>.<extension>`. */
 export const shells = [
   {
     value: 'bash',
@@ -104,7 +104,7 @@ function kebabCase(topic: string): string {
 }
 
 /**
- * Name of the class of a topic.
+ * Returns the class name of a topic.
  *
  * @example pascalCase('submit-json') // → 'SubmitJson'
  */
@@ -117,10 +117,10 @@ export function sampleFileOf({baseName, extension}: SampleLanguage, topic: strin
   return `${baseName(topic)}.${extension}`;
 }
 
-/** A shell does not receive webhooks; what its file of this topic does instead, the page shows elsewhere. */
-const withoutShellTab: readonly string[] = ['receive-webhook'];
+/** Topics without a shell tab: a shell script does not receive webhooks. The page shows the shell file of the topic elsewhere. */
+const topicsWithoutShellTab: readonly string[] = ['receive-webhook'];
 
-/** One of the ways in which a topic is written, and what a tab shows of it. */
+/** The sample of a topic in one language or shell, with its tab. */
 export interface SampleVariant {
   readonly value: string;
   readonly label: string;
@@ -130,9 +130,9 @@ export interface SampleVariant {
 }
 
 /**
- * A walk-through is written for every shell, every other topic in every language.
+ * Returns the files of a topic: one per shell for a walk-through, one per language for every other topic.
  *
- * @returns the group of tabs that the choice counts for, and the files
+ * @returns the group of tabs that shares the reader's choice, and the files
  * @example sampleVariants('walkthroughs/received').variants[1]?.file // → 'samples/walkthroughs/received.ps1'
  */
 export function sampleVariants(topic: string): {
@@ -144,7 +144,7 @@ export function sampleVariants(topic: string): {
     return {group: 'shell', variants};
   }
   const variants = sampleLanguages
-    .filter(({value}) => value !== 'curl' || !withoutShellTab.includes(topic))
+    .filter(({value}) => value !== 'curl' || !topicsWithoutShellTab.includes(topic))
     .map((language) => ({...language, file: `samples/${topic}/${sampleFileOf(language, topic)}`}));
   return {group: 'language', variants};
 }

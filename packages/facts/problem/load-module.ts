@@ -7,38 +7,37 @@ import {build, type Plugin} from 'esbuild';
 
 interface LoadedModule {
   readonly exports: Readonly<Record<string, unknown>>;
-  /** Every file of the project that the module was made of, absolute: watch these. */
+  /** Absolute paths of the project's files that the module consists of, to watch for changes. */
   readonly dependencies: readonly string[];
 }
 
-interface Entry extends LoadedModule {
+interface CacheEntry extends LoadedModule {
   readonly stamp: string;
 }
 
-const cache = new Map<string, Promise<Entry>>();
+const cache = new Map<string, Promise<CacheEntry>>();
 
 /**
- * Loads a TypeScript module as it stands on disk now.
+ * Loads the current version of a TypeScript module from disk.
  *
- * `import()` keeps a module, and all that it imports, for as long as the process lives: the development server would not see a change
- * of settings or of a schema. esbuild bundles the module's own files (packages stay outside) in a few milliseconds and tells which
- * files those are.
+ * `import()` caches a module and its imports until the process ends, so the development server would not see a change of settings or
+ * of a schema. esbuild bundles the module's own files, without packages, in a few milliseconds and lists those files.
  */
 export async function loadModule(file: string): Promise<LoadedModule> {
-  const known = await cache.get(file)?.catch(() => undefined);
-  if (known && (await isCurrent(known))) return known;
+  const cached = await cache.get(file)?.catch(() => undefined);
+  if (cached && (await isCurrent(cached))) return cached;
   const loading = loadFresh(file);
   cache.set(file, loading);
   return loading;
 }
 
-async function loadFresh(file: string): Promise<Entry> {
+async function loadFresh(file: string): Promise<CacheEntry> {
   const folder = path.dirname(file);
   const {outputFiles, metafile} = await build({
     absWorkingDir: folder,
     entryPoints: [file],
     bundle: true,
-    plugins: [othersOutside],
+    plugins: [externalPackages],
     platform: 'node',
     format: 'cjs',
     target: 'node24',
@@ -51,8 +50,8 @@ async function loadFresh(file: string): Promise<Entry> {
   return {exports: evaluate(outputFiles.map(({text}) => text).join(''), file), dependencies, stamp};
 }
 
-/** Packages of others stay outside the bundle; those of this repository are source like the module itself. */
-const othersOutside: Plugin = {
+/** Keeps third-party packages out of the bundle. The packages of this repository are bundled like the module itself. */
+const externalPackages: Plugin = {
   name: 'others-outside',
   setup(build) {
     build.onResolve({filter: /^[^./]/}, ({path: name}) =>
@@ -68,13 +67,13 @@ function evaluate(code: string, file: string): LoadedModule['exports'] {
   return module.exports;
 }
 
-async function isCurrent({dependencies, stamp}: Entry): Promise<boolean> {
+async function isCurrent({dependencies, stamp}: CacheEntry): Promise<boolean> {
   return stamp === (await stampOf(dependencies));
 }
 
-/** Changes whenever one of the files does. */
+/** Returns a hash that changes whenever one of the files changes. */
 async function stampOf(files: readonly string[]): Promise<string> {
   const stats = await Promise.all(files.map((file) => stat(file).catch(() => undefined)));
-  const seen = stats.map((entry, index) => `${files[index]} ${entry?.mtimeMs} ${entry?.size}`);
-  return createHash('sha1').update(seen.join('\n')).digest('hex');
+  const lines = stats.map((fileStats, index) => `${files[index]} ${fileStats?.mtimeMs} ${fileStats?.size}`);
+  return createHash('sha1').update(lines.join('\n')).digest('hex');
 }

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {editDistance, meant, nearest} from './nearest.ts';
+import {editDistance, closestMatch, nearest} from './nearest.ts';
 
 it.each([
   ['', '', 0],
@@ -24,5 +24,5 @@ it.each([
   ['EventDocumentOpened', undefined],
   ['ab', undefined],
 ])('a slip of the keyboard has a meaning, another word has none: %s', (word, expected) => {
-  expect(meant(word, ['EventDocumentFailed', 'document', 'x'])).toBe(expected);
+  expect(closestMatch(word, ['EventDocumentFailed', 'document', 'x'])).toBe(expected);
 });

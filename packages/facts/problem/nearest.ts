@@ -9,42 +9,42 @@ export function editDistance(left: string, right: string): number {
   for (let row = 1; row <= left.length; row += 1) {
     const current: number[] = [row];
     for (let column = 1; column <= right.length; column += 1) {
-      const same = left[row - 1] === right[column - 1];
+      const isSame = left[row - 1] === right[column - 1];
       let cost = Math.min(
-        at(previous, column) + 1,
-        at(current, column - 1) + 1,
-        at(previous, column - 1) + (same ? 0 : 1),
+        costAt(previous, column) + 1,
+        costAt(current, column - 1) + 1,
+        costAt(previous, column - 1) + (isSame ? 0 : 1),
       );
-      const swapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
-      if (row > 1 && column > 1 && swapped) cost = Math.min(cost, at(beforePrevious, column - 2) + 1);
+      const isSwapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      if (row > 1 && column > 1 && isSwapped) cost = Math.min(cost, costAt(beforePrevious, column - 2) + 1);
       current.push(cost);
     }
     beforePrevious = previous;
     previous = current;
   }
-  return at(previous, right.length);
+  return costAt(previous, right.length);
 }
 
-function at(row: readonly number[], index: number): number {
+function costAt(row: readonly number[], index: number): number {
   return row[index] ?? Number.POSITIVE_INFINITY;
 }
 
-/** The candidates nearest to a word, best first, each once; ties in the order given. */
+/** Returns the candidates most similar to a word, best first and without duplicates; ties keep their order. */
 export function nearest(word: string, candidates: Iterable<string>, count = 1): readonly string[] {
-  const wanted = word.toLowerCase();
+  const lowerCaseWord = word.toLowerCase();
   return [...new Set(candidates)]
-    .map((candidate) => ({candidate, distance: editDistance(wanted, candidate.toLowerCase())}))
+    .map((candidate) => ({candidate, distance: editDistance(lowerCaseWord, candidate.toLowerCase())}))
     .sort((left, right) => left.distance - right.distance)
     .slice(0, count)
     .map(({candidate}) => candidate);
 }
 
-/** Whether one word is the other with a slip or two of the keyboard. */
-export function isSlip(word: string, known: string): boolean {
-  return editDistance(word.toLowerCase(), known.toLowerCase()) <= Math.min(2, Math.floor(known.length / 2));
+/** Whether a word is a misspelling of the other: at most two edits apart. */
+export function isMisspelling(word: string, candidate: string): boolean {
+  return editDistance(word.toLowerCase(), candidate.toLowerCase()) <= Math.min(2, Math.floor(candidate.length / 2));
 }
 
-/** The candidate that a word is a slip of; undefined when it is of none: then nobody knows what was meant. */
-export function meant(word: string, candidates: Iterable<string>): string | undefined {
-  return nearest(word, candidates).find((known) => isSlip(word, known));
+/** Returns the candidate that a word is a misspelling of, or undefined when there is none. */
+export function closestMatch(word: string, candidates: Iterable<string>): string | undefined {
+  return nearest(word, candidates).find((candidate) => isMisspelling(word, candidate));
 }

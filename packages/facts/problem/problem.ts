@@ -1,8 +1,8 @@
-/** One mistake in the content: where it is, what stands there, what should, and the edit or command that cures it. */
+/** A mistake in the content: its place, the text found, the text expected, and the edit or command that fixes it. */
 export interface Problem {
   /** Path from the project folder, with forward slashes. */
   readonly file: string;
-  /** Counted from 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly found: string;
   readonly expected: string;
@@ -32,13 +32,13 @@ export class ProblemError extends Error {
   }
 }
 
-/** Throws when there is anything to say. */
+/** Throws a {@link ProblemError} when there are problems. */
 export function throwProblems(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new ProblemError(problems);
 }
 
 /**
- * The problems that a thrown value carries; anything that is not a {@link ProblemError} is thrown again.
+ * Returns the problems of a caught {@link ProblemError}; rethrows any other value.
  */
 export function problemsOf(error: unknown): readonly Problem[] {
   if (error instanceof ProblemError) return error.problems;

@@ -3,38 +3,40 @@ import {editDistance, nearest} from './nearest.ts';
 import type {Problem} from './problem.ts';
 import type {Path, YamlSource} from './yaml-source.ts';
 
-/** What is checked, and where its parts stand. */
+/** The value to check, and the lines of its parts. */
 export interface Checked extends Pick<YamlSource, 'value' | 'lineOf'> {
   /** Path of the file, for the problems. */
   readonly file: string;
-  /** Where the schema is written down, for the cures. */
+  /** Path of the schema, for the fixes. */
   readonly schemaFile: string;
 }
 
 type Issue = z.core.$ZodIssue;
 
-interface Explained extends Checked {
+interface CheckedWithKeys extends Checked {
   /** The keys that the schema has at a path. */
   readonly keysAt: (path: Path) => readonly string[];
 }
 
-/** What a schema says against a value, in the words of {@link Problem}. */
+/** Validates a value against a schema and returns the issues as {@link Problem}s. */
 export function schemaProblems(schema: z.ZodType, checked: Checked): readonly Problem[] {
   const result = schema.safeParse(checked.value);
-  return result.success ? [] : explainAll(result.error.issues, {...checked, keysAt: (path) => keysAt(schema, path)});
+  return result.success
+    ? []
+    : problemsOfIssues(result.error.issues, {...checked, keysAt: (path) => keysAt(schema, path)});
 }
 
-/** A key that is missing and one that is unknown beside it, a slip apart, are one mistake. */
-function explainAll(issues: readonly Issue[], checked: Explained): readonly Problem[] {
+/** Reports a missing key and an unknown key in the same object as one mistake if one is a misspelling of the other. */
+function problemsOfIssues(issues: readonly Issue[], checked: CheckedWithKeys): readonly Problem[] {
   const slips = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys.flatMap((key) => slipOf(key, issue.path, issues, checked)) : [],
   );
   return issues.flatMap((issue) => {
     if (slips.some(({missing}) => missing === issue)) return [];
-    if (issue.code !== 'unrecognized_keys') return explain(issue, checked);
+    if (issue.code !== 'unrecognized_keys') return problemsOfIssue(issue, checked);
     return issue.keys.map((key) => {
       const slip = slips.find((one) => one.key === key && one.path === issue.path);
-      return slip === undefined ? unknownKey(key, issue.path, checked) : misspelt(slip, checked);
+      return slip === undefined ? unknownKeyProblem(key, issue.path, checked) : misspeltKeyProblem(slip, checked);
     });
   });
 }
@@ -45,40 +47,44 @@ interface Slip {
   readonly missing: Issue;
 }
 
-/** What a key that nobody knows was meant to be: one that is missing at its place. */
+/** Finds the missing key of the same object that an unknown key is a misspelling of: one item, or none. */
 function slipOf(key: string, path: Path, issues: readonly Issue[], {value}: Checked): readonly Slip[] {
-  const missing = issues.filter(
+  const missingIssues = issues.filter(
     (issue) =>
       issue.path.length === path.length + 1 &&
       path.every((part, index) => issue.path[index] === part) &&
       valueAt(value, issue.path) === undefined,
   );
-  const [near] = nearest(key, missing.map(lastKey));
-  const meant = missing.find((issue) => lastKey(issue) === near);
-  return meant !== undefined && near !== undefined && editDistance(key, near) <= 2 ? [{key, path, missing: meant}] : [];
+  const [nearestKey] = nearest(key, missingIssues.map(lastKey));
+  const missingIssue = missingIssues.find((issue) => lastKey(issue) === nearestKey);
+  return missingIssue !== undefined && nearestKey !== undefined && editDistance(key, nearestKey) <= 2
+    ? [{key, path, missing: missingIssue}]
+    : [];
 }
 
 function lastKey({path}: Issue): string {
   return String(path.at(-1));
 }
 
-function misspelt({key, path, missing}: Slip, {file, lineOf}: Checked): Problem {
+function misspeltKeyProblem({key, path, missing: missingIssue}: Slip, {file, lineOf}: Checked): Problem {
   return {
     file,
     line: lineOf([...path, key]),
-    found: `the key "${key}"${path.length === 0 ? '' : ` in ${written(path)}`}`,
-    expected: `the key "${lastKey(missing)}", which is missing there`,
-    cure: `Write "${lastKey(missing)}:".`,
+    found: `the key "${key}"${path.length === 0 ? '' : ` in ${pathText(path)}`}`,
+    expected: `the key "${lastKey(missingIssue)}", which is missing there`,
+    cure: `Write "${lastKey(missingIssue)}:".`,
   };
 }
 
-function explain(issue: Issue, checked: Explained): readonly Problem[] {
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(key, issue.path, checked));
+function problemsOfIssue(issue: Issue, checked: CheckedWithKeys): readonly Problem[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKeyProblem(key, issue.path, checked));
   if (issue.code === 'invalid_union') {
-    // The branch with the fewest mistakes is the one the author meant; among equals, the one that got furthest.
-    const branch = [...issue.errors].sort((left, right) => count(left) - count(right) || depth(right) - depth(left))[0];
+    // The author probably meant the branch with the fewest mistakes; on a tie, the one with the deepest mistake.
+    const branch = [...issue.errors].sort(
+      (left, right) => issueCount(left) - issueCount(right) || maxDepth(right) - maxDepth(left),
+    )[0];
     if (branch?.some(({path, code}) => path.length > 0 || code === 'unrecognized_keys')) {
-      return explainAll(
+      return problemsOfIssues(
         branch.map((inner) => ({...inner, path: [...issue.path, ...inner.path]})),
         checked,
       );
@@ -93,12 +99,12 @@ function explain(issue: Issue, checked: Explained): readonly Problem[] {
       : [];
   const expected = allowed.length > 1 ? `one of ${allowed.join(', ')}` : expectedOf(issue);
   const guess = typeof value === 'string' ? nearest(value, allowed)[0] : allowed[0];
-  if (value === undefined && issue.path.length > 0) return [missing(issue.path, expected, checked)];
+  if (value === undefined && issue.path.length > 0) return [missingValueProblem(issue.path, expected, checked)];
   return [
     {
       file: checked.file,
       line: checked.lineOf(issue.path),
-      found: `${written(issue.path) || 'the file'}: ${shown(value)}${lengthOf(issue, value)}`,
+      found: `${pathText(issue.path) || 'the file'}: ${valueText(value)}${lengthOf(issue, value)}`,
       expected: lowerFirst(expected),
       cure: cureOf(issue, value, guess, checked),
     },
@@ -106,20 +112,20 @@ function explain(issue: Issue, checked: Explained): readonly Problem[] {
 }
 
 function cureOf(issue: Issue, value: unknown, guess: string | undefined, {schemaFile}: Checked): string {
-  // What a schema says itself: `context.addIssue({…, params: {cure: '…'}})`.
+  // A schema can give its own fix: `context.addIssue({…, params: {cure: '…'}})`.
   if (issue.code === 'custom' && typeof issue.params?.cure === 'string') return issue.params.cure;
   if (isQuotedNumber(issue, value)) return `Write ${String(value)} without quotation marks.`;
   if (guess === undefined) return `Correct the value; ${schemaFile} says what it may be.`;
   return `Write ${guess}, or add the new value to ${schemaFile}.`;
 }
 
-/** `"76"` where 76 is meant. */
+/** Whether a number is in quotation marks: `"76"` instead of 76. */
 function isQuotedNumber(issue: Issue, value: unknown): boolean {
   const isNumber = issue.code === 'invalid_type' && ['number', 'int'].includes(issue.expected);
   return isNumber && typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
 }
 
-/** What a format is, where Zod only names what it is not. */
+/** Description of each format, because Zod only says that the value is invalid. */
 const formats: Readonly<Record<string, string>> = {
   url: 'an address such as https://docs.example',
   email: 'an e-mail address such as support@docs.example',
@@ -152,46 +158,50 @@ function keysAt(schema: z.core.$ZodType, path: Path): readonly string[] {
   return child === undefined ? [] : keysAt(child, rest);
 }
 
-function unknownKey(key: string, path: Path, {file, lineOf, schemaFile, value, keysAt: known}: Explained): Problem {
-  const [near] = nearest(
+function unknownKeyProblem(
+  key: string,
+  path: Path,
+  {file, lineOf, schemaFile, value, keysAt: validKeysAt}: CheckedWithKeys,
+): Problem {
+  const [nearestKey] = nearest(
     key,
-    known(path).filter((one) => valueAt(value, [...path, one]) === undefined),
+    validKeysAt(path).filter((one) => valueAt(value, [...path, one]) === undefined),
   );
-  const isSlip = near !== undefined && editDistance(key, near) <= 2;
+  const isSlip = nearestKey !== undefined && editDistance(key, nearestKey) <= 2;
   const isHalfText = key.includes(' ') && valueAt(value, [...path, key]) === null;
   return {
     file,
     line: lineOf([...path, key]),
-    found: `the key "${key}"${path.length === 0 ? '' : ` in ${written(path)}`}`,
+    found: `the key "${key}"${path.length === 0 ? '' : ` in ${pathText(path)}`}`,
     expected: 'only the keys of the schema',
     cure: isHalfText
       ? 'Put the whole text between quotation marks: inside { } a comma starts a new key.'
       : isSlip
-        ? `Write "${near}:", or add "${key}" to ${schemaFile}.`
+        ? `Write "${nearestKey}:", or add "${key}" to ${schemaFile}.`
         : `Remove "${key}", correct its spelling, or add it to ${schemaFile}.`,
   };
 }
 
-function missing(path: Path, expected: string, {file, lineOf}: Checked): Problem {
+function missingValueProblem(path: Path, expected: string, {file, lineOf}: Checked): Problem {
   return {
     file,
     line: lineOf(path),
-    found: `no ${written(path)}`,
+    found: `no ${pathText(path)}`,
     expected: lowerFirst(expected),
     cure: `Add "${String(path.at(-1))}:" here.`,
   };
 }
 
-function count(issues: readonly Issue[]): number {
+function issueCount(issues: readonly Issue[]): number {
   return issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
 }
 
-function depth(issues: readonly Issue[]): number {
+function maxDepth(issues: readonly Issue[]): number {
   return Math.max(0, ...issues.map((issue) => issue.path.length));
 }
 
 /** `['entries', 3, 'date']` → `entries[3].date` */
-function written(path: Path): string {
+function pathText(path: Path): string {
   return path
     .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`))
     .join('');
@@ -204,13 +214,13 @@ function valueAt(root: unknown, path: Path): unknown {
   );
 }
 
-/** Says how long a text is when that is what is wrong with it. */
+/** Returns the length of a text, for the message, when the length is the mistake. */
 function lengthOf(issue: Issue, value: unknown): string {
-  const byLength = (issue.code === 'too_big' || issue.code === 'too_small') && typeof value === 'string';
-  return byLength ? ` (${value.length} characters)` : '';
+  const isLengthIssue = (issue.code === 'too_big' || issue.code === 'too_small') && typeof value === 'string';
+  return isLengthIssue ? ` (${value.length} characters)` : '';
 }
 
-function shown(value: unknown): string {
+function valueText(value: unknown): string {
   const text = value === undefined ? 'nothing' : JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }

@@ -2,24 +2,24 @@ import {nearest} from './nearest.ts';
 import type {Problem, Where} from './problem.ts';
 
 /**
- * A name that nothing has.
+ * Returns the problem for a name that does not exist.
  *
- * @param found what it names, with the name: `the list "onbording"`
- * @param known the names that exist
- * @param home where a new one is added
+ * @param found the kind of thing, with the name: `the list "onbording"`
+ * @param existingNames the names that exist
+ * @param fileForNewNames file in which an author adds a new name
  */
 export function unknownName(
   where: Where,
   found: string,
   name: string,
-  known: readonly string[],
-  home: string,
+  existingNames: readonly string[],
+  fileForNewNames: string,
 ): Problem {
-  const near = nearest(name, new Set(known), 3);
+  const suggestions = nearest(name, new Set(existingNames), 3);
   return {
     ...where,
     found: `${found}, which does not exist`,
-    expected: near.length === 0 ? 'one that does' : `one that does; nearest: ${near.join(', ')}`,
-    cure: `${near[0] === undefined ? 'Remove it' : `Write ${near[0]}`}, or add ${name} to ${home}.`,
+    expected: suggestions.length === 0 ? 'one that does' : `one that does; nearest: ${suggestions.join(', ')}`,
+    cure: `${suggestions[0] === undefined ? 'Remove it' : `Write ${suggestions[0]}`}, or add ${name} to ${fileForNewNames}.`,
   };
 }

@@ -9,34 +9,34 @@ export interface YamlString {
   readonly text: string;
   /** Line on which the text starts. */
   readonly line: number;
-  /** Key that the text stands under; undefined for an item of a list. */
+  /** Key of the text; undefined for an item of a list. */
   readonly key: string | undefined;
 }
 
-/** A YAML text that knows where each of its values stands. */
+/** A parsed YAML text, with the line of each value. */
 export interface YamlSource {
   readonly value: unknown;
-  /** Mistakes of the YAML itself. */
+  /** Syntax errors of the YAML. */
   readonly problems: readonly Problem[];
-  /** Line of the value at a path, or of the nearest parent that exists; of the key when the value has one. */
+  /** Returns the line of the value at a path (of its key when it has one), or of the nearest parent that exists. */
   readonly lineOf: (path: Path) => number;
   /** Every string value. */
   readonly strings: readonly YamlString[];
 }
 
-/** A value that was read from a file, and where its parts stand. */
+/** A value that was read from a file, with the lines of its parts. */
 export interface Located<T> extends Pick<YamlSource, 'lineOf' | 'strings'> {
   readonly file: string;
   readonly value: T;
 }
 
 /**
- * Reads YAML, keeping positions.
+ * Parses YAML and keeps the positions of its values.
  *
  * @param where file, and the line of the file on which the text starts (front matter starts on line 2)
  */
 export function readYaml(source: string, where: Where): YamlSource {
-  const {document, counter} = parsed(source);
+  const {document, counter} = parseCached(source);
   const lineAt = (offset: number): number => counter.linePos(offset).line + where.line - 1;
   const problems = document.errors.map((error) => {
     const opening = openingOf(document, error);
@@ -57,16 +57,16 @@ export function readYaml(source: string, where: Where): YamlSource {
     Scalar(key, node, ancestors) {
       if (key === 'key' || typeof node.value !== 'string') return;
       // The text of a block scalar starts on the line after its | or >.
-      const block = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
+      const isBlock = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
       const pair = ancestors.at(-1);
-      const under = isPair(pair) && isScalar(pair.key) ? String(pair.key.value) : undefined;
-      strings.push({text: node.value, line: lineAt(node.range?.[0] ?? 0) + (block ? 1 : 0), key: under});
+      const textKey = isPair(pair) && isScalar(pair.key) ? String(pair.key.value) : undefined;
+      strings.push({text: node.value, line: lineAt(node.range?.[0] ?? 0) + (isBlock ? 1 : 0), key: textKey});
     },
   });
   return {value: problems.length > 0 ? undefined : document.toJS(), problems, lineOf, strings};
 }
 
-/** Where a quoted text starts whose end an error misses: the error itself stands where the search for it ended. */
+/** Returns the offset at which an unclosed quoted text starts. The error itself has the offset at which the parser gave up. */
 function openingOf(document: Document.Parsed, {code, pos: [end]}: YAMLError): number | undefined {
   if (code !== 'MISSING_CHAR') return undefined;
   let opening: number | undefined;
@@ -79,28 +79,28 @@ function openingOf(document: Document.Parsed, {code, pos: [end]}: YAMLError): nu
   return opening;
 }
 
-interface Parsed {
+interface ParsedText {
   readonly document: Document.Parsed;
   readonly counter: LineCounter;
 }
 
-/** What was parsed last, oldest first. Of the texts that a check or a build reads, three of four are read again, by another part. */
-const known = new Map<string, Parsed>();
-const mostKnown = 200;
+/** Cache of the latest parsed texts, oldest first. A check or a build reads three of four texts more than once. */
+const cache = new Map<string, ParsedText>();
+const maxCacheSize = 200;
 
-/** Nobody changes the document: values are made anew from it for each reader. */
-function parsed(source: string): Parsed {
-  const before = known.get(source);
-  if (before !== undefined) return before;
+/** Parses a text, or returns the cached document. It is safe to share: nothing changes it, and `toJS` creates new values each time. */
+function parseCached(source: string): ParsedText {
+  const cached = cache.get(source);
+  if (cached !== undefined) return cached;
   const counter = new LineCounter();
-  const made = {
+  const result = {
     document: parseDocument(source, {lineCounter: counter, prettyErrors: false, logLevel: 'error'}),
     counter,
   };
-  known.set(source, made);
-  const [oldest] = known.keys();
-  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
-  return made;
+  cache.set(source, result);
+  const [oldest] = cache.keys();
+  if (cache.size > maxCacheSize && oldest !== undefined) cache.delete(oldest);
+  return result;
 }
 
 function positionOf(document: Document.Parsed, path: Path): number {
@@ -111,7 +111,7 @@ function positionOf(document: Document.Parsed, path: Path): number {
   return 0;
 }
 
-/** The key of a map entry, the value of a list item. */
+/** Returns the key node of a map entry, or the value node of a list item. */
 function nodeAt(document: Document.Parsed, path: Path): Node | undefined {
   const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
   if (isMap(parent)) {

@@ -2,14 +2,14 @@ import type {Locale} from '../locale.ts';
 
 const options = {dateStyle: 'long', timeZone: 'UTC'} as const;
 
-/** English dates are written the British way, as everywhere on the site: day, month, year. */
+/** English dates use the British order, as on the whole site: day, month, year. */
 const formats: Readonly<Record<Locale, Intl.DateTimeFormat>> = {
   pt: new Intl.DateTimeFormat('pt-PT', options),
   en: new Intl.DateTimeFormat('en-GB', options),
 };
 
 /**
- * Writes a calendar date out in a language.
+ * Formats a calendar date in a language.
  *
  * @param iso `YYYY-MM-DD`
  * @example formatDate('2027-01-01', 'pt') // → '1 de janeiro de 2027'

@@ -6,25 +6,25 @@ import {schemaProblems} from '../problem/schema-problems.ts';
 import {unknownName} from '../problem/unknown-name.ts';
 import type {Path, YamlSource} from '../problem/yaml-source.ts';
 import {anchorOf, fieldsOf} from './pattern.ts';
-import {detailsOf, inherited, tableSchema, tablesIn, valueAt} from './tables.ts';
+import {detailsOf, inheritedKeys, tableSchema, tablesIn, valueAt} from './tables.ts';
 import type {Column, FoundTable, Table} from './tables.ts';
 import {isRecord} from '../problem/is-record.ts';
 
 interface Checked extends Pick<YamlSource, 'value' | 'lineOf'> {
   /** Path of the catalogue, for the problems. */
   readonly file: string;
-  /** True when a schema beside the catalogue has checked all keys: then only what the columns say of the entries is left. */
+  /** True when a schema next to the catalogue has checked all keys, so that only the rules of the columns remain to check. */
   readonly hasSchema: boolean;
 }
 
-/** Words by their key. */
+/** Words, by key. */
 const wordList = z.record(z.string(), text);
 
-/** What an author may write in a file without a schema of its own, besides the head. */
-const ofFile = {
+/** Keys that a file without its own schema may have, besides the head. */
+const fileKeys = {
   /**
-   * Where the facts come from: a note for authors; sources that are shown below the table, with `checked`; or one with words of
-   * its own.
+   * Source of the facts: a string is a note for authors; a list is shown below the table, with `checked`; an object is one source
+   * with its own labels.
    */
   source: z
     .union([
@@ -39,41 +39,41 @@ const ofFile = {
   notes: z.array(z.strictObject({name, text, source: z.string().min(1), checked: isoDate})).optional(),
 };
 
-/** Every mistake in the tables of a catalogue: their heads, how the columns fit together, and the entries. */
+/** Returns every mistake in the tables of a catalogue: in their heads, between their columns, and in their entries. */
 export function frameProblems(checked: Checked): readonly Problem[] {
-  const found = tablesIn(checked.value);
-  const ofHeads = checked.hasSchema
+  const tables = tablesIn(checked.value);
+  const headProblems = checked.hasSchema
     ? []
-    : schemaProblems(fileSchema(checked.value, found), {
+    : schemaProblems(fileSchema(checked.value, tables), {
         ...checked,
         schemaFile: 'packages/facts/tables/schema/table.ts',
       });
-  if (ofHeads.length > 0) return ofHeads;
-  return found.flatMap(({list, value}) => {
-    const place = {...checked, at: list === undefined ? [] : [list], table: tableSchema.parse(value)};
-    const ofColumns = columnProblems(place);
-    if (ofColumns.length > 0) return ofColumns;
-    const ofEntries = entryProblems(place);
-    return ofEntries.length > 0 ? ofEntries : anchorProblems(place);
+  if (headProblems.length > 0) return headProblems;
+  return tables.flatMap(({list, value}) => {
+    const tableInFile = {...checked, at: list === undefined ? [] : [list], table: tableSchema.parse(value)};
+    const problemsOfColumns = columnProblems(tableInFile);
+    if (problemsOfColumns.length > 0) return problemsOfColumns;
+    const problemsOfEntries = entryProblems(tableInFile);
+    return problemsOfEntries.length > 0 ? problemsOfEntries : anchorProblems(tableInFile);
   });
 }
 
-/** A file without a schema: its head, its lists, the word lists that its columns name, and nothing else. Entries come later. */
-function fileSchema(data: unknown, found: readonly FoundTable[]): z.ZodType {
-  const top = isRecord(data) ? data : {};
+/** Schema for a file without its own: only head, lists, and the word lists that its columns name. `entryProblems` checks the entries. */
+function fileSchema(data: unknown, foundTables: readonly FoundTable[]): z.ZodType {
+  const fileData = isRecord(data) ? data : {};
   const table = {...head, entries: z.array(z.record(z.string(), z.unknown())).min(1)};
-  const optional = (keys: readonly (typeof inherited)[number][]): Readonly<Record<string, z.ZodType>> =>
+  const optional = (keys: readonly (typeof inheritedKeys)[number][]): Readonly<Record<string, z.ZodType>> =>
     Object.fromEntries(keys.map((key) => [key, head[key].optional()]));
-  const list = z.strictObject({...table, ...optional(inherited.filter((key) => key in top))});
-  const lists = found.flatMap(({list: key}) => (key === undefined ? [] : [[key, list]]));
-  const wordLists = found
+  const list = z.strictObject({...table, ...optional(inheritedKeys.filter((key) => key in fileData))});
+  const lists = foundTables.flatMap(({list: key}) => (key === undefined ? [] : [[key, list]]));
+  const wordLists = foundTables
     .flatMap(({value}) => wordPaths(value.columns))
     .map((path) => (path.includes('.') ? [path.split('.')[0], z.unknown()] : [path, wordList.optional()]));
-  const shape = 'table' in top ? table : optional(inherited);
-  return z.strictObject({...shape, ...ofFile, ...Object.fromEntries([...wordLists, ...lists])});
+  const shape = 'table' in fileData ? table : optional(inheritedKeys);
+  return z.strictObject({...shape, ...fileKeys, ...Object.fromEntries([...wordLists, ...lists])});
 }
 
-/** The word lists that columns name; they may be no columns yet. */
+/** Returns the paths of the word lists that columns name. The columns are not validated yet. */
 function wordPaths(columns: unknown): readonly string[] {
   if (!isRecord(columns)) return [];
   return Object.values(columns).flatMap((column) =>
@@ -81,48 +81,53 @@ function wordPaths(columns: unknown): readonly string[] {
   );
 }
 
-interface Place extends Checked {
-  /** Where the table stands in the file. */
+interface TableInFile extends Checked {
+  /** Path of the table in the file. */
   readonly at: Path;
   readonly table: Table;
 }
 
-/** Names in the head of things that are not there. */
-function columnProblems(place: Place): readonly Problem[] {
-  const {table, value, hasSchema} = place;
+/** Checks that everything that the head refers to exists: columns, fields, word lists. */
+function columnProblems(tableInFile: TableInFile): readonly Problem[] {
+  const {table, value, hasSchema} = tableInFile;
   const columns = Object.entries(table.columns).map(([key, column]) => ({key, ...detailsOf(column)}));
   const keys = columns.map(({key}) => key);
-  const withWords = columns.filter(({words}) => words !== undefined).map(({key}) => key);
+  const columnsWithWords = columns.filter(({words}) => words !== undefined).map(({key}) => key);
   const wordLists = Object.keys(isRecord(value) ? value : {}).filter((key) => wordsAt(value, key).length > 0);
-  const unknown = (at: Path, what: string, names: readonly string[], known: readonly string[]): readonly Problem[] =>
+  const unknownNamesAt = (
+    detailPath: Path,
+    what: string,
+    names: readonly string[],
+    validNames: readonly string[],
+  ): readonly Problem[] =>
     names
-      .filter((one) => !known.includes(one))
+      .filter((one) => !validNames.includes(one))
       .map((one) => {
-        const where = {file: place.file, line: place.lineOf([...place.at, ...at])};
-        return unknownName(where, `${at.join('.')} with the ${what} "${one}"`, one, known, 'this file');
+        const where = {file: tableInFile.file, line: tableInFile.lineOf([...tableInFile.at, ...detailPath])};
+        return unknownName(where, `${detailPath.join('.')} with the ${what} "${one}"`, one, validNames, 'this file');
       });
-  // With a schema of its own an entry may have more than its columns.
-  const inAll = Object.keys(table.entries[0] ?? {}).filter((key) => table.entries.every((entry) => key in entry));
+  // If the file has its own schema, an entry may have more keys than the table has columns.
+  const commonKeys = Object.keys(table.entries[0] ?? {}).filter((key) => table.entries.every((entry) => key in entry));
   const required = columns.filter(({optional, from}) => !optional && from === undefined).map(({key}) => key);
   return [
-    ...unknown(['anchor'], 'field', fieldsOf(table.anchor), hasSchema ? inAll : ['id', ...required]),
-    ...unknown(['facets'], 'column with words', table.facets ?? [], withWords),
+    ...unknownNamesAt(['anchor'], 'field', fieldsOf(table.anchor), hasSchema ? commonKeys : ['id', ...required]),
+    ...unknownNamesAt(['facets'], 'column with words', table.facets ?? [], columnsWithWords),
     ...columns.flatMap(({key, words, then, strong, from = ''}) => {
       const at = (detail: string): Path => ['columns', key, detail];
       const list = words === undefined ? [] : wordsAt(value, words);
       return [
-        ...(words === undefined || list.length > 0 ? [] : unknown(at('words'), 'word list', [words], wordLists)),
-        ...unknown(at('then'), 'column', then === undefined ? [] : [then], keys),
-        ...unknown(at('strong'), 'word', Array.isArray(strong) ? strong : [], list),
-        ...unknown(at('from'), 'field', fieldsOf(from), hasSchema ? table.entries.flatMap(Object.keys) : keys),
+        ...(words === undefined || list.length > 0 ? [] : unknownNamesAt(at('words'), 'word list', [words], wordLists)),
+        ...unknownNamesAt(at('then'), 'column', then === undefined ? [] : [then], keys),
+        ...unknownNamesAt(at('strong'), 'word', Array.isArray(strong) ? strong : [], list),
+        ...unknownNamesAt(at('from'), 'field', fieldsOf(from), hasSchema ? table.entries.flatMap(Object.keys) : keys),
       ];
     }),
   ];
 }
 
-/** Values that do not fit their column, columns without a value, and keys that are no column. */
-function entryProblems(place: Place): readonly Problem[] {
-  const {table, value, hasSchema, at, file} = place;
+/** Reports values that do not match their column, missing values, and keys without a column. */
+function entryProblems(tableInFile: TableInFile): readonly Problem[] {
+  const {table, value, hasSchema, at, file} = tableInFile;
   const columns = Object.entries(table.columns).flatMap(([key, column]) => {
     const details = detailsOf(column);
     if (details.from !== undefined) return [];
@@ -133,10 +138,10 @@ function entryProblems(place: Place): readonly Problem[] {
   const shape = {...id, ...Object.fromEntries(columns)};
   const entries = z.array(hasSchema ? z.looseObject(shape) : z.strictObject(shape));
   const schema = [...at, 'entries'].reduceRight<z.ZodType>((inner, key) => z.looseObject({[key]: inner}), entries);
-  return schemaProblems(schema, {...place, schemaFile: `the head of ${file}`});
+  return schemaProblems(schema, {...tableInFile, schemaFile: `the head of ${file}`});
 }
 
-/** What an entry may hold in a column. */
+/** Schema for the value of an entry in a column. */
 function cellSchema({as = 'text', words, many, pattern}: Column, data: unknown): z.ZodType {
   if (words !== undefined) {
     const word = z.enum(wordsAt(data, words));
@@ -160,18 +165,18 @@ function cellSchema({as = 'text', words, many, pattern}: Column, data: unknown):
     case 'date':
       return isoDate;
     case 'link':
-      return z.strictObject({to: target, label: name});
+      return z.strictObject({to: linkTarget, label: name});
     case 'sources':
       return sources;
   }
 }
 
-const target = z
+const linkTarget = z
   .string()
   .regex(/^(?:\/(?!\/|en(?:\/|$))\S*|https:\/\/\S+)$/, 'a path of this site without language prefix, or https://…');
 
-/** Anchors that are none, and anchors that two rows have. */
-function anchorProblems({table, at, file, lineOf}: Place): readonly Problem[] {
+/** Reports invalid anchors, and anchors that two rows share. */
+function anchorProblems({table, at, file, lineOf}: TableInFile): readonly Problem[] {
   const anchors = table.entries.map((entry) => anchorOf(table.anchor, entry));
   return anchors.flatMap((anchor, index) => {
     const first = anchors.indexOf(anchor);

@@ -89,7 +89,7 @@ describe('a schema that changes', () => {
   });
 
   it('is read again', async () => {
-    // Below this folder, so that the schema finds zod.
+    // The folder is below this one, so that the schema can import zod.
     folder = await mkdtemp(path.join(import.meta.dirname, 'fixtures/tmp-'));
     const file = path.join(folder, 'x.yaml');
     const schema = (kind: string): string =>

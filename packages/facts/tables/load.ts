@@ -18,18 +18,18 @@ import {frameProblems} from './frame.ts';
 import {tablesIn} from './tables.ts';
 
 export interface LoadedCatalogue {
-  /** As the file says it: both languages, tokens not filled. */
+  /** The data of the file: with both languages unless localized. */
   readonly data: unknown;
-  /** Files besides the catalogue that the result was made of, absolute: watch these. */
+  /** Absolute paths of the other files that the result depends on, to watch for changes. */
   readonly dependencies: readonly string[];
 }
 
 /**
- * Reads a catalogue and checks its tables, and all of it against the schema beside it when there is one. What the module of the
- * schema exports as `derive` fills in first what follows from the rest.
+ * Reads a catalogue, checks its tables, and validates it against the schema next to it when there is one. If the schema's module
+ * exports `derive`, that function first adds the values that can be computed from the others. Tokens are not filled in.
  *
- * @param file absolute path of a `<name>.yaml`, in a project that names its files (`project-files.ts`)
- * @throws ProblemError with every mistake: YAML, tables, schema, ids used twice
+ * @param file absolute path of a `<name>.yaml`, in a project whose `package.json` has `facts` (`project-files.ts`)
+ * @throws ProblemError with every mistake: YAML, tables, schema, duplicate ids
  */
 export async function loadCatalogue(file: string): Promise<LoadedCatalogue> {
   const {data, problems, dependencies} = await readCatalogue(file);
@@ -38,9 +38,9 @@ export async function loadCatalogue(file: string): Promise<LoadedCatalogue> {
 }
 
 /**
- * A catalogue in one language, tokens filled: what a component imports.
+ * Reads a catalogue in one language, with its tokens filled in: the value that a component imports.
  *
- * @throws ProblemError also for a token that is unknown
+ * @throws ProblemError as {@link loadCatalogue} does, and for an unknown token
  */
 export async function localizeCatalogue(file: string, locale: Locale): Promise<LoadedCatalogue> {
   const [catalogue, {tokens, dependencies}] = await Promise.all([
@@ -59,14 +59,14 @@ interface ReadCatalogue extends LoadedCatalogue {
   readonly tokenProblems: (tokens: Tokens) => readonly Problem[];
 }
 
-interface Reading {
+interface CacheEntry {
   readonly source: string;
   readonly schemaModule: unknown;
   readonly catalogue: ReadCatalogue;
 }
 
-/** The last reading of each catalogue: pages of both languages, islands and published files take from the same ones. */
-const readings = new Map<string, Reading>();
+/** Cache of the last version of each catalogue, because pages of both languages, islands and published files read the same ones. */
+const cache = new Map<string, CacheEntry>();
 
 async function readCatalogue(file: string): Promise<ReadCatalogue> {
   const schemaFile = file.replace(/\.yaml$/, '.schema.ts');
@@ -74,31 +74,31 @@ async function readCatalogue(file: string): Promise<ReadCatalogue> {
     readFile(file, 'utf8'),
     existsSync(schemaFile) ? loadModule(schemaFile).catch((error: unknown) => error) : undefined,
   ]);
-  const known = readings.get(file);
-  // A schema that has not changed is the same module again.
-  if (known?.source === source && known.schemaModule === schemaModule) return known.catalogue;
+  const cached = cache.get(file);
+  // `loadModule` returns the same object for an unchanged schema.
+  if (cached?.source === source && cached.schemaModule === schemaModule) return cached.catalogue;
   const catalogue = catalogueOf({source, schemaModule}, file, schemaFile);
-  readings.set(file, {source, schemaModule, catalogue});
+  cache.set(file, {source, schemaModule, catalogue});
   return catalogue;
 }
 
 function catalogueOf(
-  {source, schemaModule}: Omit<Reading, 'catalogue'>,
-  absolute: string,
+  {source, schemaModule}: Omit<CacheEntry, 'catalogue'>,
+  catalogueFile: string,
   schemaPath: string,
 ): ReadCatalogue {
-  const root = projectOf(absolute);
-  const [file, schemaFile] = [fromRoot(root, absolute), fromRoot(root, schemaPath)];
+  const root = projectOf(catalogueFile);
+  const [file, schemaFile] = [fromRoot(root, catalogueFile), fromRoot(root, schemaPath)];
   const hasSchema = schemaModule !== undefined;
   const yaml = readYaml(source, {file, line: 1});
   const derive = isLoaded(schemaModule) ? schemaModule.exports.derive : undefined;
   const value: unknown = typeof derive === 'function' ? Reflect.apply(derive, undefined, [yaml.value]) : yaml.value;
   const checked = {...yaml, value, file, schemaFile};
   const problemsOf = (): readonly Problem[] => {
-    if (!hasSchema) return withoutSchema(checked);
+    if (!hasSchema) return problemsWithoutSchema(checked);
     const schema = isLoaded(schemaModule) ? schemaModule.exports.schema : undefined;
-    if (!isSchema(schema)) return [noSchema(checked, schemaModule)];
-    const problems = [...schemaProblems(schema, checked), ...repeatedIds(value, yaml.lineOf, file)];
+    if (!isSchema(schema)) return [noSchemaProblem(checked, schemaModule)];
+    const problems = [...schemaProblems(schema, checked), ...repeatedIdsIn(value, yaml.lineOf, file)];
     return problems.length > 0 ? problems : frameProblems({...checked, hasSchema});
   };
   return {
@@ -122,62 +122,63 @@ interface Checked extends YamlSource {
   readonly schemaFile: string;
 }
 
-/** A file that is all tables needs no schema, unless programs outside of this project read it. */
-function withoutSchema({file, schemaFile, ...yaml}: Checked): readonly Problem[] {
+/** Checks a file without a schema: it must consist of tables, and must not be published, because programs outside this project rely on a schema. */
+function problemsWithoutSchema({file, schemaFile, ...yaml}: Checked): readonly Problem[] {
   const tables = tablesIn(yaml.value);
-  const published = tables.some(({value}) => 'page' in value);
-  if (tables.length > 0 && !published) return frameProblems({...yaml, file, hasSchema: false});
+  const isPublished = tables.some(({value}) => 'page' in value);
+  if (tables.length > 0 && !isPublished) return frameProblems({...yaml, file, hasSchema: false});
   return [
     {
       file,
-      line: published ? yaml.lineOf(['page']) : 1,
-      found: published ? `page:, which publishes the entries, and no ${schemaFile}` : 'no table:',
-      expected: published
+      line: isPublished ? yaml.lineOf(['page']) : 1,
+      found: isPublished ? `page:, which publishes the entries, and no ${schemaFile}` : 'no table:',
+      expected: isPublished
         ? 'a schema, which is published too: readers rely on it'
         : `a table (table: is its id on the page), or a schema in ${schemaFile}`,
-      cure: `${published ? 'Remove page:, or write' : 'Write table:, or'} ${schemaFile} (CONTRIBUTING.md, "A table").`,
+      cure: `${isPublished ? 'Remove page:, or write' : 'Write table:, or'} ${schemaFile} (CONTRIBUTING.md, "A table").`,
     },
   ];
 }
 
-function noSchema({file, schemaFile}: Checked, reason: unknown): Problem {
-  const why = reason instanceof Error ? ` (${reason.message.split('\n').filter(Boolean).slice(0, 2).join(' ')})` : '';
+function noSchemaProblem({file, schemaFile}: Checked, reason: unknown): Problem {
+  const reasonText =
+    reason instanceof Error ? ` (${reason.message.split('\n').filter(Boolean).slice(0, 2).join(' ')})` : '';
   return {
     file,
     line: 1,
-    found: `no schema that can be loaded from ${schemaFile}${why}`,
+    found: `no schema that can be loaded from ${schemaFile}${reasonText}`,
     expected: '`export const schema = z.strictObject({…})` in that file',
     cure: `Correct ${schemaFile} (CONTRIBUTING.md, "A table").`,
   };
 }
 
-/** Two items of one list with the same `id` (or, without ids, the same `code`). */
-function repeatedIds(value: unknown, lineOf: YamlSource['lineOf'], file: string, at: Path = []): readonly Problem[] {
+/** Reports list items with the same `id` (or, without ids, the same `code`). */
+function repeatedIdsIn(value: unknown, lineOf: YamlSource['lineOf'], file: string, at: Path = []): readonly Problem[] {
   if (typeof value !== 'object' || value === null) return [];
-  const inside = Object.entries(value).flatMap(([key, item]) =>
-    repeatedIds(item, lineOf, file, [...at, Array.isArray(value) ? Number(key) : key]),
+  const nestedProblems = Object.entries(value).flatMap(([key, item]) =>
+    repeatedIdsIn(item, lineOf, file, [...at, Array.isArray(value) ? Number(key) : key]),
   );
-  if (!Array.isArray(value)) return inside;
-  const first = new Map<string, number>();
-  const repeated = value.flatMap((item: unknown, index) => {
+  if (!Array.isArray(value)) return nestedProblems;
+  const firstIndexes = new Map<string, number>();
+  const repeatedIdProblems = value.flatMap((item: unknown, index) => {
     const id = identity(item);
     if (id === undefined) return [];
-    const before = first.get(id.value);
-    if (before === undefined) {
-      first.set(id.value, index);
+    const firstIndex = firstIndexes.get(id.value);
+    if (firstIndex === undefined) {
+      firstIndexes.set(id.value, index);
       return [];
     }
     return [
       {
         file,
         line: lineOf([...at, index, id.key]),
-        found: `the ${id.key} "${id.value}" a second time (first on line ${lineOf([...at, before, id.key])})`,
+        found: `the ${id.key} "${id.value}" a second time (first on line ${lineOf([...at, firstIndex, id.key])})`,
         expected: `every ${id.key} once in ${at.join('.') || 'the list'}`,
         cure: 'Give this entry another one, or merge the two entries.',
       },
     ];
   });
-  return [...repeated, ...inside];
+  return [...repeatedIdProblems, ...nestedProblems];
 }
 
 function identity(item: unknown): {key: 'id' | 'code'; value: string} | undefined {

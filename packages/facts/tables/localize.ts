@@ -1,6 +1,6 @@
 import {text} from './schema/text.ts';
 
-/** What a catalogue looks like in one language: every `{pt, en}` pair becomes that language's string. */
+/** Type of a catalogue in one language: every `{pt, en}` pair becomes the string of that language. */
 export type Localized<T> = T extends {pt: string; en: string}
   ? string
   : T extends readonly (infer Item)[]
@@ -10,7 +10,7 @@ export type Localized<T> = T extends {pt: string; en: string}
       : T;
 
 /**
- * Picks one language out of a catalogue.
+ * Returns a catalogue in one language.
  *
  * @param value a parsed catalogue, or any part of one
  * @param locale `pt` or `en`

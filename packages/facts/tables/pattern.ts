@@ -2,27 +2,27 @@ type Entry = Readonly<Record<string, unknown>>;
 
 const field = /\{(\w+)(?:\|(lower))?\}/g;
 
-/** The fields that a pattern names. */
+/** Returns the names of the fields in a pattern. */
 export function fieldsOf(pattern: string): readonly string[] {
   return [...pattern.matchAll(field)].map((match) => match[1] ?? '');
 }
 
 /**
- * Fills the fields of an entry into a pattern; what stands between brackets is left out when the entry lacks a field in it.
+ * Fills the fields of an entry into a pattern. A part in brackets is left out when the entry lacks one of its fields.
  *
  * @throws Error when the entry lacks a field outside brackets
  * @example fillPattern('{type}[/{modifier}][: {detail}]', {type: 'processed', detail: 'x'}) // → 'processed: x'
  */
 export function fillPattern(pattern: string, entry: Entry): string {
-  const kept = pattern.replace(/\[([^\]]*)\]/g, (_, part: string) =>
+  const completeParts = pattern.replace(/\[([^\]]*)\]/g, (_, part: string) =>
     fieldsOf(part).every((name) => entry[name] !== undefined) ? part : '',
   );
-  return kept.replace(field, (_, name: string) => valueOf(entry, name, pattern));
+  return completeParts.replace(field, (_, name: string) => valueOf(entry, name, pattern));
 }
 
 /**
- * The anchor of an entry: in the values, `/`, `_`, `.` and `:` become hyphens, none at the end; `|lower` also takes the
- * capitals away.
+ * Returns the anchor of an entry. In the values, `/`, `_`, `.` and `:` become hyphens, and hyphens at the end are removed; `|lower`
+ * also changes them to lower case.
  *
  * @example anchorOf('folder-{path}', {path: 'in/invoices/'}) // → 'folder-in-invoices'
  * @example anchorOf('field-{field|lower}', {field: 'products.taxID'}) // → 'field-products-taxid'

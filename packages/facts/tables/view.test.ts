@@ -59,8 +59,8 @@ describe('viewOf', () => {
     expect(view.source?.parts[2]).toEqual({kind: 'link', to: 'https://a.example', label: 'A', isSource: true});
     expect(view.source?.checked).toBe('2026-11-21');
     expect(viewOf({...data, source: 'a note'}).source).toBeNull();
-    const own = {label: 'From', url: 'https://a.example', name: 'A', checkedLabel: 'seen on', checked: '2026-11-22'};
-    expect(viewOf({...data, source: own}).source).toEqual({
+    const source = {label: 'From', url: 'https://a.example', name: 'A', checkedLabel: 'seen on', checked: '2026-11-22'};
+    expect(viewOf({...data, source}).source).toEqual({
       parts: [{kind: 'link', to: 'https://a.example', label: 'A'}],
       checked: '2026-11-22',
       label: 'From',

@@ -4,13 +4,13 @@ import {tablesIn, valueAt} from './tables.ts';
 import type {Column, Json, Table} from './tables.ts';
 import {isRecord} from '../problem/is-record.ts';
 
-/** A piece of a cell; the pieces stand one after the other. Backticks in a text mark code; a source is what the row was read in. */
+/** A part of a cell; a cell shows its parts in order. Backticks in a text mark code. `isSource`: names the source of the row's facts. */
 export type Part =
   | {readonly kind: 'text'; readonly text: string; readonly strong?: boolean; readonly isSource?: boolean}
   | {readonly kind: 'date'; readonly date: string; readonly isSource?: false}
   | {readonly kind: 'link'; readonly to: string; readonly label: string; readonly isSource?: boolean};
 
-/** A table as `<Catalogue>` draws it. */
+/** A table as `<Catalogue>` renders it. */
 export interface TableView {
   readonly id: string;
   readonly caption: string;
@@ -18,18 +18,18 @@ export interface TableView {
   readonly rows: readonly RowView[];
   readonly filter: boolean;
   readonly facets: readonly Label[];
-  /** Columns in which all rows agree: said below the table instead. */
+  /** Columns in which all rows have the same value: shown below the table instead. */
   readonly once: readonly {readonly label: string; readonly parts: readonly Part[]}[];
   /** Listed below the table. */
   readonly notes: readonly {readonly name: string; readonly text: string}[];
-  /** Where the whole table comes from, below it; null when the file names no source for readers. */
+  /** Source of the whole table, shown below it; null when the file has no source for readers. */
   readonly source: Source | null;
 }
 
 export interface Source {
   readonly parts: readonly Part[];
   readonly checked: string | null;
-  /** Words of its own; those of the interface when left out. */
+  /** Own label; without it, the interface has one. */
   readonly label?: string;
   readonly checkedLabel?: string;
 }
@@ -47,19 +47,19 @@ export interface RowView {
   readonly facets: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What a page asks for; everything when left out. */
+/** The part of a table that a page shows; by default everything. */
 export interface Selection {
-  /** Key of the file that the table stands under; the file itself when left out. */
+  /** Key of the table in the file; by default the file itself. */
   readonly list?: string;
-  /** Entries, by id; they then have no drop-downs. */
+  /** Ids of the entries; the table then has no drop-downs. */
   readonly only?: readonly string[];
   readonly columns?: readonly string[];
-  /** Id of the table, when the page or another one shows it too. */
+  /** Another id for the table, when the same or another page shows it too. */
   readonly id?: string;
 }
 
-/** What a file that is one table may say about the whole of it. */
-interface OfFile {
+/** Keys of a file that is itself a table, about the whole table. */
+interface FileKeys {
   readonly notes?: TableView['notes'];
   /** A text is a note for authors. */
   readonly source?: unknown;
@@ -69,7 +69,7 @@ interface OfFile {
 type LocalTable = Localized<Table> & {readonly entries: readonly Json[]};
 type LocalColumn = Localized<Column>;
 
-/** What the cells of a table are made with. */
+/** Data for rendering the cells of a table. */
 interface Context {
   /** The whole catalogue, for its word lists. */
   readonly data: unknown;
@@ -78,36 +78,38 @@ interface Context {
 }
 
 /**
- * A table of a catalogue, ready to be drawn.
+ * Prepares a table of a catalogue for rendering.
  *
- * @param data a catalogue in one language, checked, which has the list, entries and columns of the selection
+ * @param data a valid catalogue in one language, which has the list, entries and columns of the selection
  */
-export function viewOf(data: unknown, {list, only, columns: wanted, id}: Selection = {}): TableView {
-  // `frameProblems` has checked it.
+export function viewOf(data: unknown, {list, only, columns: selectedColumns, id}: Selection = {}): TableView {
+  // `frameProblems` has validated the table.
   const table = tablesIn(data).find((one) => one.list === list)?.value as unknown as LocalTable;
   const columns = new Map(Object.entries(table.columns).map(([key, column]) => [key, detailsOf(column)]));
   const context = {data, columns, empty: table.empty};
   const entries = table.entries.filter((entry) => only === undefined || only.includes(String(entry.id)));
-  const asked = [...columns.keys()].filter((key) => (wanted ? wanted.includes(key) : !columns.get(key)?.hidden));
-  const saidOnce = asked.filter(
+  const columnKeys = [...columns.keys()].filter((key) =>
+    selectedColumns ? selectedColumns.includes(key) : !columns.get(key)?.hidden,
+  );
+  const onceKeys = columnKeys.filter(
     (key) => columns.get(key)?.once && new Set(entries.map((entry) => entry[key])).size === 1,
   );
-  const shown = asked.filter((key) => !saidOnce.includes(key));
+  const shownKeys = columnKeys.filter((key) => !onceKeys.includes(key));
   const facets = only ? [] : (table.facets ?? []);
-  const labelled = (key: string): Label => ({key, label: columns.get(key)?.label ?? ''});
-  const {notes = [], source, checked = null} = (list === undefined ? data : {}) as OfFile;
+  const labelOf = (key: string): Label => ({key, label: columns.get(key)?.label ?? ''});
+  const {notes = [], source, checked = null} = (list === undefined ? data : {}) as FileKeys;
   return {
     id: id ?? table.table,
     caption: table.title,
-    columns: shown.map(labelled),
+    columns: shownKeys.map(labelOf),
     rows: entries.map((entry) => ({
       anchor: anchorOf(table.anchor, entry),
-      cells: shown.map((key) => partsOf(key, entry, context)),
+      cells: shownKeys.map((key) => partsOf(key, entry, context)),
       facets: Object.fromEntries(facets.map((key) => [key, wordsOf(columns.get(key)?.words, entry[key], data)])),
     })),
     filter: table.filter ?? false,
-    facets: facets.map(labelled),
-    once: saidOnce.map((key) => ({label: labelled(key).label, parts: partsOf(key, entries[0] ?? {}, context)})),
+    facets: facets.map(labelOf),
+    once: onceKeys.map((key) => ({label: labelOf(key).label, parts: partsOf(key, entries[0] ?? {}, context)})),
     notes: notes.map(({name, text}) => ({name, text})),
     source: sourceOf(source, checked),
   };
@@ -117,20 +119,22 @@ function detailsOf(column: string | LocalColumn): LocalColumn {
   return typeof column === 'string' ? {label: column} : column;
 }
 
-/** The value of a column, and what follows it in the same cell. */
+/** Returns the parts of a cell: the value of the column, then the value of its `then` column. */
 function partsOf(key: string, entry: Json, context: Context): readonly Part[] {
   const column = context.columns.get(key) ?? {};
   const value = column.from === undefined ? entry[key] : fillPattern(column.from, entry);
   if (value === undefined) return context.empty === undefined ? [] : [{kind: 'text', text: context.empty}];
-  const own = column.as === 'sources' ? sourceParts(value) : [partOf(column, value, context.data)];
+  const ownParts = column.as === 'sources' ? sourceParts(value) : [partOf(column, value, context.data)];
   const {then, joined} = column;
-  if (then === undefined || entry[then] === undefined) return own;
-  const next = partsOf(then, entry, context);
-  if (joined !== undefined) return [...own, {kind: 'text', text: joined}, ...next];
-  return context.columns.get(then)?.as === 'sources' ? [...own, dot, ...next] : [...own, ...next];
+  if (then === undefined || entry[then] === undefined) return ownParts;
+  const nextParts = partsOf(then, entry, context);
+  if (joined !== undefined) return [...ownParts, {kind: 'text', text: joined}, ...nextParts];
+  return context.columns.get(then)?.as === 'sources'
+    ? [...ownParts, separator, ...nextParts]
+    : [...ownParts, ...nextParts];
 }
 
-const dot: Part = {kind: 'text', text: '·'};
+const separator: Part = {kind: 'text', text: '·'};
 
 function sourceOf(source: unknown, checked: string | null): Source | null {
   if (Array.isArray(source)) return {parts: sourceParts(source), checked};
@@ -139,13 +143,13 @@ function sourceOf(source: unknown, checked: string | null): Source | null {
   return {parts: [{kind: 'link', to: url ?? '', label: name ?? ''}], checked: day ?? null, label, checkedLabel};
 }
 
-/** One after the other, with a dot between them. */
+/** Returns the parts of one or several sources, with a dot between them. */
 function sourceParts(value: unknown): readonly Part[] {
   return [value].flat().flatMap((source: unknown, index): readonly Part[] => {
     const part: Part = isRecord(source)
       ? {kind: 'link', to: String(source.to), label: String(source.label), isSource: true}
       : {kind: 'text', text: String(source), isSource: true};
-    return index === 0 ? [part] : [dot, part];
+    return index === 0 ? [part] : [separator, part];
   });
 }
 
@@ -163,7 +167,7 @@ function textOf({as, words}: LocalColumn, value: unknown, data: unknown): string
   return (as === 'code' || as === 'codes' ? texts.map((code) => `\`${code}\``) : texts).join(', ');
 }
 
-/** The words of one key, or of several. */
+/** Returns the words of one key or several keys. */
 function wordsOf(path: string | undefined, value: unknown, data: unknown): readonly string[] {
   const words = valueAt(data, path ?? '');
   return [value].flat().map((word) => (isRecord(words) ? String(words[String(word)]) : ''));

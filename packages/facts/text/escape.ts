@@ -1,5 +1,5 @@
 /**
- * Text as the content of an element of HTML or XML.
+ * Escapes a text for use as the content of an HTML or XML element.
  *
  * @example escapeText('a < "b"') // → 'a &lt; "b"'
  */
@@ -8,7 +8,7 @@ export function escapeText(text: string): string {
 }
 
 /**
- * Text as content or between the quotes of an attribute.
+ * Escapes a text for use as content or as an attribute value in double quotes.
  *
  * @example escapeAttribute('a < "b"') // → 'a &lt; &quot;b&quot;'
  */

@@ -15,6 +15,6 @@ it.each([
 ])('pages are not wrong about the dates of a catalogue with %s', async (_, deadlines) => {
   await writeFile(path.join(root, 'packages/contract/catalogues/deadlines.yaml'), deadlines);
   const {tokens} = await loadTokens(root, 'en');
-  const found = tokenProblems('%deadline.small% %deadline.large% %deadline.other%', tokens, {file: 'a', line: 1});
-  expect(found.map((problem) => problem.found)).toEqual(['the unknown token %deadline.other%']);
+  const problems = tokenProblems('%deadline.small% %deadline.large% %deadline.other%', tokens, {file: 'a', line: 1});
+  expect(problems.map((problem) => problem.found)).toEqual(['the unknown token %deadline.other%']);
 });

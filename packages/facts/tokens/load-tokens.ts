@@ -10,15 +10,15 @@ import type {Tokens} from './token-text.ts';
 
 interface LoadedTokens {
   readonly tokens: Tokens;
-  /** Files that the values come from, absolute: watch these. */
+  /** Absolute paths of the files that the values come from, to watch for changes. */
   readonly dependencies: readonly string[];
 }
 
-/** Only what the tokens need; the whole catalogue is checked against its own schema. */
+/** Only the keys that the tokens need; the catalogue's own schema checks the rest. */
 const deadlinesSchema = z.object({entries: z.array(z.object({id: z.string(), date: z.iso.date()}))});
 
 /**
- * The tokens of a language as the files say now.
+ * Loads the current tokens of a language from disk.
  *
  * @param root folder of the project
  */
@@ -34,40 +34,40 @@ export async function loadTokens(root: string, locale: Locale): Promise<LoadedTo
   };
 }
 
-interface Memo {
+interface CacheEntry {
   readonly site: unknown;
   readonly deadlines: string;
   readonly tokens: Tokens;
 }
 
-const memo = new Map<Locale, Memo>();
+const cache = new Map<Locale, CacheEntry>();
 
-/** Made once per state of the two files, not once per page. */
+/** Returns the tokens from the cache as long as neither file changes, because every page asks for them. */
 function tokensOf(site: unknown, deadlines: string, locale: Locale): Tokens {
-  const known = memo.get(locale);
-  if (known !== undefined && known.site === site && known.deadlines === deadlines) return known.tokens;
+  const cached = cache.get(locale);
+  if (cached !== undefined && cached.site === site && cached.deadlines === deadlines) return cached.tokens;
   const document = parseDocument(deadlines);
   const dates = document.errors.length === 0 ? deadlinesSchema.safeParse(document.toJS()).data : undefined;
   const tokens = new Map([
-    ...(dates === undefined ? writtenIds(deadlines) : []),
+    ...(dates === undefined ? idTokens(deadlines) : []),
     ...makeTokens(withSpecification(site), dates?.entries ?? [], locale),
   ]);
-  memo.set(locale, {site, deadlines, tokens});
+  cache.set(locale, {site, deadlines, tokens});
   return tokens;
 }
 
 /**
- * What a deadlines file with mistakes names. The check of the catalogues reports them, with their lines; the pages that name its dates are
- * right.
+ * Finds the ids in an invalid deadlines file, so that pages that use its tokens are not reported too. The check of the catalogues
+ * reports the mistakes of the file, with their lines.
  */
-function writtenIds(deadlines: string): readonly (readonly [string, string])[] {
+function idTokens(deadlines: string): readonly (readonly [string, string])[] {
   return [...deadlines.matchAll(/\bid: *([a-z0-9-]+)/g)].map(([, id = '']) => [`deadline.${id}`, id]);
 }
 
-const withOwnSpecification = z.looseObject({specificationUrl: z.null()});
+const nullSpecificationSchema = z.looseObject({specificationUrl: z.null()});
 
-/** Null in the settings stands for the page of this site that shows the whole contract. */
+/** Replaces a null `specificationUrl` with the page of this site that shows the whole contract. */
 function withSpecification(site: unknown): unknown {
-  const own = withOwnSpecification.safeParse(site);
-  return own.success ? {...own.data, specificationUrl: specificationHref(null)} : site;
+  const settings = nullSpecificationSchema.safeParse(site);
+  return settings.success ? {...settings.data, specificationUrl: specificationHref(null)} : site;
 }

@@ -5,10 +5,10 @@ import {nearest} from '../problem/nearest.ts';
 import {throwProblems} from '../problem/problem.ts';
 import type {Problem, Where} from '../problem/problem.ts';
 
-/** Names without the percent signs (`site.name`, `deadline.small-companies`) and their text in one language. */
+/** Texts in one language, by token name without the percent signs (`site.name`, `deadline.small-companies`). */
 export type Tokens = ReadonlyMap<string, string>;
 
-/** A whole token, or something that was meant as one: `%site%`, `%site.name` without the closing sign. */
+/** Matches a complete token, or an attempt at one: `%site%`, `%site.name` without the closing sign. */
 const tokenPattern = /%((?:[A-Za-z][\w-]*(?:\.[\w-]+)+|site|deadline)%|(?:site|deadline)\.[\w-]+(?:\.[\w-]+)*)/g;
 
 export interface Deadline {
@@ -18,10 +18,10 @@ export interface Deadline {
 }
 
 /**
- * The tokens of one language.
+ * Creates the tokens of one language.
  *
- * @param site the settings; each text or number in it becomes `site.<path>`, a `{pt, en}` pair one token; of an address with a path,
- *   `site.<path>.path` is that
+ * @param site the settings; each text or number becomes `site.<path>`, and a `{pt, en}` pair becomes one token. An `https://` address with
+ *   a path also gets `site.<path>.path`
  * @param deadlines entries of the catalogue of deadlines; each becomes `deadline.<id>`
  */
 export function makeTokens(site: unknown, deadlines: readonly Deadline[], locale: Locale): Tokens {
@@ -45,47 +45,47 @@ function pathToken(text: string, name: string): [string, string][] {
   return path === '' ? [] : [[`${name}.path`, path]];
 }
 
-/** True when a text holds a token, known or not. */
+/** True when a text contains a token, known or not. */
 export function hasToken(text: string): boolean {
   return text.search(tokenPattern) >= 0;
 }
 
-/** Each token of a text that cannot be filled. */
+/** Returns a problem for each token of a text that has no value. */
 export function tokenProblems(text: string, tokens: Tokens, where: Where): readonly Problem[] {
   if (!text.includes('%')) return [];
   return [...text.matchAll(tokenPattern)].flatMap((match) => {
-    const found = match[0];
-    const name = found.replaceAll('%', '');
-    const closed = found.endsWith('%');
-    if (closed && tokens.has(name)) return [];
+    const token = match[0];
+    const name = token.replaceAll('%', '');
+    const isClosed = token.endsWith('%');
+    if (isClosed && tokens.has(name)) return [];
     const line = where.line + text.slice(0, match.index).split('\n').length - 1;
-    if (!closed && tokens.has(name)) {
+    if (!isClosed && tokens.has(name)) {
       return [
         {
           file: where.file,
           line,
-          found: `${found} without a closing percent sign`,
+          found: `${token} without a closing percent sign`,
           expected: `%${name}%`,
           cure: `Write %${name}%.`,
         },
       ];
     }
     const guess = nearest(name, tokens.keys())[0];
-    const home = name.startsWith('deadline') ? 'deadlines.yaml (ids)' : 'site.ts';
+    const file = name.startsWith('deadline') ? 'deadlines.yaml (ids)' : 'site.ts';
     return [
       {
         file: where.file,
         line,
-        found: `the unknown token ${found}`,
+        found: `the unknown token ${token}`,
         expected: `one of the ${tokens.size} tokens${guess === undefined ? '' : `, for example %${guess}%`}`,
-        cure: `${guess === undefined ? 'Remove it' : `Write %${guess}%`}, or add the value to ${home}.`,
+        cure: `${guess === undefined ? 'Remove it' : `Write %${guess}%`}, or add the value to ${file}.`,
       },
     ];
   });
 }
 
 /**
- * Puts the values in the place of the tokens.
+ * Replaces the tokens of a text with their values.
  *
  * @param where file and line on which the text starts
  * @throws ProblemError when a token is unknown
@@ -96,13 +96,13 @@ export function fillTokens(text: string, tokens: Tokens, where: Where): string {
   return fillKnown(text, tokens);
 }
 
-/** Like {@link fillTokens}, for texts whose problems were already collected: an unknown token stays. */
+/** Like {@link fillTokens}, but leaves unknown tokens as they are: for texts that `tokenProblems` has checked. */
 export function fillKnown(text: string, tokens: Tokens): string {
   if (!text.includes('%')) return text;
   return text.replace(tokenPattern, (token) => tokens.get(token.slice(1, -1)) ?? token);
 }
 
-/** Fills the tokens of every string inside a value, whose problems were already collected. */
+/** Applies {@link fillKnown} to every string inside a value. */
 export function fillDeep(value: unknown, tokens: Tokens): unknown {
   return mapStrings(value, (text) => fillKnown(text, tokens));
 }

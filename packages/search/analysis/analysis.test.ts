@@ -182,7 +182,7 @@ describe('trouble', () => {
   });
 });
 
-/** Optimal string alignment, straight from its definition. */
+/** Optimal string alignment distance, implemented directly from its definition. */
 function plainDistance(from: string, to: string): number {
   if (from === '' || to === '') return from.length + to.length;
   const same = from.at(-1) === to.at(-1);

@@ -2,7 +2,7 @@ const marks = /\p{M}+/gu;
 const ascii = /^[\0-\x7f]*$/;
 
 /**
- * Lower case, without accents.
+ * Changes a text to lower case and removes its accents.
  *
  * @example fold('Emissão') // → 'emissao'
  */

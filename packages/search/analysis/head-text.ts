@@ -1,5 +1,5 @@
 /**
- * What a heading says, up to what only adds to it.
+ * Returns the main part of a heading: the text before the first of `:`, `(`, `·` and `,`.
  *
  * @example headText('Authentication: OAuth 2.0') // → 'Authentication'
  */

@@ -1,6 +1,6 @@
 /**
- * Words of whole sentences that say little beside the others: who says it, how long, whether still or again. Unlike stop words they can be
- * what is asked for ("days"), so they count less and not nothing.
+ * Words that say little in a sentence: verbs such as "says", durations, "still", "again". Unlike stop words, they can be the subject of a
+ * query ("days"), so they get a lower weight instead of being ignored.
  */
 const list =
   'say says said show shows tell tells get gets got getting give gives given come comes came happen happens keep keeps still even though although ' +
@@ -9,7 +9,7 @@ const list =
 
 const words = new Set(list.normalize('NFD').replace(/\p{M}/gu, '').split(' '));
 
-/** @param word folded */
+/** @param word a folded word */
 export function isLightWord(word: string): boolean {
   return words.has(word);
 }

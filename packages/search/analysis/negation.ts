@@ -7,9 +7,9 @@ const words: Record<Language, ReadonlySet<string>> = {
 };
 
 /**
- * Whether a text says that something is not so: "Before repeating, without Retry-After".
+ * Whether a text contains a negation: "Before repeating, without Retry-After".
  *
- * @param language of the text
+ * @param language language of the text
  */
 export function isNegated(text: string, language: Language): boolean {
   return tokenize(text).some((token) => words[language].has(token.joined));

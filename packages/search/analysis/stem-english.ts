@@ -47,7 +47,7 @@ const ends3 = new RegExp(`^(.+?)(${Object.keys(step3).join('|')})$`);
 const ends4 = /^(.+?)(al|ance|ence|er|ic|able|ible|ant|ement|ment|ent|ou|ism|ate|iti|ous|ive|ize)$/;
 const ends4ion = /^(.+?[st])ion$/;
 
-/** Forms that no rule makes: the first of a group stands for the others. */
+/** Irregular forms: the first of each group replaces the others. */
 const irregular = new Map(
   (
     'pay paid payment payments;send sent;lose lost loss losses;keep kept;withhold withheld;choose chose chosen;break broke broken;write wrote written;' +
@@ -62,7 +62,7 @@ const irregular = new Map(
     }),
 );
 
-/** What Porter's algorithm leaves apart, and American spelling: [form, what is taken instead]. */
+/** Related forms that Porter's algorithm does not connect, and British spellings: [form, replacement]. */
 const spellings: readonly (readonly [form: RegExp, instead: string])[] = [
   [/(.{3}[ei]r)(?:y|ies)$/, '$1'],
   [/missions?$/, 'mit'],
@@ -75,33 +75,36 @@ const spellings: readonly (readonly [form: RegExp, instead: string])[] = [
 ];
 
 /**
- * The stem of an English word.
+ * Returns the stem of an English word.
  *
- * @param word folded
+ * @param word a folded word
  * @example stemEnglish('idempotency') // → 'idempot', as for "idempotent"
  */
 export function stemEnglish(word: string): string {
   if (word.length < 3) return word;
-  const known = irregular.get(word) ?? word;
-  if (known.length === 3) return known;
-  const [form, instead] = spellings.find(([each]) => each.test(known)) ?? [];
-  let stem = form === undefined ? known : known.replace(form, instead ?? '');
+  const baseForm = irregular.get(word) ?? word;
+  if (baseForm.length === 3) return baseForm;
+  const [form, replacement] = spellings.find(([pattern]) => pattern.test(baseForm)) ?? [];
+  let stem = form === undefined ? baseForm : baseForm.replace(form, replacement ?? '');
   stem = stem.replace(/(ss|i|...us)es$/, '$1').replace(/([^su])s$/, '$1');
   stem = pastAndProgressive(stem);
   stem = stem.replace(/^(.+)y$/, (whole, start: string) => (hasVowel.test(start) ? `${start}i` : whole));
   stem = replaceEnding(stem, ends2, step2);
   stem = replaceEnding(stem, ends3, step3);
   stem = removeEnding(stem);
-  const silent = /^(.+)e$/.exec(stem)?.[1];
-  if (silent !== undefined && (measureMore.test(silent) || (measure1.test(silent) && !shortSyllable.test(silent))))
-    stem = silent;
+  const withoutE = /^(.+)e$/.exec(stem)?.[1];
+  if (
+    withoutE !== undefined &&
+    (measureMore.test(withoutE) || (measure1.test(withoutE) && !shortSyllable.test(withoutE)))
+  )
+    stem = withoutE;
   if (stem.endsWith('ifi')) return stem.slice(0, -1);
   return stem.endsWith('ll') && measureMore.test(stem) ? stem.slice(0, -1) : stem;
 }
 
 function pastAndProgressive(word: string): string {
-  const agreed = /^(.+?)eed$/.exec(word)?.[1];
-  if (agreed !== undefined) return measure0.test(agreed) ? `${agreed}ee` : word;
+  const beforeEed = /^(.+?)eed$/.exec(word)?.[1];
+  if (beforeEed !== undefined) return measure0.test(beforeEed) ? `${beforeEed}ee` : word;
   const start = /^(.+?)(?:ed|ing)$/.exec(word)?.[1];
   if (start === undefined || !hasVowel.test(start)) return word;
   if (/(?:at|bl|iz)$/.test(start)) return `${start}e`;

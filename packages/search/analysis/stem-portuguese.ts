@@ -1,6 +1,6 @@
 /**
- * Endings of folded words, the longest first within a step: [ending, what takes its place, letters that must stay].
- * The first step makes a plural singular, the second brings verbs, nouns and participles of one root together.
+ * A rule for an ending of folded words: [ending, replacement, minimum number of letters before the ending]. The first rule that matches
+ * applies. `plurals` makes the singular; `derivations` reduces verbs, nouns and participles to one root; `endings` removes the last vowel.
  */
 type Rule = readonly [ending: string, replacement: string, keep: number];
 
@@ -87,9 +87,9 @@ const endings: readonly Rule[] = [
 ];
 
 /**
- * The stem of a Portuguese word: the same for singular and plural, both genders and most forms of one root.
+ * Returns the stem of a Portuguese word: the same for singular and plural, both genders and most forms of one root.
  *
- * @param word folded, so "emissão" and "emissao" cannot differ
+ * @param word a folded word: "emissao" for "emissão"
  * @example stemPortuguese('validacoes') // → 'valid', as for "validar" and "validado"
  */
 export function stemPortuguese(word: string): string {

@@ -6,9 +6,9 @@ const stemmers: Record<Language, (word: string) => string> = {pt: stemPortuguese
 const onlyLetters = /^\p{L}{4,}$/u;
 
 /**
- * The stem of a word in the language of the page. Codes, numbers and short words stay as they are.
+ * Returns the stem of a word. Codes, numbers and short words stay as they are.
  *
- * @param word folded
+ * @param word a folded word
  */
 export function stem(word: string, language: Language): string {
   return onlyLetters.test(word) ? stemmers[language](word) : word;

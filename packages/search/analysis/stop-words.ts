@@ -1,8 +1,8 @@
 import type {Language} from '../types.ts';
 
 /**
- * Words that say nothing about what is looked for: articles, prepositions, pronouns, conjunctions, auxiliary verbs, adverbs of time and degree.
- * In headings they are indexed all the same: "NA" is a VAT category. Source: the Snowball lists of both languages, with the verbs of questions.
+ * Words that say nothing about the subject of a query: articles, prepositions, pronouns, conjunctions, auxiliary verbs, adverbs of time and
+ * degree. Headings are indexed with them, because "NA" is a VAT category. Source: the Snowball lists, with the verbs of questions.
  */
 const lists: Record<Language, string> = {
   pt:
@@ -28,7 +28,7 @@ const sets: Record<Language, ReadonlySet<string>> = {
   en: new Set(lists.en.split(' ')),
 };
 
-/** @param word folded */
+/** @param word a folded word */
 export function isStopWord(word: string, language: Language): boolean {
   return sets[language].has(word);
 }

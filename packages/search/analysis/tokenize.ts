@@ -2,24 +2,24 @@ import {fold} from './fold.ts';
 
 /** A run of letters and digits, or several joined by `-`, `.` or `_`: `AS2-From`, `document.status_changed`, `getDocument`. */
 export interface Token {
-  /** The words inside, folded; one for a plain word. */
+  /** The words inside, folded; a plain word has one. */
   readonly words: readonly string[];
-  /** All words without what joins them, folded: `as2from`. */
+  /** All words together without the characters between them, folded: `as2from`. */
   readonly joined: string;
-  /** Place in the text that was given. */
+  /** Offset in the text. */
   readonly start: number;
   readonly end: number;
 }
 
 const runs = /[\p{L}\p{N}\p{M}]+(?:[-._‐‑][\p{L}\p{N}\p{M}]+)*/gu;
 const joints = /[-._‐‑]/u;
-/** Where a name in camel case is cut: `statusCode`, `UBLVersionID`. */
+/** Boundaries between the words of a name in camel case: `statusCode`, `UBLVersionID`. */
 const humps = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 const pronouns = /^(?:[oa]s?|l[oa]s?|n[oa]s?|se|lhes?|me|nos)$/i;
 const verbs = /^\p{L}{3,}$/u;
 
 /**
- * Cuts a text into tokens. Folding or changing the case of the text changes no joined form.
+ * Splits a text into tokens. `joined` is the same for the text and for its folded form.
  *
  * @param text as written, with accents and capitals
  */
@@ -32,18 +32,18 @@ export function tokenize(text: string): Token[] {
   });
 }
 
-/** "envie-o", "repete-se": the verb alone. */
+/** Removes the pronoun from "envie-o", "repete-se". */
 function withoutPronoun(pieces: string[]): string[] {
   const [verb = '', pronoun = ''] = pieces;
   return pieces.length === 2 && pronouns.test(pronoun) && verbs.test(verb) ? [verb] : pieces;
 }
 
-/** "36.º" is found by its number, "101.º-B" as `101b`. */
+/** Removes ordinal signs: "36.º" becomes `36`, "101.º-B" becomes `101b`. */
 function withoutOrdinal(pieces: string[]): string[] {
   return pieces.filter((piece, place) => !/^[ªº]$/.test(piece) || !/^\d+$/.test(pieces[place - 1] ?? ''));
 }
 
-/** Short parts ("PTxxx", "McDonald") are no words of their own. */
+/** Splits a name in camel case, unless a part has only one letter. */
 function cutHumps(piece: string): string[] {
   const parts = piece.split(humps);
   return parts.length > 1 && parts.every((part) => part.length > 1) ? parts : [piece];

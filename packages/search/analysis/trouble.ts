@@ -1,7 +1,7 @@
 /**
- * Words with which readers say that something goes wrong, in both languages: that it does not happen, is refused, comes twice, stops, gets lost, or
- * is so although it should not be ("but").
- * A hyphen ends the beginning of a word.
+ * Words of both languages with which readers describe a problem: something does not happen, is refused, comes twice, stops, gets lost, or
+ * happens although it should not ("but").
+ * An entry with a hyphen at its end is a prefix.
  */
 const list =
   'nao nunca nada nenhum nenhuma erro erros falh- falta faltam recus- rejeit- devolv- devolucao duplica- repetid- vezes errad- engan- invalid- ' +
@@ -15,27 +15,27 @@ const list =
 
 const entries = list.split(' ');
 const words = new Set(entries.filter((entry) => !entry.endsWith('-')));
-const beginnings = entries.filter((entry) => entry.endsWith('-')).map((entry) => entry.slice(0, -1));
+const prefixes = entries.filter((entry) => entry.endsWith('-')).map((entry) => entry.slice(0, -1));
 
 /**
- * Whether a word says that something goes wrong.
+ * Whether a word describes a problem.
  *
- * @param word folded
+ * @param word a folded word
  * @example isTrouble('recusado') // → true
  */
 export function isTrouble(word: string): boolean {
-  return words.has(word) || isErrorStatus(word) || beginnings.some((beginning) => word.startsWith(beginning));
+  return words.has(word) || isErrorStatus(word) || prefixes.some((prefix) => word.startsWith(prefix));
 }
 
-const acts = new Set(['recusar', 'rejeitar']);
+const taskWords = new Set(['recusar', 'rejeitar']);
 
 /**
- * Whether a word of trouble is what the reader wants to do: "recusar uma fatura" asks how. In a heading it still tells of refusals.
- *
- * @param word folded
+ * Whether a word that describes a problem can also be the reader's task: "recusar uma fatura" asks how to refuse. In a heading, such a
+ * word still describes a problem.
+ * @param word a folded word
  */
 export function isAct(word: string): boolean {
-  return acts.has(word);
+  return taskWords.has(word);
 }
 
 /** @example isErrorStatus('409') // → true */
@@ -43,14 +43,14 @@ export function isErrorStatus(word: string): boolean {
   return /^[45]\d\d$/.test(word);
 }
 
-const getting =
+const gettingPattern =
   /^(?:receb|devolv|retorn|obten|receiv|return|http$|erro[rs]?$|errors$|(?:get|got|getting|gets|gives|giving)$)/;
 
 /**
- * Whether a word says no more than that one gets the error status beside it: "getting 409" asks for 409, not for received documents.
+ * Whether a word next to an error status only says that the reader gets it: "getting 409" asks for 409, not for received documents.
  *
- * @param word folded
+ * @param word a folded word
  */
 export function isGetting(word: string): boolean {
-  return getting.test(word);
+  return gettingPattern.test(word);
 }

@@ -2,7 +2,7 @@ import {fold} from '../analysis/fold.ts';
 import {headText} from '../analysis/head-text.ts';
 import {isStopWord} from '../analysis/stop-words.ts';
 import {tokenize} from '../analysis/tokenize.ts';
-import {askedIn, kinds, saidIn, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
+import {questionsOf, kinds, fullTextOf, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
 import {places, slug, slugMark, titleMark, writeText, type DocumentFile, type IndexFile} from './format.ts';
 import {termsOf, type FoundTerm} from './terms-of.ts';
 import {writeNumbers} from './numbers.ts';
@@ -13,13 +13,13 @@ import {writeSynonyms} from './words.ts';
 interface Options {
   readonly language: Language;
   readonly synonyms: readonly SynonymGroup[];
-  /** Postings longer than this (in characters, about) go to files of their own, of this size. */
+  /** Approximate maximum size of the postings in characters; larger ones go to several files of this size. */
   readonly postingsSize?: number;
-  /** Size of a document file in characters, about. */
+  /** Approximate size of a document file in characters. */
   readonly documentSize?: number;
 }
 
-/** A small site in one file, which compresses best; a large one in many, of which a result needs few. */
+/** Returns the size of document files: a small site has one file, which compresses best; a large site has many, so that a result loads few. */
 function documentSizeFor(pages: readonly Page[]): number {
   const length = pages.reduce(
     (sum, {sections}) => sum + sections.reduce((inside, section) => inside + writeText(section).length, 0),
@@ -35,33 +35,33 @@ interface BuiltIndex {
 }
 
 /**
- * The index of one language. The same pages give the same bytes.
+ * Builds the index of one language. The same pages give the same bytes.
  *
- * @param pages in the order in which equally good ones are to be shown
+ * @param pages the pages; on a tie, results keep this order
  */
 export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex {
   const {language, synonyms, postingsSize = 128_000, documentSize = documentSizeFor(pages)} = options;
   const terms = new Terms();
   const sections = pages.flatMap((page) => page.sections);
   const lengths: number[] = [];
-  const formula = formulaOf(sections);
-  const described = new Set<string>();
-  const said = pages.map((page) => withoutRepeats(page, described));
-  for (const [page, indexed] of said.entries()) {
+  const commonWords = commonFieldWords(sections);
+  const describedFields = new Set<string>();
+  const indexedPages = pages.map((page) => withoutRepeats(page, describedFields));
+  for (const [page, indexed] of indexedPages.entries()) {
     const first = lengths.length;
     for (const term of termsOf((pages[page]?.names ?? []).join('\n'))) terms.addHit(term, first, places.lead);
-    for (const section of indexed) lengths.push(addSection(terms, section, lengths.length, language, formula));
+    for (const section of indexed) lengths.push(addSection(terms, section, lengths.length, language, commonWords));
     addSamples(terms, indexed, first);
   }
-  const isNameOnly = said.flat().map(({title}, section) => title !== sections[section]?.title);
+  const isNameOnly = indexedPages.flat().map(({title}, section) => title !== sections[section]?.title);
   const questionLengths = sections
-    .flatMap(askedIn)
+    .flatMap(questionsOf)
     .map((question, number) => addQuestion(terms, question, number, language));
-  const sectionOf = sections.flatMap((section, number) => askedIn(section).map(() => number));
-  const sorted = terms.sorted().filter(({sections: {size}, questions}) => size + questions.size > 0);
-  for (const term of sorted) dropSaidTwice(term, sectionOf);
+  const sectionOf = sections.flatMap((section, number) => questionsOf(section).map(() => number));
+  const sortedTerms = terms.sorted().filter(({sections: {size}, questions}) => size + questions.size > 0);
+  for (const term of sortedTerms) dropRepeatedHits(term, sectionOf);
   const shards = cutBySize(
-    sorted.map(postingsOf),
+    sortedTerms.map(postingsOf),
     postingsSize,
     ({sections, questions}) => 3 * sections.length + questions.length,
   );
@@ -98,9 +98,9 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
         ),
       ),
       lengths: writeNumbers(lengths.map(roundedRoot)),
-      questionCounts: writeNumbers(sections.map((section) => askedIn(section).length)),
+      questionCounts: writeNumbers(sections.map((section) => questionsOf(section).length)),
       questionLengths: writeNumbers(questionLengths),
-      terms: writeTerms(sorted.map(spellingOf), (term) => sorted[term]?.joined === true),
+      terms: writeTerms(sortedTerms.map(spellingOf), (term) => sortedTerms[term]?.joined === true),
       postings: shards.length > 1 ? '' : (files[0] ?? ''),
       postingsStarts: shards.length > 1 ? shards.map(({start}) => start) : [],
       documentStarts: documents.map(({start}) => start),
@@ -114,52 +114,54 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
 }
 
 /**
- * A row that says what an earlier one of its page says, such as the `id` of each event, is found by its own name only; a field also when
- * another page describes it in the same words.
+ * Empties the texts of repeated sections, so that only their names find them: a section with the title and text of an earlier one on its
+ * page, such as the `id` of each event; a field also if another page describes it in the same words.
  *
- * @param described fields of the pages before; gets those of this page
+ * @param describedFields fields of the pages before; the function adds the fields of this page
  */
-function withoutRepeats({sections}: Page, described: Set<string>): readonly Section[] {
-  const before = new Set<string>();
+function withoutRepeats({sections}: Page, describedFields: Set<string>): readonly Section[] {
+  const textsOfPage = new Set<string>();
   return sections.map((section) => {
-    const known = section.kind === 'field' ? described : before;
-    const said = `${section.title}\n${saidIn(section)}`;
-    const isRepeat = known.has(said);
-    known.add(said);
+    const earlierTexts = section.kind === 'field' ? describedFields : textsOfPage;
+    const sectionText = `${section.title}\n${fullTextOf(section)}`;
+    const isRepeat = earlierTexts.has(sectionText);
+    earlierTexts.add(sectionText);
     return isRepeat ? {...section, title: '', text: '', rows: [], code: ''} : section;
   });
 }
 
-/** The names that the title does not say by itself. */
+/** Returns the names that differ from the title. */
 function newNames(title: string, names: readonly string[]): readonly string[] {
-  const said = new Set([title, headText(title)].map(fold));
-  return names.filter((name) => !said.has(fold(name)));
+  const titleForms = new Set([title, headText(title)].map(fold));
+  return names.filter((name) => !titleForms.has(fold(name)));
 }
 
-/** Lengths only weigh words: 30 and 32 words are the same. */
+/** Returns the rounded square root of a length. That is precise enough, because lengths are only weights. */
 function roundedRoot(length: number): number {
   return Math.round(Math.sqrt(length));
 }
 
 function shortAnchor({anchor, title}: Section): string {
   if (title !== '' && anchor.endsWith(title)) return anchor.slice(0, anchor.length - title.length) + titleMark;
-  const usual = slug(oneLine(title));
-  return usual !== '' && anchor.endsWith(usual) ? anchor.slice(0, anchor.length - usual.length) + slugMark : anchor;
+  const titleSlug = slug(oneLine(title));
+  return titleSlug !== '' && anchor.endsWith(titleSlug)
+    ? anchor.slice(0, anchor.length - titleSlug.length) + slugMark
+    : anchor;
 }
 
 type Place = (typeof places)[keyof typeof places];
 
 interface Term {
   readonly folded: string;
-  /** Only ever met as several words joined. */
+  /** Whether the term occurs only as several joined words. */
   joined: boolean;
-  /** How often each spelling occurs. */
+  /** Number of occurrences of each spelling. */
   readonly spellings: Map<string, number>;
-  /** By section, ascending. */
+  /** Sections with the term in their text, ascending. */
   readonly sections: Map<number, Place>;
-  /** Sections whose heading has it: the titles say so, and the index does not. */
+  /** Sections with the term in their heading. The index has no postings for them, because it has the titles. */
   readonly headings: Set<number>;
-  /** Ascending. */
+  /** Questions with the term, ascending. */
   readonly questions: Set<number>;
 }
 
@@ -183,8 +185,8 @@ class Terms {
 
   addHit([folded, joined, spelling]: FoundTerm, section: number, place: Place): void {
     const {sections} = this.add(folded, joined, joined ? folded : spelling);
-    const before = sections.get(section);
-    if (before === undefined || before < place) sections.set(section, place);
+    const previousPlace = sections.get(section);
+    if (previousPlace === undefined || previousPlace < place) sections.set(section, place);
   }
 
   addHeading([folded, joined, spelling]: FoundTerm, section: number): void {
@@ -196,40 +198,40 @@ class Terms {
   }
 }
 
-/** So many words at the start of a section say what it is about. */
+/** Number of words at the start of a section that count as its lead. */
 const leadLength = 30;
 
-const none: ReadonlySet<string> = new Set();
-/** A word that more than this share of the fields have, and so many of them, tells none of them apart. */
-const formulaShare = 0.025;
-const formulaCount = 20;
+const noWords: ReadonlySet<string> = new Set();
+/** A word in more than this share and this number of fields does not distinguish them. */
+const commonShare = 0.025;
+const commonCount = 20;
 
-/** The words with which all fields are described: "string", "required", "characters", "Example". */
-function formulaOf(sections: readonly Section[]): ReadonlySet<string> {
+/** Returns the words that the descriptions of most fields contain: "string", "required", "characters", "Example". */
+function commonFieldWords(sections: readonly Section[]): ReadonlySet<string> {
   const fields = sections.filter(({kind}) => kind === 'field');
   const counts = new Map<string, number>();
   for (const {text} of fields) {
     for (const term of new Set(termsOf(text).map(([folded]) => folded))) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
-  const most = Math.max(formulaCount, fields.length * formulaShare);
-  return new Set([...counts].filter(([, count]) => count > most).map(([term]) => term));
+  const maximum = Math.max(commonCount, fields.length * commonShare);
+  return new Set([...counts].filter(([, count]) => count > maximum).map(([term]) => term));
 }
 
-/** @returns how many words the section has */
+/** @returns number of words in the section */
 function addSection(
   terms: Terms,
   section: Section,
   number: number,
   language: Language,
-  formula: ReadonlySet<string>,
+  commonWords: ReadonlySet<string>,
 ): number {
-  const unsaid = section.kind === 'field' ? formula : none;
+  const ignoredWords = section.kind === 'field' ? commonWords : noWords;
   let length = 0;
   for (const term of termsOf(section.title)) terms.addHeading(term, number);
-  for (const term of termsOf(saidIn(section))) {
+  for (const term of termsOf(fullTextOf(section))) {
     const [folded, joined, spelling, isPart] = term;
-    const saysNothing = isStopWord(folded, language) || unsaid.has(folded) || folded.length <= (isPart ? 2 : 1);
-    if (saysNothing || isMade(folded) || (joined && (isOrdinary(spelling) || isHost(spelling) || isNoise(folded))))
+    const saysNothing = isStopWord(folded, language) || ignoredWords.has(folded) || folded.length <= (isPart ? 2 : 1);
+    if (saysNothing || isGenerated(folded) || (joined && (isOrdinary(spelling) || isHost(spelling) || isNoise(folded))))
       continue;
     length += 1;
     terms.addHit(term, number, length <= leadLength ? places.lead : places.body);
@@ -237,51 +239,51 @@ function addSection(
   return length;
 }
 
-/** Of the samples of a page only names that its texts do not have, and these only whole: nobody looks for "cost" in `AccountingCost`, or for times, numbers and codes made up. */
+/** Adds the names in the samples of a page that its texts do not have, only as a whole: a search for "cost" does not need `AccountingCost`. Times, numbers and invented codes are left out. */
 function addSamples(terms: Terms, sections: readonly Section[], first: number): void {
-  const said = new Set(
-    sections.flatMap((section) => [...termsOf(section.title), ...termsOf(saidIn(section))].map(([term]) => term)),
+  const pageTerms = new Set(
+    sections.flatMap((section) => [...termsOf(section.title), ...termsOf(fullTextOf(section))].map(([term]) => term)),
   );
   sections.forEach(({code}, place) => {
     for (const {joined, words} of tokenize(code)) {
       const isName = /[a-y]/.test(joined) && (words.length > 1 || /\d/.test(joined)) && !/\d\D+\d/.test(joined);
-      if (isName && !isNoise(joined) && !isMade(joined) && !said.has(joined))
+      if (isName && !isNoise(joined) && !isGenerated(joined) && !pageTerms.has(joined))
         terms.addHit([joined, words.length > 1, joined], first + place, places.code);
     }
   });
 }
 
-/** @returns how many words of the question say something */
+/** @returns number of words in the question that are not stop words */
 function addQuestion(terms: Terms, question: string, number: number, language: Language): number {
-  const said = termsOf(question).filter(([term, joined]) => joined || !isStopWord(term, language));
-  for (const [folded, joined, spelling] of said) {
+  const questionTerms = termsOf(question).filter(([term, joined]) => joined || !isStopWord(term, language));
+  for (const [folded, joined, spelling] of questionTerms) {
     terms.add(folded, joined, joined ? folded : spelling).questions.add(number);
   }
-  return new Set(said.filter(([, joined]) => !joined).map(([term]) => term)).size;
+  return new Set(questionTerms.filter(([, joined]) => !joined).map(([term]) => term)).size;
 }
 
-/** "Fatura-recibo" is found by its words; "fe-ap", "as2-from" and "status_changed" are names. */
-function isOrdinary(written: string): boolean {
-  return /^\p{L}{4,}(?:-\p{L}{4,})+$/u.test(written);
+/** Whether the words are enough to find a joined form: "Fatura-recibo". "fe-ap", "as2-from" and "status_changed" are names. */
+function isOrdinary(spelling: string): boolean {
+  return /^\p{L}{4,}(?:-\p{L}{4,})+$/u.test(spelling);
 }
 
-/** "auditor.pt", where a text names its source: found by its words. */
-function isHost(written: string): boolean {
-  return /^[\w-]+(?:\.[\w-]+)*\.(?:pt|com|org|eu|net|nl)$/u.test(written);
+/** Whether a term is a host name ("auditor.pt", as a source in a text): its words are enough to find it. */
+function isHost(spelling: string): boolean {
+  return /^[\w-]+(?:\.[\w-]+)*\.(?:pt|com|org|eu|net|nl)$/u.test(spelling);
 }
 
-/** What a machine made for an example: a date and time (`20261102t09`, `21t23`), an identifier, a hash. */
-function isMade(term: string): boolean {
+/** Whether a term is a generated value in an example: a date and time (`20261102t09`, `21t23`), an identifier, a hash. */
+function isGenerated(term: string): boolean {
   return /^\d{2,8}t\d{2}/.test(term) || /^(?=.*\d)(?=.*[a-z]).{12,}$/.test(term);
 }
 
-/** Signatures and what has a long number (`COMP-2026-118`): nobody types them. */
+/** Whether a term is too long to type: a signature, or a long number (`COMP-2026-118`). */
 function isNoise(term: string): boolean {
   return term.length > 28 || /\d{5,}/.test(term);
 }
 
-/** A word of a question need not be found in the text of the same section too. */
-function dropSaidTwice({sections, headings, questions}: Term, sectionOf: readonly number[]): void {
+/** Removes a term from the postings of a section that also has it in a question: one match is enough. */
+function dropRepeatedHits({sections, headings, questions}: Term, sectionOf: readonly number[]): void {
   for (const question of questions) {
     const section = sectionOf[question] ?? -1;
     if (!headings.has(section)) sections.delete(section);
@@ -292,7 +294,7 @@ function postingsOf({sections, questions}: Term): Postings {
   return {sections: [...sections.keys()], places: [...sections.values()], questions: [...questions]};
 }
 
-/** The spelling shown to readers is the most frequent one; only its accents are not in the folded form. */
+/** Returns the most frequent spelling, to show to readers. It differs from the folded form only in its accents. */
 function spellingOf({spellings}: Term): string {
   return [...spellings].sort((first, second) => second[1] - first[1] || (first[0] < second[0] ? -1 : 1))[0]?.[0] ?? '';
 }

@@ -5,38 +5,38 @@ import type {Fact, Language, Row, Section} from '../types.ts';
 export interface Manifest {
   readonly language: Language;
   readonly index: string;
-  /** Where the postings stand when they are too many for the index file; in order. */
+  /** Files of the postings, in order, when they are too many for the index file. */
   readonly postings: readonly string[];
-  /** The texts of the sections, some pages each; in order. */
+  /** Files with the texts of the sections, some pages each, in order. */
   readonly documents: readonly string[];
-  /** The words of this language for readers of the other (`words.ts`). */
+  /** File with the words of this language, for readers of the other language (`words.ts`). */
   readonly words: string;
-  /** The sentences in which readers tell what the sections answer (`sentences.ts`). */
+  /** File with the sentences of readers that the sections answer (`sentences.ts`). */
   readonly sentences: string;
 }
 
-/** Everything the ranking needs, and the titles. */
+/** Everything that the ranking needs, and the titles. */
 export interface IndexFile {
   readonly language: Language;
   readonly pages: readonly PageEntry[];
-  /** One line per section; empty stands for the title of the page. */
+  /** One line per section; an empty line means the title of the page. */
   readonly titles: string;
-  /** One line per section; `*` at the end stands for the slug of the title, `=` for the title itself. */
+  /** One line per section; `*` at the end means the slug of the title, `=` the title itself. */
   readonly anchors: string;
   /**
-   * Per section, sixteen times an index into `kinds`; eight more where its title finds it only as a name, four where it is a row with facts,
-   * two where it explains a part of the contract, one where its title is a code.
+   * For each section, 16 × an index into `kinds`, plus flags: 8 if its title only counts as a name, 4 if it is a row with facts, 2 if it
+   * explains a part of the contract, 1 if its title is a code.
    */
   readonly kinds: string;
-  /** Per section, the square root of how many words it has. */
+  /** For each section, the square root of its number of words. */
   readonly lengths: string;
-  /** Per section, how many questions it answers. */
+  /** For each section, its number of questions. */
   readonly questionCounts: string;
-  /** Per question, how many words it has. */
+  /** For each question, its number of words. */
   readonly questionLengths: string;
-  /** One line per term that a text or a question has, in the order of their folded forms: letters shared with the line before, then the rest. */
+  /** One line per term of a text or question, sorted by folded form: number of letters shared with the line before, then the rest. */
   readonly terms: string;
-  /** Of all terms (`postings.ts`); empty when they stand in files of their own. */
+  /** Postings of all terms (`postings.ts`); empty when they are in files of their own. */
   readonly postings: string;
   /** First term of each postings file. */
   readonly postingsStarts: readonly number[];
@@ -46,7 +46,7 @@ export interface IndexFile {
   readonly synonyms: string;
 }
 
-/** Weight: in per cent. */
+/** A page of the index; `weight` is in per cent. */
 export type PageEntry = readonly [
   path: string,
   title: string,
@@ -58,20 +58,20 @@ export type PageEntry = readonly [
 ];
 
 /**
- * A document file: of each section as much of its text as an excerpt shows. Of a row with facts a line for each, its label and a tab first; below
- * the text a line for each row that is read as a part of it: anchor, first cell, the others, what is asked for it in both languages.
+ * A document file, one item per section: the start of its text, as an excerpt shows it. A row with facts has one line per fact: label, tab,
+ * value. After the text comes one line per row of the section: anchor, first cell, other cells, and questions in both languages.
  */
 export type DocumentFile = readonly string[];
 
-/** An excerpt, and each fact of an answer, shows no more than this of a text, and has to see that more follows. */
+/** Maximum length of an excerpt and of a fact in an answer. Files have a little more text, to see whether the text continues. */
 export const excerptLength = 180;
 export const wholeLength = excerptLength + 20;
 
 export function writeText({text, rows = [], facts = []}: Section): string {
   const lines =
     facts.length === 0
-      ? [shown(text), ...rows.map(writeRow)]
-      : facts.map(([label, value]) => `${label}\t${shown(value)}`);
+      ? [excerptText(text), ...rows.map(writeRow)]
+      : facts.map(([label, value]) => `${label}\t${excerptText(value)}`);
   return lines.join('\n');
 }
 
@@ -79,14 +79,14 @@ function writeRow({anchor, title, text, questions, otherQuestions}: Row): string
   return [anchor, title, text, [...questions, ...otherQuestions].join(';')].join('\t');
 }
 
-function shown(text: string): string {
+function excerptText(text: string): string {
   return text.slice(0, wholeLength + 1);
 }
 
-/** A row that is read as a part of its section, as a document file has it. */
+/** A row of a section, as a document file has it. */
 export interface WrittenRow extends Pick<Row, 'anchor' | 'title' | 'text'> {
-  /** In both languages. */
-  readonly asked: readonly string[];
+  /** Questions in both languages. */
+  readonly questions: readonly string[];
 }
 
 interface WrittenText {
@@ -95,12 +95,12 @@ interface WrittenText {
   readonly rows: readonly WrittenRow[];
 }
 
-/** Reads what `writeText` wrote: the facts of a row are its text too. */
+/** Parses the output of `writeText`. The text of a row with facts consists of their values. */
 export function readText(written: string): WrittenText {
   const [text = '', ...others] = written.split('\n');
   const rows = others.flatMap((line): WrittenRow[] => {
     const [anchor = '', title = '', cells, asked = ''] = line.split('\t');
-    return cells === undefined ? [] : [{anchor, title, text: cells, asked: asked === '' ? [] : asked.split(';')}];
+    return cells === undefined ? [] : [{anchor, title, text: cells, questions: asked === '' ? [] : asked.split(';')}];
   });
   if (rows.length > 0 || !written.includes('\t')) return {text, facts: [], rows};
   const facts = [text, ...others].map((line): Fact => {
@@ -110,16 +110,16 @@ export function readText(written: string): WrittenText {
   return {text: facts.map(([, value]) => value).join(' · '), facts, rows};
 }
 
-/** Where in the text of a section a term stands, the strongest place counting. */
+/** Places of a term in the text of a section. If a term is in several places, the highest number counts. */
 export const places = {code: 1, body: 2, lead: 3} as const;
 
-/** Ends the line of a term that is several words without what joined them. */
+/** Marks the line of a term that consists of several joined words. */
 export const joinedMark = '+';
 
 export const slugMark = '*';
 export const titleMark = '=';
 
-/** The usual anchor of a title: "Error codes" → "error-codes". */
+/** Returns the usual anchor of a title: "Error codes" → "error-codes". */
 export function slug(title: string): string {
   return fold(title)
     .replace(/[^a-z0-9]+/g, '-')

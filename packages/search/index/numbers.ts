@@ -3,8 +3,8 @@ const values = new Uint8Array(128);
 for (let index = 0; index < digits.length; index += 1) values[digits.charCodeAt(index)] = index;
 
 /**
- * Writes whole numbers ≥ 0 as text, small ones in one letter: 5 bits each, the sixth says that more follow. Text rather
- * than bytes, because every host compresses JSON.
+ * Writes whole numbers ≥ 0 as text. Each letter has 5 bits of the number, and a sixth bit if more letters follow. Text instead of
+ * bytes, because every host compresses JSON.
  */
 export function writeNumbers(numbers: readonly number[]): string {
   let text = '';
@@ -19,7 +19,7 @@ export function writeNumbers(numbers: readonly number[]): string {
   return text;
 }
 
-/** Reads what `writeNumbers` wrote. */
+/** Parses the output of `writeNumbers`. */
 export function readNumbers(text: string): number[] {
   const numbers: number[] = [];
   let number = 0;
@@ -43,18 +43,18 @@ export function writeDigits(numbers: readonly number[]): string {
   return numbers.map((number) => digits.charAt(number)).join('');
 }
 
-/** Reads what `writeDigits` wrote. */
+/** Parses the output of `writeDigits`. */
 export function readDigits(text: string): number[] {
   return Array.from(text, (letter) => values[letter.charCodeAt(0)] ?? 0);
 }
 
-/** Ascending numbers as what is left out between them. */
+/** Returns the gaps between ascending numbers: how many numbers are missing before each one. */
 export function gapsOf(numbers: readonly number[]): number[] {
   return numbers.map((number, index) => number - (numbers[index - 1] ?? -1) - 1);
 }
 
-/** Reads what `gapsOf` made. */
-export function readGaps(left: readonly number[]): number[] {
+/** Returns the numbers from the output of `gapsOf`. */
+export function readGaps(gaps: readonly number[]): number[] {
   let last = -1;
-  return left.map((gap) => (last += gap + 1));
+  return gaps.map((gap) => (last += gap + 1));
 }

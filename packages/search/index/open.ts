@@ -17,57 +17,57 @@ export interface Index {
   readonly pages: readonly PageEntry[];
   readonly titles: readonly string[];
   readonly anchors: readonly string[];
-  /** Per section, an index into `kinds`. */
+  /** For each section, an index into `kinds`. */
   readonly kinds: Uint8Array;
-  /** Per section, 1 where it is a row with facts. */
+  /** For each section, 1 if it is a row with facts. */
   readonly hasFacts: Uint8Array;
-  /** Per section, 1 where the title is a code of the platform. */
+  /** For each section, 1 if the title is a code of the platform. */
   readonly isCode: Uint8Array;
-  /** Per section, 1 where it explains a part of the contract. */
+  /** For each section, 1 if it explains a part of the contract. */
   readonly isHome: Uint8Array;
   readonly lengths: readonly number[];
   readonly meanLength: number;
-  /** Per question, the section that answers it. */
+  /** For each question, the section that answers it. */
   readonly sectionOfQuestion: Uint16Array;
-  /** Per question, how many words it has. */
+  /** For each question, its number of words. */
   readonly questionLengths: readonly number[];
-  /** Per section, its page. */
+  /** For each section, its page. */
   readonly pageOf: Uint16Array;
-  /** Per page, its first section. */
+  /** For each page, its first section. */
   readonly firstSection: readonly number[];
-  /** Folded: its own, ascending, then those that only the other language has, ascending. */
+  /** Folded terms: those of the index, sorted, then those that only the other language has. */
   readonly terms: readonly string[];
-  /** How many of the terms are its own. */
+  /** Number of terms of the index itself. */
   readonly ownTerms: number;
-  /** Per term, its letters as bits (`letterSet`). */
+  /** For each term, its letters as bits (`letterSet`). */
   readonly letterSets: Int32Array;
-  /** As written, with accents. */
+  /** For each term, its spelling with accents. */
   readonly spellings: readonly string[];
-  /** Whether the term is several words without what joined them. */
+  /** Whether the term consists of several joined words. */
   readonly isJoined: (term: number) => boolean;
   readonly termOf: ReadonlyMap<string, number>;
-  /** Per language, the terms of each stem. */
+  /** For each language, the terms of each stem. */
   readonly stems: readonly {readonly language: Language; readonly terms: ReadonlyMap<string, readonly number[]>}[];
-  /** The language whose words were added to it. */
+  /** The language whose words were added by `withWords`. */
   readonly otherLanguage: Language | null;
-  /** Per term of the other language, the sections that it names. */
+  /** For each term of the other language, the sections that it names. */
   readonly namings: ReadonlyMap<number, Naming>;
-  /** What its pages are called in the other language. */
+  /** Names of the pages in the other language. */
   readonly lentNames: readonly PageName[];
   readonly synonyms: Synonyms;
   readonly documentStarts: readonly number[];
-  /** Which postings file must be there before `postings(term)` may be called; -1 for none. */
+  /** Number of the postings file to load before `postings(term)` returns anything; -1 for none. */
   readonly postingsFileOf: (term: number) => number;
   readonly hasPostings: (file: number) => boolean;
   readonly addPostings: (file: number, text: string) => void;
-  /** Empty as long as their file is not there. */
+  /** Returns the postings of a term; empty until their file is loaded. */
   readonly postings: (term: number) => Postings;
-  /** Per term, the sections whose heading has it, ascending. */
+  /** For each term, the sections with the term in their heading, ascending. */
   readonly headings: readonly (readonly number[])[];
-  /** Per term, the sections whose sentences have it; none before `withSentences`. */
-  readonly told: (term: number) => ReadonlySet<number>;
-  /** The words of the sentences of a row. */
-  readonly toldOfRow: (section: number, row: number) => string | undefined;
+  /** Returns the sections with a term in their sentences; empty before `withSentences`. */
+  readonly sentenceSections: (term: number) => ReadonlySet<number>;
+  /** Returns the words of the sentences of a row. */
+  readonly sentencesOfRow: (section: number, row: number) => string | undefined;
 }
 
 export function openIndex(file: IndexFile): Index {
@@ -85,15 +85,16 @@ export function openIndex(file: IndexFile): Index {
       titles[section] ||= title;
     }
   });
-  const found = readFound(
+  const allTerms = readAllTerms(
     file.terms,
     titles.map((title, number) => (((kindNumbers[number] ?? 0) >> 3) % 2 === 1 ? '' : title)),
   );
-  const terms = found.map(({folded}) => folded);
-  const files = postingsStarts.length === 0 ? [readPostings(file.postings)] : [];
+  const terms = allTerms.map(({folded}) => folded);
+  const openFiles = postingsStarts.length === 0 ? [readPostings(file.postings)] : [];
   const cache = new Map<number, Postings>();
-  const listedAs = (term: number): number => found[term]?.listed ?? -1;
-  const postingsFileOf = (term: number): number => postingsStarts.findLastIndex((start) => start <= listedAs(term));
+  const numberInFileOf = (term: number): number => allTerms[term]?.numberInFile ?? -1;
+  const postingsFileOf = (term: number): number =>
+    postingsStarts.findLastIndex((start) => start <= numberInFileOf(term));
   return {
     language,
     pages,
@@ -117,14 +118,14 @@ export function openIndex(file: IndexFile): Index {
     namings: new Map(),
     lentNames: [],
     letterSets: Int32Array.from(terms, letterSet),
-    spellings: found.map(({spelling}) => spelling),
-    isJoined: (term) => found[term]?.joined === true,
+    spellings: allTerms.map(({spelling}) => spelling),
+    isJoined: (term) => allTerms[term]?.joined === true,
     termOf: new Map(terms.map((term, number) => [term, number])),
     stems: [
       {
         language,
         terms: groupByStem(
-          [...terms.keys()].filter((term) => found[term]?.joined !== true),
+          [...terms.keys()].filter((term) => allTerms[term]?.joined !== true),
           terms,
           language,
         ),
@@ -133,64 +134,64 @@ export function openIndex(file: IndexFile): Index {
     synonyms: synonymsWith(file.synonyms, language),
     documentStarts: file.documentStarts,
     postingsFileOf,
-    hasPostings: (number) => files[number] !== undefined,
+    hasPostings: (number) => openFiles[number] !== undefined,
     addPostings: (number, text) => {
-      files[number] = readPostings(text);
+      openFiles[number] = readPostings(text);
     },
     postings: (term) => {
-      const known = cache.get(term);
-      if (known) return known;
+      const cached = cache.get(term);
+      if (cached) return cached;
       const number = postingsFileOf(term);
-      const read = files[Math.max(0, number)];
-      if (read === undefined || listedAs(term) < 0) return noPostings;
-      const postings = read(listedAs(term) - (postingsStarts[number] ?? 0));
+      const postingsAt = openFiles[Math.max(0, number)];
+      if (postingsAt === undefined || numberInFileOf(term) < 0) return noPostings;
+      const postings = postingsAt(numberInFileOf(term) - (postingsStarts[number] ?? 0));
       cache.set(term, postings);
       return postings;
     },
-    headings: found.map(({headings}) => headings),
-    told: () => untold,
-    toldOfRow: () => undefined,
+    headings: allTerms.map(({headings}) => headings),
+    sentenceSections: () => noSections,
+    sentencesOfRow: () => undefined,
   };
 }
 
-const untold: ReadonlySet<number> = new Set();
+const noSections: ReadonlySet<number> = new Set();
 
-interface Found {
+interface IndexTerm {
   readonly folded: string;
   readonly spelling: string;
   joined: boolean;
-  /** Its number among those that the file lists; -1 for one that only headings have. */
-  readonly listed: number;
+  /** Number of the term in the terms of the file; -1 for a term that only headings have. */
+  readonly numberInFile: number;
   readonly headings: number[];
 }
 
-/** All terms in the order of their folded forms: those that the file lists, and those of the headings that find their section. */
-function readFound(listed: string, headings: readonly string[]): readonly Found[] {
-  const {spellings, joined} = readTerms(listed);
+/** Returns all terms, sorted by folded form: the terms of the file, and the terms of the headings. */
+function readAllTerms(fileTerms: string, headings: readonly string[]): readonly IndexTerm[] {
+  const {spellings, joined} = readTerms(fileTerms);
   const folded = fold(spellings.join('\n')).split('\n');
-  const found = new Map<string, Found>();
+  const termsByFolded = new Map<string, IndexTerm>();
   spellings.forEach((spelling, number) => {
     const term = folded[number] ?? '';
-    found.set(term, {folded: term, spelling, joined: joined.has(number), listed: number, headings: []});
+    termsByFolded.set(term, {folded: term, spelling, joined: joined.has(number), numberInFile: number, headings: []});
   });
   headings.forEach((heading, section) => {
     for (const [term, isJoined, spelling] of termsOf(heading)) {
-      const known = found.get(term) ?? {
+      const indexTerm = termsByFolded.get(term) ?? {
         folded: term,
         spelling: isJoined ? term : spelling,
         joined: isJoined,
-        listed: -1,
+        numberInFile: -1,
         headings: [],
       };
-      found.set(term, known);
-      known.joined &&= isJoined;
-      if (known.headings.at(-1) !== section) known.headings.push(section);
+      termsByFolded.set(term, indexTerm);
+      indexTerm.joined &&= isJoined;
+      if (indexTerm.headings.at(-1) !== section) indexTerm.headings.push(section);
     }
   });
-  return [...found.values()].sort((first, second) => (first.folded < second.folded ? -1 : 1));
+  return [...termsByFolded.values()].sort((first, second) => (first.folded < second.folded ? -1 : 1));
 }
 
-/** The index with the words of the other language, which name the same sections. */
+/** Returns the index with the words of the other language that name its sections. */
 export function withWords(index: Index, {language, names, pageNames, synonyms}: Words): Index {
   const terms = [...index.terms];
   const spellings = [...index.spellings];
@@ -222,7 +223,7 @@ export function withWords(index: Index, {language, names, pageNames, synonyms}: 
   };
 }
 
-/** The terms of the site, and the words of every day, which are the same for all. */
+/** Returns the synonyms of the site together with the everyday words, which are the same for all sites. */
 function synonymsWith(terms: string, language: Language): Synonyms {
   return openSynonyms([...readSynonyms(terms), ...everydayWords], language);
 }

@@ -9,8 +9,8 @@ const terms: readonly Postings[] = [
 ];
 
 test('postings are read as they were written', () => {
-  const read = readPostings(writePostings(terms));
-  expect(terms.map((_, term) => read(term))).toEqual(terms);
+  const postingsOf = readPostings(writePostings(terms));
+  expect(terms.map((_, term) => postingsOf(term))).toEqual(terms);
 });
 
 test('a term that is not there has no postings', () => {

@@ -5,7 +5,7 @@ import type {Language, Page} from '../types.ts';
 import {groupByStem, type Index} from './open.ts';
 import {termsOf} from './terms-of.ts';
 
-/** A query of so many words is a sentence. Shorter ones need no other words than those of headings, texts and questions. */
+/** Minimum number of words of a sentence. Headings, texts and questions are enough for shorter queries. */
 const sentenceLength = 3;
 
 export function isSentence(query: string): boolean {
@@ -13,8 +13,8 @@ export function isSentence(query: string): boolean {
 }
 
 /**
- * What the sentences of readers say, one line for each section or row that has some: the number of the section, the place of the row among its rows
- * (empty for the section itself), the words. The same pages give the same bytes.
+ * Writes the sentences of readers, one line for each section or row that has some: number of the section, index of the row in the section
+ * (empty for the section itself), words. The same pages give the same bytes.
  */
 export function buildSentences(pages: readonly Page[], language: Language): string {
   const lineOf = (section: number, row: string, sentences: readonly string[]): string =>
@@ -29,7 +29,7 @@ export function buildSentences(pages: readonly Page[], language: Language): stri
     .join('\n');
 }
 
-/** Each once, as it is written, without those that say nothing. */
+/** Returns the words of the sentences as written, without duplicates and stop words. */
 function wordsOf(sentences: readonly string[], language: Language): readonly string[] {
   const words = sentences.flatMap((sentence) =>
     tokenize(sentence)
@@ -39,39 +39,39 @@ function wordsOf(sentences: readonly string[], language: Language): readonly str
   return [...new Set(words)];
 }
 
-/** The index with what the sentences of its language say. */
+/** Returns the index with the sentences of its language. */
 export function withSentences(index: Index, file: string): Index {
   const terms = [...index.terms];
   const spellings = [...index.spellings];
   const termOf = new Map(index.termOf);
-  const told = new Map<number, Set<number>>();
-  const ofRows = new Map<string, string>();
+  const sectionsByTerm = new Map<number, Set<number>>();
+  const wordsByRow = new Map<string, string>();
   for (const line of file.split('\n').filter(Boolean)) {
     const [section = '', row = '', words = ''] = line.split('\t');
-    if (row !== '') ofRows.set(`${section}.${row}`, words);
+    if (row !== '') wordsByRow.set(`${section}.${row}`, words);
     for (const [folded, isJoined, spelling] of termsOf(words)) {
       const term = termOf.get(folded) ?? terms.length;
       if (term === terms.length) {
-        // A name that no page has is only its words.
+        // If no page has the name, its single words are enough.
         if (isJoined) continue;
         terms.push(folded);
         spellings.push(spelling);
         termOf.set(folded, term);
       }
-      told.set(term, (told.get(term) ?? new Set()).add(Number(section)));
+      sectionsByTerm.set(term, (sectionsByTerm.get(term) ?? new Set()).add(Number(section)));
     }
   }
-  const added = [...told.keys()].filter((term) => term >= index.ownTerms);
+  const newTerms = [...sectionsByTerm.keys()].filter((term) => term >= index.ownTerms);
   return {
     ...index,
     terms,
     spellings,
     termOf,
     letterSets: Int32Array.from(terms, letterSet),
-    stems: [...index.stems, {language: index.language, terms: groupByStem(added, terms, index.language)}],
-    told: (term) => told.get(term) ?? none,
-    toldOfRow: (section, row) => ofRows.get(`${section}.${row}`),
+    stems: [...index.stems, {language: index.language, terms: groupByStem(newTerms, terms, index.language)}],
+    sentenceSections: (term) => sectionsByTerm.get(term) ?? noSections,
+    sentencesOfRow: (section, row) => wordsByRow.get(`${section}.${row}`),
   };
 }
 
-const none: ReadonlySet<number> = new Set();
+const noSections: ReadonlySet<number> = new Set();

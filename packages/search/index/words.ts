@@ -3,27 +3,27 @@ import {headText} from '../analysis/head-text.ts';
 import {stem} from '../analysis/stem.ts';
 import {isStopWord} from '../analysis/stop-words.ts';
 import {tokenize} from '../analysis/tokenize.ts';
-import {askedIn, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
+import {questionsOf, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
 import {gapsOf, readGaps, readNumbers, readDigits, writeDigits, writeNumbers} from './numbers.ts';
 import {readTerms, writeTerms} from './terms.ts';
 
 /**
- * The words with which the titles and questions of one language name its sections, for readers of the other: their search finds by
- * them the same sections in their own language. Sections are counted in the order of route and anchor, which is the same in both.
+ * Words of the titles and questions in one language, for readers of the other language: a search with these words finds the same sections
+ * in the reader's language. Sections are numbered in the order of route and anchor, which is the same in both languages.
  */
 export interface WordsFile {
   readonly language: Language;
-  /** Sections of another page, or of a page that has other sections in the reader's language, are left out. */
+  /** The reader ignores a page that does not exist, or has other sections, in their language. */
   readonly pages: readonly WordsPage[];
-  /** One line per page: what it is called, parted by `|`. */
+  /** One line per page: its names, separated by `|`. */
   readonly names: string;
-  /** Like the terms of an index. */
+  /** Terms, in the format of the terms of an index. */
   readonly terms: string;
-  /** Per term, how many sections it names. */
+  /** For each term, the number of sections that it names. */
   readonly counts: string;
-  /** Per term, what is left out between them. */
+  /** For each term, the gaps between the numbers of its sections. */
   readonly sections: string;
-  /** Per section of a term: 1 for its heading, 2 for a question, 3 for both. */
+  /** For each section of a term: 1 for its heading, 2 for a question, 3 for both. */
   readonly levels: string;
   /** One line per group: `pt|pt;en|en`. */
   readonly synonyms: string;
@@ -31,30 +31,30 @@ export interface WordsFile {
 
 type WordsPage = readonly [route: string, sections: number, checksum: number];
 
-/** The sections that a term names, each with the sum of what names it. */
+/** The sections that a term names. `levels` has the sum of {@link levels} for each of them. */
 export interface Naming {
   readonly sections: readonly number[];
   readonly levels: readonly number[];
 }
 
-/** What names a section: its title, a question. */
+/** Where a term that names a section is: in its title, in a question. */
 export const levels = {heading: 1, question: 2} as const;
 
 export interface Words {
   readonly language: Language;
   readonly names: readonly {readonly spelling: string; readonly naming: Naming}[];
-  /** What the pages of the reader are called in this language. */
+  /** Names of the reader's pages in this language. */
   readonly pageNames: readonly PageName[];
   readonly synonyms: string;
 }
 
 export interface PageName {
-  /** Its number in the reader's index. */
+  /** Number of the page in the reader's index. */
   readonly page: number;
   readonly name: string;
 }
 
-/** A page as far as both languages have it: its route and the anchors of its sections. */
+/** The parts of a page that are the same in both languages: its route and the anchors of its sections. */
 interface Shared {
   readonly route: string;
   readonly anchors: readonly string[];
@@ -63,29 +63,29 @@ interface Shared {
 interface Options {
   readonly language: Language;
   readonly synonyms: readonly SynonymGroup[];
-  /** The questions of a section or row in the reader's language: their words need no other. */
+  /** Returns the questions of a section or row in the reader's language. Their words are left out of the file. */
   readonly readersQuestions: (route: string, anchor: string) => readonly string[];
 }
 
-/** The words of one language for readers of the other, one form of each stem. The same pages give the same bytes. */
+/** Builds the words file of one language, with one form of each stem. The same pages give the same bytes. */
 export function buildWords(pages: readonly Page[], {language, synonyms, readersQuestions}: Options): WordsFile {
   const shared = inOrder(pages.map(({route, sections}) => ({route, anchors: sections.map(({anchor}) => anchor)})));
   const byRoute = new Map(pages.map((page) => [page.route, page]));
-  const found = new Map<string, {spellings: Map<string, number>; sections: Map<number, number>}>();
+  const termsByStem = new Map<string, {spellings: Map<string, number>; sections: Map<number, number>}>();
   let number = 0;
   for (const {route, anchors} of shared) {
     const sections = new Map((byRoute.get(route)?.sections ?? []).map((section) => [section.anchor, section]));
     for (const anchor of anchors) {
       const section = sections.get(anchor);
       const names = anchor === '' ? (byRoute.get(route)?.names ?? []) : [];
-      const theirs = [anchor, ...(section?.rows ?? []).map((row) => row.anchor)].flatMap((at) =>
-        readersQuestions(route, at),
+      const readersTexts = [anchor, ...(section?.rows ?? []).map((row) => row.anchor)].flatMap((anchorOfPart) =>
+        readersQuestions(route, anchorOfPart),
       );
-      if (section) addSection(section, names, theirs, number);
+      if (section) addSection(section, names, readersTexts, number);
       number += 1;
     }
   }
-  const terms = [...found.values()]
+  const terms = [...termsByStem.values()]
     .map(({spellings, sections}) => ({spelling: mostFrequent(spellings), sections}))
     .sort((first, second) => (fold(first.spelling) < fold(second.spelling) ? -1 : 1));
   return {
@@ -99,26 +99,34 @@ export function buildWords(pages: readonly Page[], {language, synonyms, readersQ
     synonyms: writeSynonyms(synonyms),
   };
 
-  function addSection(section: Section, names: readonly string[], theirs: readonly string[], place: number): void {
+  function addSection(
+    section: Section,
+    names: readonly string[],
+    readersTexts: readonly string[],
+    place: number,
+  ): void {
     const {title, isCode, kind} = section;
-    const known = new Set(theirs.flatMap((question) => [...wordsOf(question).keys()]));
+    const readersWords = new Set(readersTexts.flatMap((question) => [...wordsOf(question).keys()]));
     const add = (text: string, level: number): void => {
       for (const [word, spelling] of wordsOf(text)) {
-        if (known.has(word) || isStopWord(word, language)) continue;
+        if (readersWords.has(word) || isStopWord(word, language)) continue;
         const root = stem(word, language);
-        const term = found.get(root) ?? {spellings: new Map<string, number>(), sections: new Map<number, number>()};
-        found.set(root, term);
+        const term = termsByStem.get(root) ?? {
+          spellings: new Map<string, number>(),
+          sections: new Map<number, number>(),
+        };
+        termsByStem.set(root, term);
         term.spellings.set(spelling, (term.spellings.get(spelling) ?? 0) + 1);
         term.sections.set(place, (term.sections.get(place) ?? 0) | level);
       }
     };
-    // Codes and names of fields are the same in both languages; terms are synonyms.
+    // Codes and names of fields are the same in both languages; terms are in the synonyms.
     if (!isCode && kind !== 'field' && kind !== 'term') add(title, levels.heading);
-    for (const question of [...askedIn(section), ...names]) add(question, levels.question);
+    for (const question of [...questionsOf(section), ...names]) add(question, levels.question);
   }
 }
 
-/** In lower case: capitals only cost bytes. */
+/** Returns the names of a page in lower case, because capitals only cost bytes. */
 function namesOf(page: Page | undefined): readonly string[] {
   if (page === undefined) return [];
   return [...new Set([headText(page.title), ...(page.names ?? [])].map((name) => name.toLowerCase()))];
@@ -128,21 +136,21 @@ function mostFrequent(spellings: ReadonlyMap<string, number>): string {
   return [...spellings].sort((first, second) => second[1] - first[1] || (first[0] < second[0] ? -1 : 1))[0]?.[0] ?? '';
 }
 
-const hyphenated = /^\p{L}{4,}(?:-\p{L}{4,})+$/u;
+const hyphenatedWord = /^\p{L}{4,}(?:-\p{L}{4,})+$/u;
 
-/** `createToken`, `document.failed`, `FE-AP`, `BT-19`; no "E-mail". */
-const name = /.[\p{Lu}\d_.]/u;
+/** Matches names: `createToken`, `document.failed`, `FE-AP`, `BT-19`, but not "E-mail". */
+const namePattern = /.[\p{Lu}\d_.]/u;
 
 /**
- * Words of letters alone, folded, as they are written: numbers and names are the same in both languages, and so are their parts.
- * "Walk-throughs" is typed without its hyphen too.
+ * Returns the words of a text that consist of letters: folded form → spelling. Numbers, names and their parts are left out, because they
+ * are the same in both languages. A word such as "walk-throughs" is also there without its hyphen.
  */
 function wordsOf(text: string): ReadonlyMap<string, string> {
   return new Map(
     tokenize(text).flatMap(({words, joined, start, end}) =>
-      (words.length > 1 && name.test(text.slice(start, end))
+      (words.length > 1 && namePattern.test(text.slice(start, end))
         ? []
-        : hyphenated.test(text.slice(start, end))
+        : hyphenatedWord.test(text.slice(start, end))
           ? [...words, joined]
           : words
       )
@@ -159,53 +167,53 @@ export function writeSynonyms(groups: readonly SynonymGroup[]): string {
 }
 
 /**
- * Reads the words of the other language.
+ * Parses the words file of the other language.
  *
- * @param own the reader's pages, in the order of their index
+ * @param ownPages the reader's pages, in the order of their index
  */
-export function readWords(file: WordsFile, own: readonly Shared[]): Words {
+export function readWords(file: WordsFile, ownPages: readonly Shared[]): Words {
   const {spellings} = readTerms(file.terms);
-  const place = placesIn(file, own);
+  const readersSections = placesIn(file, ownPages);
   const counts = readNumbers(file.counts);
-  const left = readNumbers(file.sections);
-  const sums = readDigits(file.levels);
-  let at = 0;
+  const gaps = readNumbers(file.sections);
+  const levelSums = readDigits(file.levels);
+  let position = 0;
   const names = spellings.map((spelling, term) => {
-    const start = at;
-    at += counts[term] ?? 0;
-    const hits = readGaps(left.slice(start, at))
-      .map((section, hit) => ({section: place[section] ?? -1, level: sums[start + hit] ?? 0}))
+    const start = position;
+    position += counts[term] ?? 0;
+    const hits = readGaps(gaps.slice(start, position))
+      .map((section, hit) => ({section: readersSections[section] ?? -1, level: levelSums[start + hit] ?? 0}))
       .filter(({section}) => section >= 0);
     return {
       spelling,
       naming: {sections: hits.map(({section}) => section), levels: hits.map(({level}) => level)},
     };
   });
-  const known = names.filter(({naming: {sections}}) => sections.length > 0);
-  const pageOf = new Map(own.map(({route}, page) => [route, page]));
+  const usedNames = names.filter(({naming: {sections}}) => sections.length > 0);
+  const pageOf = new Map(ownPages.map(({route}, page) => [route, page]));
   const pageNames = file.names.split('\n').flatMap((line, number) => {
     const page = pageOf.get(file.pages[number]?.[0] ?? '');
-    return page === undefined || line === '' ? [] : line.split('|').map((called) => ({page, name: called}));
+    return page === undefined || line === '' ? [] : line.split('|').map((pageName) => ({page, name: pageName}));
   });
-  return {language: file.language, names: known, pageNames, synonyms: file.synonyms};
+  return {language: file.language, names: usedNames, pageNames, synonyms: file.synonyms};
 }
 
-/** Per section of the file, its number in the reader's index, or -1. */
-function placesIn({pages}: WordsFile, own: readonly Shared[]): number[] {
+/** For each section of the file, its number in the reader's index, or -1. */
+function placesIn({pages}: WordsFile, ownPages: readonly Shared[]): number[] {
   const starts = new Map<string, number>();
   let start = 0;
-  for (const {route, anchors} of own) {
+  for (const {route, anchors} of ownPages) {
     starts.set(route, start);
     start += anchors.length;
   }
-  const byRoute = new Map(inOrder(own).map((page) => [page.route, page.anchors]));
-  const listed = new Map(
-    own.map(({route, anchors}) => [route, new Map(anchors.map((anchor, number) => [anchor, number]))]),
+  const byRoute = new Map(inOrder(ownPages).map((page) => [page.route, page.anchors]));
+  const sectionNumbers = new Map(
+    ownPages.map(({route, anchors}) => [route, new Map(anchors.map((anchor, number) => [anchor, number]))]),
   );
   return pages.flatMap(([route, count, sum]) => {
     const anchors = byRoute.get(route);
     if (anchors?.length !== count || checksum(anchors) !== sum) return Array.from({length: count}, () => -1);
-    return anchors.map((anchor) => (starts.get(route) ?? 0) + (listed.get(route)?.get(anchor) ?? 0));
+    return anchors.map((anchor) => (starts.get(route) ?? 0) + (sectionNumbers.get(route)?.get(anchor) ?? 0));
   });
 }
 
@@ -215,11 +223,11 @@ function inOrder(pages: readonly Shared[]): readonly Shared[] {
     .map(({route, anchors}) => ({route, anchors: [...anchors].sort()}));
 }
 
-/** Whether two lists of anchors are the same is told by their length and this number. */
+/** Checksum of a list of anchors: two lists with the same length and checksum count as equal. */
 function checksum(anchors: readonly string[]): number {
   let sum = 7;
   for (const anchor of [...anchors].sort()) {
-    for (let at = 0; at < anchor.length; at += 1) sum = (Math.imul(sum, 31) + anchor.charCodeAt(at)) >>> 0;
+    for (let index = 0; index < anchor.length; index += 1) sum = (Math.imul(sum, 31) + anchor.charCodeAt(index)) >>> 0;
   }
   return sum % 1_000_000;
 }

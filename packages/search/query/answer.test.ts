@@ -110,14 +110,14 @@ describe('the answer', () => {
 
   test('says what the row says under the labels of its columns, when the texts are there', async () => {
     const never = new Promise<never>(() => undefined);
-    const read = async (document: () => (typeof documents)[number] | Promise<never>): Promise<Answer | null> =>
+    const answerFor = async (document: () => (typeof documents)[number] | Promise<never>): Promise<Answer | null> =>
       (await search(index, {postings: () => never, document}, 'validade de um cursor', null, false)).answer;
     const facts = [
       ['Valor', '24 horas'],
       ['Se for excedido', '400, invalid-cursor'],
     ];
-    expect(await read(() => documents[0] ?? [])).toMatchObject({href: '/docs/scope#a', page: 'Regras', facts});
-    expect(await read(() => never)).toMatchObject({href: '/docs/scope#a', facts: null});
+    expect(await answerFor(() => documents[0] ?? [])).toMatchObject({href: '/docs/scope#a', page: 'Regras', facts});
+    expect(await answerFor(() => never)).toMatchObject({href: '/docs/scope#a', facts: null});
   });
 
   test('is what a few rows say below the section that is what was typed', async () => {

@@ -5,19 +5,19 @@ import {excerptLength, wholeLength} from '../index/format.ts';
 export type Piece = readonly [text: string, isMarked: boolean];
 
 /**
- * The first words of a text: they say what a section is about.
+ * Returns the start of a text, which says what the section is about.
  *
- * @param found folded forms to mark, joined names among them
+ * @param found folded forms to mark, including joined names
  */
 export function excerpt(text: string, found: ReadonlySet<string>): Piece[] {
   const tokens = tokensOf(text);
   const isWhole = text.length <= wholeLength;
   const end = isWhole ? text.length : (tokens.findLast((token) => token.end <= excerptLength)?.end ?? excerptLength);
-  const marked = tokens.filter((token) => token.end <= end && isFound(token, found));
-  return [...mark(text, marked, end), ...(isWhole ? [] : [[' …', false] as const])];
+  const markedTokens = tokens.filter((token) => token.end <= end && isFound(token, found));
+  return [...mark(text, markedTokens, end), ...(isWhole ? [] : [[' …', false] as const])];
 }
 
-/** All of a text with the found words marked. */
+/** Returns the whole text with the found words marked. */
 export function markAll(text: string, found: ReadonlySet<string>): Piece[] {
   return mark(
     text,
@@ -26,7 +26,7 @@ export function markAll(text: string, found: ReadonlySet<string>): Piece[] {
   );
 }
 
-/** Whether a token is one of the found words or names, or one of its words is. */
+/** Whether a token, or one of its words, is one of the found words or names. */
 export function isFound(token: Token, found: ReadonlySet<string>): boolean {
   return (
     found.has(token.joined) ||
@@ -34,24 +34,24 @@ export function isFound(token: Token, found: ReadonlySet<string>): boolean {
   );
 }
 
-function mark(text: string, marked: readonly Token[], end: number): Piece[] {
+function mark(text: string, markedTokens: readonly Token[], end: number): Piece[] {
   const pieces: Piece[] = [];
-  let at = 0;
-  for (const token of marked) {
-    if (token.start > at) pieces.push([text.slice(at, token.start), false]);
+  let position = 0;
+  for (const token of markedTokens) {
+    if (token.start > position) pieces.push([text.slice(position, token.start), false]);
     pieces.push([text.slice(token.start, token.end), true]);
-    at = token.end;
+    position = token.end;
   }
-  if (at < end) pieces.push([text.slice(at, end), false]);
+  if (position < end) pieces.push([text.slice(position, end), false]);
   return pieces;
 }
 
 const cache = new Map<string, readonly Token[]>();
 
-/** The same texts are shown key after key. */
+/** Cached, because the same texts are shown again after each key press. */
 function tokensOf(text: string): readonly Token[] {
-  const known = cache.get(text);
-  if (known) return known;
+  const cached = cache.get(text);
+  if (cached) return cached;
   const tokens = tokenize(text);
   if (cache.size > 2000) cache.clear();
   cache.set(text, tokens);

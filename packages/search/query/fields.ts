@@ -6,56 +6,57 @@ import type {TermMatch} from './match.ts';
 import type {Phrase, Plan} from './plan.ts';
 import type {Weights} from './weights.ts';
 
-/** What one word of the query finds. */
+/** Scores for one word of the query. */
 export interface SlotScores {
-  /** Per section, what its fields are worth together; 0 where it does not have the word. */
+  /** For each section, the sum of the weights of the fields with the word; 0 if no field has it. */
   readonly value: Float32Array;
-  /** Per section, how surely its heading has the word, between 0 and 1. */
+  /** For each section, how well its heading matches the word, from 0 to 1. */
   readonly heading: Float32Array;
-  /** … the part of it that says what the section is about. */
+  /** For each section, how well the main part of its heading matches the word. */
   readonly head: Float32Array;
-  /** Per question, the same. */
+  /** For each question, how well it matches the word. */
   readonly question: Float32Array;
-  /** Per name of a page, the same. */
+  /** For each name of a page, how well it matches the word. */
   readonly name: Float32Array;
-  /** Per page, how surely its title has the word. */
+  /** For each page, how well its title matches the word. */
   readonly pageTitle: Float32Array;
-  /** How much the word counts: rare ones more. 0 for a word that no page has. */
+  /** Weight of the word: rare words count more. 0 for a word that no page has. */
   readonly rarity: number;
 }
 
 export interface QueryScores {
   readonly slots: readonly SlotScores[];
-  /** Of the rarities. */
+  /** Sum of the rarities. */
   readonly total: number;
-  /** Per section, what it is worth to the words of the query, between 0 and 1. */
+  /** For each section, its score for the words of the query, from 0 to 1. */
   readonly words: Float32Array;
-  /** Per section, how like the query its heading is, between 0 and 1. */
+  /** For each section, the similarity of its heading to the query, from 0 to 1. */
   readonly heading: Float32Array;
-  /** Per section, how like the query the most similar of its questions is. */
+  /** For each section, the similarity of its most similar question to the query. */
   readonly question: Float32Array;
-  /** Per page, how like the query what it is called is. */
+  /** For each page, the similarity of its most similar name to the query. */
   readonly page: Float32Array;
 }
 
-type Found = Pick<SlotScores, 'value' | 'heading' | 'head' | 'question' | 'name'>;
+type FieldScores = Pick<SlotScores, 'value' | 'heading' | 'head' | 'question' | 'name'>;
 
 /**
- * BM25F: what a word is worth in each field of a section is added up, then a word more counts more than the same word again.
- * Source: Robertson, Zaragoza, Taylor, "Simple BM25 extension to multiple weighted fields", CIKM 2004.
+ * Scores the sections with BM25F: adds up the weights of a word in all fields of a section, then limits the sum, so that another word
+ * counts more than the same word again. Source: Robertson, Zaragoza, Taylor, "Simple BM25 extension to multiple weighted fields", CIKM 2004.
  */
 export function scoreQuery(index: Index, plan: Plan, weights: Weights): QueryScores {
   const size = index.titles.length;
-  const found = plan.slots.map(({terms, weight}) => scale(findTerms(index, terms, weights), weight));
+  const fieldScores = plan.slots.map(({terms, weight}) => scale(findTerms(index, terms, weights), weight));
   const phrases = plan.phrases.map((phrase) => scale(findPhrase(index, phrase, weights), phrase.weight));
-  const slots = found.map((own, number): SlotScores => {
-    const others = phrases.filter((_, place) => plan.phrases[place]?.slots.includes(number));
-    const strongest = hits(own) > 0 ? own : (others.find((each) => hits(each) > 0) ?? own);
-    const count = hits(strongest);
-    for (const other of others) for (const field of fields) raise(own[field], other[field]);
+  const slots = fieldScores.map((slotScores, number): SlotScores => {
+    const otherScores = phrases.filter((_, place) => plan.phrases[place]?.slots.includes(number));
+    const strongest =
+      countMatches(slotScores) > 0 ? slotScores : (otherScores.find((each) => countMatches(each) > 0) ?? slotScores);
+    const count = countMatches(strongest);
+    for (const other of otherScores) for (const field of fields) takeMaximum(slotScores[field], other[field]);
     return {
-      ...own,
-      pageTitle: Float32Array.from(index.firstSection, (first) => own.heading[first] ?? 0),
+      ...slotScores,
+      pageTitle: Float32Array.from(index.firstSection, (first) => slotScores.heading[first] ?? 0),
       rarity: rarityOf(count, size) * (plan.slots[number]?.isLight === true ? weights.light : 1),
     };
   });
@@ -72,7 +73,7 @@ export function scoreQuery(index: Index, plan: Plan, weights: Weights): QuerySco
   };
 }
 
-function empty(index: Index): Found {
+function empty(index: Index): FieldScores {
   const size = index.titles.length;
   return {
     value: new Float32Array(size),
@@ -83,53 +84,59 @@ function empty(index: Index): Found {
   };
 }
 
-function findTerms(index: Index, terms: readonly TermMatch[], weights: Weights): Found {
-  const found = empty(index);
+function findTerms(index: Index, terms: readonly TermMatch[], weights: Weights): FieldScores {
+  const fieldScores = empty(index);
   for (const {term, weight} of terms) {
-    addTerm(index, found, term, weight, weights);
-    addNaming(index, found, term, weight * weights.other, weights);
+    addTerm(index, fieldScores, term, weight, weights);
+    addNaming(index, fieldScores, term, weight * weights.other, weights);
   }
-  return found;
+  return fieldScores;
 }
 
 function addTerm(
   index: Index,
-  {value, heading, head, question, name}: Found,
+  {value, heading, head, question, name}: FieldScores,
   term: number,
   weight: number,
   weights: Weights,
 ): void {
-  const worth = [0, weights.body / 2, weights.body, weights.lead];
-  const {sections, places: at, questions} = index.postings(term);
+  const placeWeights = [0, weights.body / 2, weights.body, weights.lead];
+  const {sections, places: placesOfSections, questions} = index.postings(term);
   const headings = index.headings[term] ?? [];
   const word = index.terms[term] ?? '';
   const sums = new Map<number, number>();
   const add = (section: number, sum: number): void => void sums.set(section, (sums.get(section) ?? 0) + sum);
-  const asked = new Set<number>();
+  const questionSections = new Set<number>();
   for (const number of questions) {
     if ((question[number] ?? 0) < weight) question[number] = weight;
-    asked.add(index.sectionOfQuestion[number] ?? 0);
+    questionSections.add(index.sectionOfQuestion[number] ?? 0);
   }
   for (const number of pageNamesOf(index).byWord.get(word) ?? [])
     if ((name[number] ?? 0) < weight) name[number] = weight;
   sections.forEach((section, number) => {
-    const place = at[number] ?? places.code;
+    const place = placesOfSections[number] ?? places.code;
     const length = Math.min(5, (index.lengths[section] ?? 0) / index.meanLength);
     const isLong = place === places.body ? 1 - weights.length + weights.length * length : 1;
-    add(section, (worth[place] ?? 0) / isLong);
+    add(section, (placeWeights[place] ?? 0) / isLong);
   });
   for (const section of headings) {
     add(section, isRepeated(index, section) ? weights.body : weights.heading);
     if ((heading[section] ?? 0) < weight) heading[section] = weight;
     if ((head[section] ?? 0) < weight && headOf(index, section).words.has(word)) head[section] = weight;
   }
-  for (const section of asked) add(section, weights.question);
-  for (const section of index.told(term)) add(section, weights.sentence);
+  for (const section of questionSections) add(section, weights.question);
+  for (const section of index.sentenceSections(term)) add(section, weights.sentence);
   for (const [section, sum] of sums) if ((value[section] ?? 0) < sum * weight) value[section] = sum * weight;
 }
 
-/** The sections that the word names in the other language. */
-function addNaming(index: Index, {value, heading, head}: Found, term: number, weight: number, weights: Weights): void {
+/** Adds the sections that the word names in the other language. */
+function addNaming(
+  index: Index,
+  {value, heading, head}: FieldScores,
+  term: number,
+  weight: number,
+  weights: Weights,
+): void {
   const naming = index.namings.get(term);
   naming?.sections.forEach((section, number) => {
     const level = naming.levels[number] ?? 0;
@@ -141,39 +148,39 @@ function addNaming(index: Index, {value, heading, head}: Found, term: number, we
   });
 }
 
-/** Where all words of a phrase are: the weakest of them. */
-function findPhrase(index: Index, {words}: Phrase, weights: Weights): Found {
+/** Scores a phrase: the lowest score among its words, so that all of them are needed. */
+function findPhrase(index: Index, {words}: Phrase, weights: Weights): FieldScores {
   const [first = empty(index), ...rest] = words.map((terms) => findTerms(index, terms, weights));
-  for (const other of rest) for (const field of fields) lower(first[field], other[field]);
+  for (const other of rest) for (const field of fields) takeMinimum(first[field], other[field]);
   return first;
 }
 
 const fields = ['value', 'heading', 'head', 'question', 'name'] as const;
 
-function scale(found: Found, weight: number): Found {
-  if (weight === 1) return found;
+function scale(fieldScores: FieldScores, weight: number): FieldScores {
+  if (weight === 1) return fieldScores;
   for (const field of fields) {
-    const numbers = found[field];
-    for (let at = 0; at < numbers.length; at += 1) numbers[at] = (numbers[at] ?? 0) * weight;
+    const numbers = fieldScores[field];
+    for (let index = 0; index < numbers.length; index += 1) numbers[index] = (numbers[index] ?? 0) * weight;
   }
-  return found;
+  return fieldScores;
 }
 
-function lower(numbers: Float32Array, others: Float32Array): void {
-  for (let at = 0; at < numbers.length; at += 1) {
-    const other = others[at] ?? 0;
-    if (other < (numbers[at] ?? 0)) numbers[at] = other;
-  }
-}
-
-function raise(numbers: Float32Array, others: Float32Array): void {
-  for (let at = 0; at < numbers.length; at += 1) {
-    const other = others[at] ?? 0;
-    if (other > (numbers[at] ?? 0)) numbers[at] = other;
+function takeMinimum(numbers: Float32Array, others: Float32Array): void {
+  for (let index = 0; index < numbers.length; index += 1) {
+    const other = others[index] ?? 0;
+    if (other < (numbers[index] ?? 0)) numbers[index] = other;
   }
 }
 
-function hits({value}: Found): number {
+function takeMaximum(numbers: Float32Array, others: Float32Array): void {
+  for (let index = 0; index < numbers.length; index += 1) {
+    const other = others[index] ?? 0;
+    if (other > (numbers[index] ?? 0)) numbers[index] = other;
+  }
+}
+
+function countMatches({value}: FieldScores): number {
   let count = 0;
   for (const worth of value) if (worth > 0) count += 1;
   return count;
@@ -189,45 +196,46 @@ function addWorth(index: Index, words: Float32Array, slot: SlotScores, total: nu
   for (let page = 0; page < index.pages.length; page += 1) {
     const first = index.firstSection[page] ?? 0;
     const end = first + (index.pages[page]?.[4] ?? 0);
-    let having = 0;
-    for (let section = first; section < end; section += 1) if ((value[section] ?? 0) > 0) having += 1;
-    const around = weights.breadth * Math.sqrt(having / (end - first)) + weights.pageTitle * (pageTitle[page] ?? 0);
-    if (around === 0) continue;
+    let matchingSections = 0;
+    for (let section = first; section < end; section += 1) if ((value[section] ?? 0) > 0) matchingSections += 1;
+    const pageWorth =
+      weights.breadth * Math.sqrt(matchingSections / (end - first)) + weights.pageTitle * (pageTitle[page] ?? 0);
+    if (pageWorth === 0) continue;
     for (let section = first; section < end; section += 1) {
-      const worth = (value[section] ?? 0) + around;
+      const worth = (value[section] ?? 0) + pageWorth;
       words[section] = (words[section] ?? 0) + ((rarity / total) * worth) / (1 + worth);
     }
   }
 }
 
-/** A heading is like the query as a whole, or by its head alone. */
+/** Returns the similarity of each heading to the query: of the whole heading or of its main part, the higher one. */
 function headingLikeness(index: Index, slots: readonly SlotScores[], total: number): Float32Array {
   const size = index.titles.length;
-  const like = likeness(
+  const wholeLikeness = likeness(
     slots.map(({heading, rarity}) => ({hits: heading, rarity})),
     total,
     size,
     (section) => headOf(index, section).wholeLength,
   );
-  const ofHead = likeness(
+  const headLikeness = likeness(
     slots.map(({head, rarity}) => ({hits: head, rarity})),
     total,
     size,
     (section) => headOf(index, section).length,
   );
-  raise(like, ofHead);
-  return like;
+  takeMaximum(wholeLikeness, headLikeness);
+  return wholeLikeness;
 }
 
 function questionLikeness(index: Index, slots: readonly SlotScores[], total: number): Float32Array {
-  const all = likeness(
+  const likenesses = likeness(
     slots.map(({question, rarity}) => ({hits: question, rarity})),
     total,
     index.questionLengths.length,
     (question) => index.questionLengths[question] ?? 1,
   );
   const best = new Float32Array(index.titles.length);
-  all.forEach((value, question) => {
+  likenesses.forEach((value, question) => {
     const section = index.sectionOfQuestion[question] ?? 0;
     if (value > (best[section] ?? 0)) best[section] = value;
   });
@@ -236,21 +244,21 @@ function questionLikeness(index: Index, slots: readonly SlotScores[], total: num
 
 function pageLikeness(index: Index, slots: readonly SlotScores[], total: number): Float32Array {
   const {pageOf, lengths} = pageNamesOf(index);
-  const all = likeness(
+  const likenesses = likeness(
     slots.map(({name, rarity}) => ({hits: name, rarity})),
     total,
     lengths.length,
     (name) => lengths[name] ?? 1,
   );
   const best = new Float32Array(index.pages.length);
-  all.forEach((value, name) => {
+  likenesses.forEach((value, name) => {
     const page = pageOf[name] ?? 0;
     if (value > (best[page] ?? 0)) best[page] = value;
   });
   return best;
 }
 
-/** The harmonic mean of how much of the query a text has and how much of the text the query has. */
+/** Returns the F1 score of each text: the harmonic mean of the share of the query in the text and the share of the text in the query. */
 function likeness(
   slots: readonly {readonly hits: Float32Array; readonly rarity: number}[],
   total: number,
@@ -259,15 +267,15 @@ function likeness(
 ): Float32Array {
   const values = new Float32Array(size);
   for (let text = 0; text < size; text += 1) {
-    let said = 0;
+    let matchedRarity = 0;
     let count = 0;
-    for (const {hits: found, rarity} of slots) {
-      const hit = found[text] ?? 0;
-      said += hit * rarity;
+    for (const {hits: fieldScores, rarity} of slots) {
+      const hit = fieldScores[text] ?? 0;
+      matchedRarity += hit * rarity;
       count += hit;
     }
-    if (said === 0) continue;
-    const recall = said / total;
+    if (matchedRarity === 0) continue;
+    const recall = matchedRarity / total;
     const precision = Math.min(1, count / lengthOf(text));
     values[text] = (2 * recall * precision) / (recall + precision);
   }

@@ -4,23 +4,23 @@ import {isStopWord} from '../analysis/stop-words.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import type {Index} from '../index/open.ts';
 
-/** What a heading says, up to what only adds to it: "Authentication: OAuth 2.0" is about authentication. */
+/** The main part of a heading: "Authentication: OAuth 2.0" is about authentication. */
 export interface Head {
-  /** Folded, names also in one piece. */
+  /** Folded words, and names also in one piece. */
   readonly words: ReadonlySet<string>;
-  /** How many words say something; at least 1. */
+  /** Number of words that are not stop words; at least 1. */
   readonly length: number;
-  /** The same of the whole heading. */
+  /** The same number for the whole heading. */
   readonly wholeLength: number;
 }
 
 const heads = new WeakMap<Index, Map<number, Head>>();
 
 export function headOf(index: Index, section: number): Head {
-  const known = heads.get(index) ?? new Map<number, Head>();
-  heads.set(index, known);
-  const head = known.get(section) ?? readHead(index.titles[section] ?? '', index);
-  known.set(section, head);
+  const cached = heads.get(index) ?? new Map<number, Head>();
+  heads.set(index, cached);
+  const head = cached.get(section) ?? readHead(index.titles[section] ?? '', index);
+  cached.set(section, head);
   return head;
 }
 
@@ -29,21 +29,21 @@ function readHead(title: string, index: Index): Head {
   return {words: wordsOf(text), length: countWords(text, index), wholeLength: countWords(title, index)};
 }
 
-const repeated = new WeakMap<Index, readonly boolean[]>();
-/** A heading that so many sections have says where one is on a page, not what it is about. */
-const many = 5;
+const repeatedCache = new WeakMap<Index, readonly boolean[]>();
+/** A heading that this many sections share is about the structure of a page, not about a subject. */
+const minimumRepeats = 5;
 
-/** Whether a section has a heading that many have: "When it goes wrong". */
+/** Whether many sections share the heading of a section: "When it goes wrong". */
 export function isRepeated(index: Index, section: number): boolean {
-  const known = repeated.get(index) ?? readRepeated(index.titles);
-  repeated.set(index, known);
-  return known[section] === true;
+  const cached = repeatedCache.get(index) ?? readRepeated(index.titles);
+  repeatedCache.set(index, cached);
+  return cached[section] === true;
 }
 
 function readRepeated(titles: readonly string[]): readonly boolean[] {
   const counts = new Map<string, number>();
   for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
-  return titles.map((title) => (counts.get(title) ?? 0) >= many);
+  return titles.map((title) => (counts.get(title) ?? 0) >= minimumRepeats);
 }
 
 function wordsOf(text: string): ReadonlySet<string> {
@@ -54,33 +54,33 @@ function singleWordsOf(text: string): readonly string[] {
   return tokenize(text).flatMap(({words}) => words);
 }
 
-/** A word that says nothing in the language of the index, or in the other one, and that no page has. */
-export function saysNothing(index: Index, word: string): boolean {
+/** Whether a word is a stop word of the index's language, or a stop word of the other language that no page has. */
+export function isIgnoredWord(index: Index, word: string): boolean {
   if (isStopWord(word, index.language)) return true;
   return index.otherLanguage !== null && isStopWord(word, index.otherLanguage) && !index.termOf.has(word);
 }
 
-/** How many words of a text say something; at least 1. */
+/** Returns the number of words in a text that are not stop words; at least 1. */
 export function countWords(text: string, {language}: Index): number {
   return singleWordsOf(text).filter((word) => !isStopWord(word, language)).length || 1;
 }
 
-/** What the pages are called: their titles, the heads of these, what the menu calls them; in the other language too, once its words are there. */
+/** Names of the pages: titles, main parts of the titles, labels in the menu; also in the other language, once its words are loaded. */
 interface PageNames {
-  /** Per name, its page. */
+  /** For each name, its page. */
   readonly pageOf: readonly number[];
-  /** Per name, how many words say something. */
+  /** For each name, the number of words that are not stop words. */
   readonly lengths: readonly number[];
-  /** Per folded word, the names that have it. */
+  /** For each folded word, the names that contain it. */
   readonly byWord: ReadonlyMap<string, readonly number[]>;
 }
 
 const pageNames = new WeakMap<Index, PageNames>();
 
 export function pageNamesOf(index: Index): PageNames {
-  const known = pageNames.get(index) ?? readPageNames(index);
-  pageNames.set(index, known);
-  return known;
+  const cached = pageNames.get(index) ?? readPageNames(index);
+  pageNames.set(index, cached);
+  return cached;
 }
 
 function readPageNames(index: Index): PageNames {
@@ -95,7 +95,7 @@ function readPageNames(index: Index): PageNames {
     ...index.lentNames.map(({page, name}) => ({
       page,
       words: lentWords(name, index),
-      length: singleWordsOf(name).filter((word) => !saysNothing(index, word)).length || 1,
+      length: singleWordsOf(name).filter((word) => !isIgnoredWord(index, word)).length || 1,
     })),
   ];
   const byWord = new Map<string, number[]>();
@@ -109,13 +109,13 @@ function readPageNames(index: Index): PageNames {
   };
 }
 
-/** The other language lends one form of each stem. */
+/** Returns the words of a name in the other language, with the form of each stem that its words file has. */
 function lentWords(name: string, index: Index): readonly string[] {
   const {otherLanguage, stems} = index;
   if (otherLanguage === null) return [];
-  const lent = stems.find(({language}) => language === otherLanguage)?.terms;
+  const otherStems = stems.find(({language}) => language === otherLanguage)?.terms;
   return [...wordsOf(name)].flatMap((word) => [
     word,
-    ...(lent?.get(stem(word, otherLanguage)) ?? []).map((term) => index.terms[term] ?? ''),
+    ...(otherStems?.get(stem(word, otherLanguage)) ?? []).map((term) => index.terms[term] ?? ''),
   ]);
 }

@@ -4,7 +4,7 @@ import {letterSet} from '../analysis/letter-set.ts';
 import {stem} from '../analysis/stem.ts';
 import type {Index} from '../index/open.ts';
 
-/** A term that a word of the query may stand for. */
+/** A term of the index that matches a query word. */
 export interface TermMatch {
   readonly term: number;
   readonly weight: number;
@@ -12,125 +12,125 @@ export interface TermMatch {
 
 export interface WordMatch {
   readonly terms: readonly TermMatch[];
-  /** What the reader probably meant, when the word as typed is unknown. */
+  /** Term that the reader probably meant, when the typed word is unknown. */
   readonly correction: number | null;
 }
 
-const nothing: WordMatch = {terms: [], correction: null};
-/** A word being typed stands for at most so many. */
-const completions = 40;
+const noMatch: WordMatch = {terms: [], correction: null};
+/** Maximum number of completions of an unfinished word. */
+const maxCompletions = 40;
 
 /**
- * The terms that a word stands for: itself and its other forms; while it is being typed, what it begins; when it is
- * unknown, what is one edit away (two for long words).
+ * Returns the terms that match a word: the word and its other forms; completions while the reader is typing it; and for an unknown
+ * word, the terms one edit away (two for long words).
  *
- * @param word folded
- * @param unfinished whether the reader may still be typing it
+ * @param word a folded word
+ * @param isUnfinished whether the reader may still be typing it
  */
-export function matchWord(index: Index, word: string, unfinished: boolean): WordMatch {
+export function matchWord(index: Index, word: string, isUnfinished: boolean): WordMatch {
   const exact = matchForms(index, word);
-  const started = unfinished && word.length > 1 ? matchStart(index, word, exact.length > 0) : [];
-  if (started.length > 0 || exact.some(({term}) => isPlausibleForm(word, index.terms[term] ?? ''))) {
-    return {terms: merge([...exact, ...started]), correction: null};
+  const completions = isUnfinished && word.length > 1 ? matchStart(index, word, exact.length > 0) : [];
+  if (completions.length > 0 || exact.some(({term}) => isPlausibleForm(word, index.terms[term] ?? ''))) {
+    return {terms: merge([...exact, ...completions]), correction: null};
   }
-  const typo = matchTypo(index, word, unfinished);
+  const typo = matchTypo(index, word, isUnfinished);
   return {...typo, terms: merge([...exact, ...typo.terms])};
 }
 
-/** Whether two words of one stem look alike: "validations" and "validation" do, "asing" and "as" do not. */
+/** Whether two words with the same stem are similar: "validations" and "validation" are, "asing" and "as" are not. */
 function isPlausibleForm(word: string, form: string): boolean {
   return (
     word === form || (form.length > 3 && Math.abs(word.length - form.length) < 4 && form.startsWith(word.slice(0, -3)))
   );
 }
 
-/** Of short words only the plural: the stem of "nota" is no English "not". */
+/** Whether a word is a form of another one. A short word only has its plural: the stem of "nota" is not the English "not". */
 function isForm(word: string, other: string): boolean {
   const [short, long] = word.length < other.length ? [word, other] : [other, word];
   return short.length > 3 || long === `${short}s`;
 }
 
-const opened = new WeakMap<Index, ReadonlySet<string>>();
-/** The titles that are codes of the platform, folded. */
+const codesCache = new WeakMap<Index, ReadonlySet<string>>();
+/** Returns the titles that are codes of the platform, folded. */
 export function codesOf(index: Index): ReadonlySet<string> {
-  const known =
-    opened.get(index) ?? new Set(index.titles.filter((_, section) => index.isCode[section] === 1).map(fold));
-  opened.set(index, known);
-  return known;
+  const cached =
+    codesCache.get(index) ?? new Set(index.titles.filter((_, section) => index.isCode[section] === 1).map(fold));
+  codesCache.set(index, cached);
+  return cached;
 }
 
-/** The word and the words of the same stem; a code, such as the state `validated`, is only itself. */
+/** Returns the word and the words with the same stem. A code, such as the state `validated`, only matches itself. */
 function matchForms(index: Index, word: string): TermMatch[] {
-  const itself = index.termOf.get(word);
-  // "code" is a field too, and a word with a plural.
+  const exactTerm = index.termOf.get(word);
+  // "code" is a field, but also an ordinary word: its plural is in the index.
   const isCode = codesOf(index).has(word) && !index.termOf.has(`${word}s`);
-  if (itself !== undefined && isCode) return [{term: itself, weight: 1}];
+  if (exactTerm !== undefined && isCode) return [{term: exactTerm, weight: 1}];
   const forms = index.stems.flatMap(({language, terms}) => terms.get(stem(word, language)) ?? []);
   return [
-    ...(itself === undefined ? [] : [{term: itself, weight: 1}]),
+    ...(exactTerm === undefined ? [] : [{term: exactTerm, weight: 1}]),
     ...[...new Set(forms)]
-      .filter((term) => term !== itself && isForm(word, index.terms[term] ?? ''))
+      .filter((term) => term !== exactTerm && isForm(word, index.terms[term] ?? ''))
       .map((term) => ({term, weight: 1})),
   ];
 }
 
-function matchStart(index: Index, start: string, isKnown: boolean): TermMatch[] {
+function matchStart(index: Index, prefix: string, isKnown: boolean): TermMatch[] {
   const {terms} = index;
-  const found: TermMatch[] = [];
+  const matches: TermMatch[] = [];
   const add = (term: number, length: number): void => {
-    if (length > start.length)
-      found.push({term, weight: (isKnown ? 0.35 : 0.9) * (0.6 + (0.4 * start.length) / length)});
+    if (length > prefix.length)
+      matches.push({term, weight: (isKnown ? 0.35 : 0.9) * (0.6 + (0.4 * prefix.length) / length)});
   };
-  for (let term = firstFrom(terms, start, index.ownTerms); term < index.ownTerms; term += 1) {
+  for (let term = firstFrom(terms, prefix, index.ownTerms); term < index.ownTerms; term += 1) {
     const name = terms[term] ?? '';
-    if (!name.startsWith(start)) break;
+    if (!name.startsWith(prefix)) break;
     add(term, name.length);
   }
-  // The other language's are few.
+  // Few terms come from the other language, so a linear search is fast enough.
   for (let term = index.ownTerms; term < terms.length; term += 1) {
     const name = terms[term] ?? '';
-    if (name.startsWith(start)) add(term, name.length);
+    if (name.startsWith(prefix)) add(term, name.length);
   }
-  return found.sort((first, second) => second.weight - first.weight).slice(0, completions);
+  return matches.sort((first, second) => second.weight - first.weight).slice(0, maxCompletions);
 }
 
-/** The first of the first `high` terms, which ascend, that is not before `start`. */
-function firstFrom(terms: readonly string[], start: string, high: number): number {
+/** Binary search: returns the first of the first `high` terms, which are sorted, that is not before `start`. */
+function firstFrom(terms: readonly string[], prefix: string, high: number): number {
   let low = 0;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((terms[middle] ?? '') < start) low = middle + 1;
+    if ((terms[middle] ?? '') < prefix) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
 const letters = /^\p{L}+$/u;
-/** What a correction is worth where more than one letter of a finished word differs. */
-const guess = 0.5;
+/** Weight of a correction that changes two letters, or that completes an unfinished word. */
+const guessWeight = 0.5;
 
-function matchTypo(index: Index, word: string, unfinished: boolean): WordMatch {
-  if (word.length < 4 || !letters.test(word)) return nothing;
-  const near = findNear(index, word, 1);
-  // In words of four letters the first has to be right.
-  const whole = ownFirst(
+function matchTypo(index: Index, word: string, isUnfinished: boolean): WordMatch {
+  if (word.length < 4 || !letters.test(word)) return noMatch;
+  const nearTerms = findNear(index, word, 1);
+  // `findNear` requires the same first letter in words of four letters.
+  const wholeWords = ownFirst(
     index,
-    near.filter((term) => isEdit(word, index.terms[term] ?? '', 1)),
+    nearTerms.filter((term) => isEdit(word, index.terms[term] ?? '', 1)),
   );
-  if (whole.length > 0) return correct(index, word, whole, 1);
-  if (unfinished && word.length > 4) {
-    const started = near.filter((term) => isEdit(word, (index.terms[term] ?? '').slice(0, word.length), 1));
-    if (started.length > 0) return correct(index, word, started, guess);
+  if (wholeWords.length > 0) return correctionOf(index, word, wholeWords, 1);
+  if (isUnfinished && word.length > 4) {
+    const completions = nearTerms.filter((term) => isEdit(word, (index.terms[term] ?? '').slice(0, word.length), 1));
+    if (completions.length > 0) return correctionOf(index, word, completions, guessWeight);
   }
-  if (word.length < 7) return nothing;
-  const far = findNear(index, word, 2).filter((term) => isEdit(word, index.terms[term] ?? '', 2));
-  return far.length > 0 ? correct(index, word, far, guess) : nothing;
+  if (word.length < 7) return noMatch;
+  const farTerms = findNear(index, word, 2).filter((term) => isEdit(word, index.terms[term] ?? '', 2));
+  return farTerms.length > 0 ? correctionOf(index, word, farTerms, guessWeight) : noMatch;
 }
 
-/** The terms of the index itself; where there are none, those of the other language. */
+/** Returns the index's own terms among some terms; if there are none, those of the other language. */
 function ownFirst(index: Index, terms: readonly number[]): readonly number[] {
-  const own = terms.filter((term) => term < index.ownTerms);
-  return own.length > 0 ? own : terms;
+  const ownTerms = terms.filter((term) => term < index.ownTerms);
+  return ownTerms.length > 0 ? ownTerms : terms;
 }
 
 function isEdit(word: string, candidate: string, limit: 1 | 2): boolean {
@@ -138,36 +138,36 @@ function isEdit(word: string, candidate: string, limit: 1 | 2): boolean {
 }
 
 /**
- * The terms that lack at most `limit` letters of the word. An edit changes at most one letter, and counting letters is
- * much faster than comparing words.
+ * Returns the terms that lack at most `limit` letters of the word, to compare fewer words: an edit changes at most one letter, and
+ * comparing letter sets is much faster than counting edits.
  */
 function findNear(index: Index, word: string, limit: 1 | 2): number[] {
   const {terms, letterSets} = index;
-  const own = letterSet(word);
-  const near: number[] = [];
+  const wordLetters = letterSet(word);
+  const nearTerms: number[] = [];
   for (let term = 0; term < terms.length; term += 1) {
-    if (hasMoreBits(own & ~(letterSets[term] ?? 0), limit)) continue;
+    if (hasMoreBits(wordLetters & ~(letterSets[term] ?? 0), limit)) continue;
     const {length} = terms[term] ?? '';
     if (length < 4 || length < word.length - limit) continue;
     if (limit === 2 && length > word.length + limit) continue;
     if (word.length === 4 && terms[term]?.charCodeAt(0) !== word.charCodeAt(0)) continue;
-    near.push(term);
+    nearTerms.push(term);
   }
-  return near;
+  return nearTerms;
 }
 
 function hasMoreBits(set: number, limit: number): boolean {
-  let rest = set;
-  for (let count = 0; count < limit; count += 1) rest &= rest - 1;
-  return rest !== 0;
+  let remaining = set;
+  for (let count = 0; count < limit; count += 1) remaining &= remaining - 1;
+  return remaining !== 0;
 }
 
-function correct(index: Index, word: string, candidates: readonly number[], weight: number): WordMatch {
+function correctionOf(index: Index, word: string, candidates: readonly number[], weight: number): WordMatch {
   const uses = (term: number): number =>
     new Set([...index.postings(term).sections, ...(index.headings[term] ?? [])]).size +
     (index.namings.get(term)?.sections.length ?? 0);
   const byUse = [...candidates].sort((first, second) => uses(second) - uses(first));
-  // Hardly anybody mistypes the first letter.
+  // Typing errors in the first letter are rare.
   const isLikely = (term: number): number => Number(index.terms[term]?.charCodeAt(0) === word.charCodeAt(0));
   byUse.sort((first, second) => isLikely(second) - isLikely(first));
   const terms = byUse

@@ -4,21 +4,21 @@ import {kinds} from '../types.ts';
 import type {Plan} from './plan.ts';
 
 interface Names {
-  /** A code that a row of a table is about; it may be typed with spaces. */
+  /** Title of the section, when it is a code; readers may type it with spaces. */
   readonly code: string | null;
   /** Whether the code has several words. */
   readonly isInParts: boolean;
-  /** The id of an operation, which a heading describes, or the name of a header or an event: it may be typed with spaces too. */
+  /** The id of an operation, or the name of a header or an event; readers may type it with spaces. */
   readonly spaced: string | null;
-  /** Names in several parts, which have to be typed in one piece. */
+  /** Names of several parts that match only when typed in one piece. */
   readonly joined: readonly string[];
 }
 
-const opened = new WeakMap<Index, readonly Names[]>();
+const namesCache = new WeakMap<Index, readonly Names[]>();
 
 /**
- * Whether a section is the one of a code or name that was typed: `duplicate-document`, `validateDocument`,
- * `Line.commitmentNumber`, `document failed`.
+ * Whether the query is the code or name of a section: `duplicate-document`, `validateDocument`, `Line.commitmentNumber`,
+ * `document failed`.
  */
 export function isNamed(index: Index, plan: Plan, section: number): boolean {
   if (isVariable(index, plan)) return hasVariable(index, plan, section);
@@ -34,48 +34,48 @@ export function isNamed(index: Index, plan: Plan, section: number): boolean {
   );
 }
 
-const variables = new WeakMap<Index, readonly ReadonlySet<string>[]>();
+const variablesCache = new WeakMap<Index, readonly ReadonlySet<string>[]>();
 
-/** The names with underscores that the titles have as they are written: `CLIENT_SECRET`, `invalid_client`; and those in capitals, `RECEIVE`. */
+/** For each section, the names with underscores in its title (`CLIENT_SECRET`, `invalid_client`) and those in capitals (`RECEIVE`). */
 function variablesOf(index: Index): readonly ReadonlySet<string>[] {
-  const known =
-    variables.get(index) ??
+  const cached =
+    variablesCache.get(index) ??
     index.titles.map((title) => new Set(title.match(/\w+_\w+|\b[A-Z\d]{2,}\b/g)?.map((name) => name.toLowerCase())));
-  variables.set(index, known);
-  return known;
+  variablesCache.set(index, cached);
+  return cached;
 }
 
-/** Asked for each section of the index. */
-const asked = new WeakMap<Plan, boolean>();
+/** Cache of {@link isVariable}, which is called for each section of the index. */
+const isVariableCache = new WeakMap<Plan, boolean>();
 
 /**
- * Whether a name with underscores, or a setting with its value, was typed that a title has: `CLIENT_SECRET` is not the property `clientSecret`. The id of an operation
- * (`create_parcel`) is not one: the heading that describes it has other words.
+ * Whether the query is a name with underscores, or a setting with a value, that is in a title: `CLIENT_SECRET` is not the property
+ * `clientSecret`. The id of an operation (`create_parcel`) does not count, because the heading of the operation has other words.
  */
 export function isVariable(index: Index, plan: Plan): boolean {
   const {variable, joined} = plan;
   if (variable === null) return false;
-  const known =
-    asked.get(plan) ??
+  const cached =
+    isVariableCache.get(plan) ??
     (variablesOf(index).some((names) => names.has(variable)) && !namesOf(index).some(({spaced}) => spaced === joined));
-  asked.set(plan, known);
-  return known;
+  isVariableCache.set(plan, cached);
+  return cached;
 }
 
 export function hasVariable(index: Index, {variable}: Plan, section: number): boolean {
   return variable !== null && variablesOf(index)[section]?.has(variable) === true;
 }
 
-/** Guides of one product and the glossary use names that are explained elsewhere. */
+/** Whether a section is about the platform itself. Guides of one product and the glossary only use names that other pages explain. */
 export function isOfPlatform(index: Index, section: number): boolean {
   return index.pages[index.pageOf[section] ?? 0]?.[5] === 100;
 }
 
 function namesOf(index: Index): readonly Names[] {
-  const known = opened.get(index);
-  if (known) return known;
+  const cached = namesCache.get(index);
+  if (cached) return cached;
   const names = index.titles.map((title, section): Names => {
-    // An option of a program is typed with its hyphens.
+    // Readers type the option of a program with its hyphens.
     if (index.isCode[section] === 1 && !title.startsWith('-'))
       return {code: join(title), isInParts: !isOneWord(title), spaced: null, joined: []};
     const isExplained =
@@ -88,35 +88,39 @@ function namesOf(index: Index): readonly Names[] {
       joined: isExplained ? [title, anchor].filter(isInParts).map(join) : [],
     };
   });
-  opened.set(index, names);
+  namesCache.set(index, names);
   return names;
 }
 
 /**
- * "Enviar um documento" describes `submit-document`, while `Document.number` and `header-etag` only add to "number" and "ETag" where these belong.
- * `Retry-After` is typed as two words; nobody types a property so: "access token" is more than `access_token`.
+ * Returns the name of a section that readers may type with spaces: a title such as `Retry-After`, or the anchor of an operation
+ * (`submit-document` below "Enviar um documento"). Not an anchor that extends the title (`Document.number`, `header-etag`), nor a property:
+ * the query "access token" is about more than `access_token`.
  */
 function spacedName(anchor: string, title: string): string | null {
   if (isInParts(title)) return /[-.]/.test(title) ? join(title) : null;
-  const [id, described] = [join(anchor), join(title)];
-  return isInParts(anchor) && (id === described || !id.endsWith(described)) ? id : null;
+  const [joinedAnchor, joinedTitle] = [join(anchor), join(title)];
+  return isInParts(anchor) && (joinedAnchor === joinedTitle || !joinedAnchor.endsWith(joinedTitle))
+    ? joinedAnchor
+    : null;
 }
 
-const begun = new WeakMap<Index, ReadonlyMap<string, number>>();
+const beginningsCache = new WeakMap<Index, ReadonlyMap<string, number>>();
 
-/** The first words of the ids of operations, where no other heading has them: "redeliver" asks for `redeliverWebhook`, "send" for much. */
+/** First words of operation ids that no other heading has, with the section: "redeliver" for `redeliverWebhook`, but not "send". */
 function beginnings(index: Index): ReadonlyMap<string, number> {
-  const known = begun.get(index);
-  if (known) return known;
-  const found = new Map<string, number>();
+  const cached = beginningsCache.get(index);
+  if (cached) return cached;
+  const sectionByWord = new Map<string, number>();
   namesOf(index).forEach(({spaced}, section) => {
     const [anchor, word = ''] = [index.anchors[section] ?? '', /^[a-z]+(?=-)/.exec(index.anchors[section] ?? '')?.[0]];
     if (spaced === null || join(anchor) !== spaced) return;
-    const isOwn = (other: number): boolean => other === section || join(index.titles[other] ?? '').startsWith(spaced);
-    if ((index.headings[index.termOf.get(word) ?? -1] ?? []).every(isOwn)) found.set(word, section);
+    const isSameName = (other: number): boolean =>
+      other === section || join(index.titles[other] ?? '').startsWith(spaced);
+    if ((index.headings[index.termOf.get(word) ?? -1] ?? []).every(isSameName)) sectionByWord.set(word, section);
   });
-  begun.set(index, found);
-  return found;
+  beginningsCache.set(index, sectionByWord);
+  return sectionByWord;
 }
 
 function isInParts(name: string): boolean {

@@ -5,92 +5,93 @@ import {isNegated} from '../analysis/negation.ts';
 import {stem} from '../analysis/stem.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import type {Index} from '../index/open.ts';
-import {saysNothing} from './headings.ts';
+import {isIgnoredWord} from './headings.ts';
 import {matchWord, type TermMatch, type WordMatch} from './match.ts';
 import {isLetter} from './synonyms.ts';
 
-/** A word of the query that says something, and the terms it stands for. */
+/** A word of the query that is not a stop word, and the terms that match it. */
 interface Slot {
-  /** As it was typed. */
+  /** The word as typed. */
   readonly typed: string;
   readonly terms: readonly TermMatch[];
-  /** How much its terms count: less where the words together are a name. */
+  /** Weight of its terms: lower if the word is a part of a name. */
   readonly weight: number;
-  /** A code of one word that the pages have, such as `M07` or `429`. */
+  /** Whether it is a code of one word that the pages have, such as `M07` or `429`. */
   readonly isName: boolean;
-  /** Whether it says little, and others say more. */
+  /** Whether it is a light word and the query has other words. */
   readonly isLight: boolean;
 }
 
-/** Another way to say some neighbouring words of the query: a name in one piece, a synonym. */
+/** An alternative for adjacent words of the query: a name in one piece, or a synonym. */
 export interface Phrase {
-  /** The slots that it stands for. */
+  /** The slots that it replaces. */
   readonly slots: readonly number[];
-  /** How much finding it counts against finding what was typed. */
+  /** Weight of a match compared with a match of the words as typed. */
   readonly weight: number;
-  /** All of them have to be there. */
+  /** The terms of each word. A match needs all words. */
   readonly words: readonly (readonly TermMatch[])[];
-  /** A code or name that was typed exactly. */
+  /** Whether it is a code or name that was typed exactly. */
   readonly isName: boolean;
 }
 
 export interface Plan {
   readonly slots: readonly Slot[];
   readonly phrases: readonly Phrase[];
-  /** The query with its typing errors put right, or null. */
+  /** The query with its typing errors corrected; null without errors. */
   readonly correction: string | null;
-  /** All words of the query without what stands between them. */
+  /** All words of the query without the characters between them. */
   readonly joined: string;
-  /** How many words it has. */
+  /** Number of words. */
   readonly words: number;
-  /** Whether it was typed without spaces. */
+  /** Whether the query has no spaces. */
   readonly isOnePiece: boolean;
-  /** In lower case, the name with underscores that the query is, or the setting that it gives a value (`RECEIVE=no`); else null. */
+  /** Lower-case name, if the query is a name with underscores or a setting with a value (`RECEIVE=no`); else null. */
   readonly variable: string | null;
-  /** Whether it says "without" or "not". */
+  /** Whether the query contains "without" or "not". */
   readonly isNegated: boolean;
-  /** Whether it says that something goes wrong. */
+  /** Whether the query describes a problem. */
   readonly isTrouble: boolean;
-  /** Whether all of it is a code or name that the pages have. */
+  /** Whether the whole query is a code or name that the pages have. */
   readonly isName: boolean;
 }
 
 interface QueryWord {
   readonly word: string;
   readonly isStop: boolean;
-  /** Whether it stands in a name: `decryption-failed`. */
+  /** Whether it is a part of a name: `decryption-failed`. */
   readonly isPart: boolean;
-  /** The word with its typing error put right. */
+  /** The word with its typing error corrected. */
   readonly meant: string;
   readonly match: WordMatch;
-  /** In a run such as `AS2-From`, which of the runs. */
+  /** Number of the token that contains the word; the words of `AS2-From` have the same one. */
   readonly token: number;
   readonly spelling: string;
 }
 
-/** Longest name that is looked for across several words, for example "br cius pt 66". */
+/** Maximum number of words of a name, for example "br cius pt 66". */
 const longestName = 6;
-/** What the single words of a name are worth beside the name. */
+/** Weight of the single words of a name compared with the name. */
 const partOfName = 0.6;
 
-/** Reads a query. Accents and capitals make no difference; the last word counts as unfinished unless a space follows. */
-export function planQuery(index: Index, typed: string): Plan {
-  const query = ofWhole(index, typed);
+/** Parses a query. Accents and capitals make no difference; the last word counts as unfinished unless a space follows. */
+export function planQuery(index: Index, typedQuery: string): Plan {
+  const query = withWholeRule(index, typedQuery);
   const words = readWords(index, query);
   const isAllStops = words.every(({isStop}) => isStop);
   const hasHeavy = words.some(({word, isStop}) => !isStop && !isLightWord(word));
   const slots: Slot[] = [];
   const phrases: Phrase[] = [];
-  const corrected = words.map(({spelling}) => spelling);
-  for (let at = 0; at < words.length;) {
-    const {length, alternatives} = readSpan(index, words, at, isUnfinished(query));
-    const own = words.slice(at, at + length);
+  const correctedWords = words.map(({spelling}) => spelling);
+  for (let start = 0; start < words.length;) {
+    const {length, alternatives} = readSpan(index, words, start, isUnfinished(query));
+    const spanWords = words.slice(start, start + length);
     const isNamed = alternatives.some(({isName}) => isName);
-    const covered: number[] = [];
-    own.forEach(({word, match, isStop, spelling}, offset) => {
+    const coveredSlots: number[] = [];
+    spanWords.forEach(({word, match, isStop, spelling}, offset) => {
       if (isStop && !isAllStops) return;
-      if (match.correction !== null && !isNamed) corrected[at + offset] = index.spellings[match.correction] ?? '';
-      covered.push(slots.length);
+      if (match.correction !== null && !isNamed)
+        correctedWords[start + offset] = index.spellings[match.correction] ?? '';
+      coveredSlots.push(slots.length);
       slots.push({
         typed: spelling,
         terms: match.terms,
@@ -99,10 +100,10 @@ export function planQuery(index: Index, typed: string): Plan {
         isLight: hasHeavy && isLightWord(word),
       });
     });
-    phrases.push(...alternatives.map((alternative) => ({...alternative, slots: covered})));
-    at += length;
+    phrases.push(...alternatives.map((alternative) => ({...alternative, slots: coveredSlots})));
+    start += length;
   }
-  const correction = corrected.join(' ');
+  const correction = correctedWords.join(' ');
   return {
     slots,
     phrases,
@@ -119,11 +120,11 @@ export function planQuery(index: Index, typed: string): Plan {
   };
 }
 
-/** A part of a rule (`DT-CIUS-PT-046.1`) that no page names is explained where the rule is. */
-function ofWhole(index: Index, query: string): string {
-  const [, whole = ''] = /^\s*(\p{L}+(?:-[\p{L}\d]+)+)[._]\d[\d._]*\s*$/u.exec(query) ?? [];
+/** Replaces a part of a rule (`DT-CIUS-PT-046.1`) that no page names with the rule, because the rule's section explains it. */
+function withWholeRule(index: Index, query: string): string {
+  const [, rule = ''] = /^\s*(\p{L}+(?:-[\p{L}\d]+)+)[._]\d[\d._]*\s*$/u.exec(query) ?? [];
   const isKnown = (text: string): boolean => index.termOf.has(tokenize(text)[0]?.joined ?? '');
-  return isKnown(whole) && !isKnown(query) ? whole : query;
+  return isKnown(rule) && !isKnown(query) ? rule : query;
 }
 
 function isUnfinished(query: string): boolean {
@@ -131,8 +132,10 @@ function isUnfinished(query: string): boolean {
 }
 
 function readWords(index: Index, query: string): QueryWord[] {
-  const shown = query.toLowerCase().normalize('NFC');
-  const words = tokenize(shown).flatMap((token, number) => token.words.map((word) => ({word, token, number})));
+  const normalizedQuery = query.toLowerCase().normalize('NFC');
+  const words = tokenize(normalizedQuery).flatMap((token, number) =>
+    token.words.map((word) => ({word, token, number})),
+  );
   const hasErrorStatus = words.some(({word}) => isErrorStatus(word));
   return words.map(({word, token: {words: parts, start, end}, number}, place) => {
     const match = matchWord(index, word, place === words.length - 1 && isUnfinished(query));
@@ -141,23 +144,23 @@ function readWords(index: Index, query: string): QueryWord[] {
       meant: match.correction === null ? word : (index.terms[match.correction] ?? word),
       match,
       token: number,
-      isStop: parts.length === 1 && (saysNothing(index, word) || (hasErrorStatus && isGetting(word))),
+      isStop: parts.length === 1 && (isIgnoredWord(index, word) || (hasErrorStatus && isGetting(word))),
       isPart: parts.length > 1,
-      spelling: parts.length === 1 ? shown.slice(start, end) : word,
+      spelling: parts.length === 1 ? normalizedQuery.slice(start, end) : word,
     };
   });
 }
 
 interface Span {
-  /** How many words of the query it takes. */
+  /** Number of query words in the span. */
   readonly length: number;
   readonly alternatives: readonly Omit<Phrase, 'slots'>[];
 }
 
-/** The longest name or known phrase that starts here; otherwise the word alone. */
-function readSpan(index: Index, words: readonly QueryWord[], at: number, unfinished: boolean): Span {
-  const name = readName(index, words, at, unfinished);
-  const rest = words.slice(at).map(({meant, isStop}) => (isStop ? null : stem(meant, index.language)));
+/** Returns the longest name or known phrase that starts at a word; otherwise the word alone. */
+function readSpan(index: Index, words: readonly QueryWord[], start: number, isUnfinishedQuery: boolean): Span {
+  const name = readName(index, words, start, isUnfinishedQuery);
+  const rest = words.slice(start).map(({meant, isStop}) => (isStop ? null : stem(meant, index.language)));
   const synonym = index.synonyms(rest);
   const length = Math.max(name?.length ?? 1, synonym?.length ?? 1);
   const alternatives: Omit<Phrase, 'slots'>[] = [];
@@ -166,7 +169,7 @@ function readSpan(index: Index, words: readonly QueryWord[], at: number, unfinis
     for (const {words: others, weight} of synonym.alternatives) {
       const matches = others
         .filter((word) => isLetter(word) || !isStopWord(word, index.language))
-        .map((word) => knownForms(index, word));
+        .map((word) => closeFormsOf(index, word));
       if (matches.length > 0 && matches.every((terms) => terms.length > 0))
         alternatives.push({weight, words: matches, isName: false});
     }
@@ -174,25 +177,25 @@ function readSpan(index: Index, words: readonly QueryWord[], at: number, unfinis
   return {length, alternatives};
 }
 
-function knownForms(index: Index, word: string): readonly TermMatch[] {
+function closeFormsOf(index: Index, word: string): readonly TermMatch[] {
   const {terms, correction} = matchWord(index, word, false);
   return correction === null ? terms.filter(({term}) => isCloseForm(word, index.terms[term] ?? '')) : [];
 }
 
-/** A synonym's own forms, not all of its root: "allowances" for "allowance", but not "allowed". */
+/** Whether a term is a close form of a synonym, not just of the same root: "allowances" for "allowance", but not "allowed". */
 function isCloseForm(word: string, form: string): boolean {
   return Math.abs(word.length - form.length) < 3 && form.startsWith(word.slice(0, -2));
 }
 
-/** A name written in one piece in the pages (`AS2`, `FE-AP`, `BR-CIUS-PT-66`), however the query divides it. */
+/** Finds a name that the pages write in one piece (`AS2`, `FE-AP`, `BR-CIUS-PT-66`), even if the query has it in several words. */
 function readName(
   index: Index,
   words: readonly QueryWord[],
-  at: number,
-  unfinished: boolean,
+  start: number,
+  isUnfinishedQuery: boolean,
 ): Pick<Span, 'length' | 'alternatives'> | null {
-  for (let length = Math.min(longestName, words.length - at); length > 1; length -= 1) {
-    const part = words.slice(at, at + length);
+  for (let length = Math.min(longestName, words.length - start); length > 1; length -= 1) {
+    const part = words.slice(start, start + length);
     const joined = part.map(({word}) => word).join('');
     const term = index.termOf.get(joined) ?? index.termOf.get(part.map(({meant}) => meant).join(''));
     const isOneToken = part.every(({token}) => token === part[0]?.token);
@@ -201,10 +204,10 @@ function readName(
       const isName = isOneToken || joined.length < 6 || isCode(joined);
       return {length, alternatives: [{weight: isName ? 1 : 0.75, words: [[{term, weight: 1}]], isName}]};
     }
-    if (isOneToken && unfinished && at + length === words.length) {
-      const started = matchWord(index, joined, true);
-      if (started.terms.length > 0 && started.correction === null) {
-        return {length, alternatives: [{weight: 0.95, words: [started.terms], isName: false}]};
+    if (isOneToken && isUnfinishedQuery && start + length === words.length) {
+      const completion = matchWord(index, joined, true);
+      if (completion.terms.length > 0 && completion.correction === null) {
+        return {length, alternatives: [{weight: 0.95, words: [completion.terms], isName: false}]};
       }
     }
   }

@@ -53,7 +53,7 @@ const index = openIndex(
   ).index,
 );
 
-const found = (query: string): {href: string; without: readonly string[]}[] =>
+const resultsOf = (query: string): {href: string; without: readonly string[]}[] =>
   rank(index, planQuery(index, query), null).pages.flatMap(({sections}) =>
     sections.map(({section: at, without}) => ({href: hrefOf(index, at), without})),
   );
@@ -66,11 +66,11 @@ test.each([
   ['a property by its full name', 'Line.commitmentNumber', '/docs/specification#Line.commitmentNumber'],
   ['what only a question says', 'apagar fatura', '/docs/issued#resend-annul'],
 ])('first comes %s', (_, query, href) => {
-  expect(found(query)[0]?.href).toBe(href);
+  expect(resultsOf(query)[0]?.href).toBe(href);
 });
 
 test('two words: first the sections that have both, be it in the title of their page; then pages that lack one, which they say', () => {
-  expect(found('emissão repetido ')).toEqual([
+  expect(resultsOf('emissão repetido ')).toEqual([
     {href: '/docs/issued#cure-duplicate-document', without: []},
     {href: '/docs/specification#error-duplicate-document', without: ['emissão']},
   ]);
@@ -138,8 +138,8 @@ describe('headings, terms and typing errors', () => {
 
   test('a word with one typing error is worth what it is worth without', () => {
     const {slots} = planQuery(other, 'compormisso ');
-    const found = slots.flatMap(({terms}) => terms.map(({term, weight}) => [other.terms[term], weight]));
-    expect(found).toEqual([['compromisso', 1]]);
+    const matchedTerms = slots.flatMap(({terms}) => terms.map(({term, weight}) => [other.terms[term], weight]));
+    expect(matchedTerms).toEqual([['compromisso', 1]]);
   });
 });
 
@@ -256,8 +256,10 @@ describe('what is asked for by its own name', () => {
   });
 
   test('a name that no text says is found all the same', () => {
-    const named = {...page('/docs/a', 'Conceitos', [section('b', 'Outro', 'Texto.')]), names: ['Arranque']};
-    const single = openIndex(buildIndex([page('/docs/z', 'Zebra', []), named], {language: 'pt', synonyms: []}).index);
+    const namedPage = {...page('/docs/a', 'Conceitos', [section('b', 'Outro', 'Texto.')]), names: ['Arranque']};
+    const single = openIndex(
+      buildIndex([page('/docs/z', 'Zebra', []), namedPage], {language: 'pt', synonyms: []}).index,
+    );
     expect(firstHref(single, 'arranque ')).toBe('/docs/a');
   });
 });
@@ -289,11 +291,11 @@ describe('words that say little', () => {
 test('where nothing has all words, a section says what it lacks', () => {
   const ranking = rank(index, planQuery(index, 'apagar compromisso'), null);
   expect(ranking.hasAll).toBe(false);
-  expect(found('apagar compromisso')).toContainEqual({href: '/docs/issued#resend-annul', without: ['compromisso']});
+  expect(resultsOf('apagar compromisso')).toContainEqual({href: '/docs/issued#resend-annul', without: ['compromisso']});
 });
 
 test('a word that no page has is said to be lacking', () => {
-  expect(found('anular xyzzyq ')[0]?.without).toEqual(['xyzzyq']);
+  expect(resultsOf('anular xyzzyq ')[0]?.without).toEqual(['xyzzyq']);
 });
 
 test('counts sections that have all words', () => {

@@ -3,7 +3,7 @@ import {tokenize} from '../analysis/tokenize.ts';
 import {isErrorStatus, isTrouble as saysTrouble} from '../analysis/trouble.ts';
 import type {Index} from '../index/open.ts';
 import {kinds, type Kind} from '../types.ts';
-import {answerOf, sureness, type Answered, type Candidate, type Sureness} from './answer.ts';
+import {answerOf, answerThresholds, type Answered, type Candidate, type AnswerThresholds} from './answer.ts';
 import {scoreQuery, type QueryScores, type SlotScores} from './fields.ts';
 import {headOf} from './headings.ts';
 import {hasVariable, isNamed, isOfPlatform, isVariable} from './names.ts';
@@ -18,90 +18,91 @@ interface SectionHit {
 
 export interface PageHit {
   readonly page: number;
-  /** Best first, as many as are worth showing. */
+  /** Best first, limited to the sections worth showing. */
   readonly sections: readonly SectionHit[];
 }
 
 export interface Ranking {
   /** Best first. */
   readonly pages: readonly PageHit[];
-  /** How many sections each kind has among those counted, without the filter. */
+  /** Number of counted sections of each kind, without the filter. */
   readonly kinds: ReadonlyMap<Kind, number>;
-  /** How many pages and sections have all words; where none has, how many are shown instead. */
+  /** Number of pages and sections with all words; when none has all words, those with enough words to rank. */
   readonly pageCount: number;
   readonly sectionCount: number;
-  /** Whether anything has all words that the pages know. */
+  /** Whether a section has all query words that occur on the site. */
   readonly hasAll: boolean;
-  /** What answers by itself; null when nothing surely does. */
+  /** Direct answer; null when none is certain. */
   readonly answer: Answered | null;
   readonly scores: QueryScores;
 }
 
 /**
- * Ranks the sections for a query whose postings are loaded, and groups them by page. In this order:
+ * Ranks the sections for a query whose postings are loaded, and groups them by page. The order:
  *
- * 1. sections of the platform whose name was typed, exactly: operations, fields, rules, headers, events, codes; those first that explain them, then
- *    pages whose title, label in the menu or group is what was typed; the errors that have the status that was typed;
- * 2. sections whose heading has the code or name that was typed;
- * 3. sections that have at least half of the words, of two words both; where there are none, those that have the most;
- * 4. pages that have fewer words: they fill the list, each saying what it lacks.
+ * 1. sections of the platform whose exact name is the query: operations, fields, rules, headers, events, codes. First the sections that explain
+ *    them, then pages whose title, menu label or group is the query, then the errors with the status in the query;
+ * 2. sections with the code or name of the query in their heading;
+ * 3. sections with at least half of the words (with both, of two words); if there are none, the sections with the most words;
+ * 4. pages with fewer words, which fill the list and say which words they lack.
  *
- * Within these by their score: what the words are worth where they stand (`fields.ts`) × the share of the words that are there,
- * and a heading, a question or the title of the page that is like the query; more where all words are there.
+ * Within each step, by score: the weights of the words in their fields (`fields.ts`) × the share of the query that the section has, plus
+ * the similarity of heading, questions and page title to the query. Sections with all words get a bonus.
  */
 export function rank(
   index: Index,
   plan: Plan,
   kind: Kind | null,
   weights: Weights = tuned,
-  sure: Sureness = sureness,
+  thresholds: AnswerThresholds = answerThresholds,
 ): Ranking {
   const scores = scoreQuery(index, plan, weights);
-  const asked = scores.slots.filter(({rarity}) => rarity > 0).length;
-  const found = scoreSections(index, plan, scores, weights);
-  const most = found.reduce((best, {words}) => Math.max(best, words), 0);
-  const least = Math.min(most, asked <= 2 ? asked : Math.ceil(asked / 2));
-  const sorted = found.sort(
+  const knownWordCount = scores.slots.filter(({rarity}) => rarity > 0).length;
+  const scoredSections = scoreSections(index, plan, scores, weights);
+  const mostWords = scoredSections.reduce((best, {words}) => Math.max(best, words), 0);
+  const minimumWords = Math.min(mostWords, knownWordCount <= 2 ? knownWordCount : Math.ceil(knownWordCount / 2));
+  const sorted = scoredSections.sort(
     (left, right) => right.tier - left.tier || right.score - left.score || left.section - right.section,
   );
-  const ranked = sorted.filter(({words}) => words >= least);
-  const hasAll = ranked.some((each) => isWhole(each, asked));
-  const counted = hasAll ? ranked.filter((each) => isWhole(each, asked)) : ranked;
+  const ranked = sorted.filter(({words}) => words >= minimumWords);
+  const hasAll = ranked.some((each) => isWhole(each, knownWordCount));
+  const counted = hasAll ? ranked.filter((each) => isWhole(each, knownWordCount)) : ranked;
   const isShown = ({section}: Scored): boolean => kind === null || kindsOf(index, section).includes(kind);
   const counts = new Map<Kind, number>();
   for (const {section} of counted)
     for (const each of kindsOf(index, section)) counts.set(each, (counts.get(each) ?? 0) + 1);
-  const shown = kind === null ? [...ranked, ...further(index, ranked, sorted)] : counted.filter(isShown);
+  const shownSections =
+    kind === null ? [...ranked, ...sectionsOfOtherPages(index, ranked, sorted)] : counted.filter(isShown);
   const shownAndCounted = counted.filter(isShown);
   return {
-    pages: groupByPage(index, plan, scores, shown),
+    pages: groupByPage(index, plan, scores, shownSections),
     kinds: counts,
     pageCount: new Set(shownAndCounted.map(({section}) => index.pageOf[section])).size,
     sectionCount: shownAndCounted.length,
     hasAll,
     scores,
     answer:
-      // What a word was meant to be is a guess; an error status is that of several errors.
+      // No answer for a corrected query, which is a guess, nor for an error status, which several errors share.
       kind === null && plan.correction === null && !isOnlyStatus(plan)
         ? answerOf(
             index,
             scores,
-            ranked.map((each) => candidate(each, asked)),
+            ranked.map((each) => candidate(each, knownWordCount)),
             plan.isNegated,
-            sure,
+            thresholds,
           )
         : null,
   };
 }
 
-/** The sections with fewer words, on pages that have none with more: below the others, where these leave room. */
-function further(index: Index, ranked: readonly Scored[], sorted: readonly Scored[]): readonly Scored[] {
+/** Returns the sections with fewer words, on pages without a ranked section: they come after the others. */
+function sectionsOfOtherPages(index: Index, ranked: readonly Scored[], sorted: readonly Scored[]): readonly Scored[] {
   const pages = new Set(ranked.map(({section}) => index.pageOf[section]));
   return sorted.filter(({section}) => !pages.has(index.pageOf[section]));
 }
 
-function candidate({section, score, tier, words}: Scored, asked: number): Candidate {
-  return {section, score, tier, isWhole: words === asked, isNamed: tier > tiers.words};
+function candidate({section, score, tier, words}: Scored, knownWordCount: number): Candidate {
+  return {section, score, tier, isWhole: words === knownWordCount, isNamed: tier > tiers.words};
 }
 
 const tiers = {words: 1, nameInHeading: 2, named: 3, called: 4, home: 5} as const;
@@ -115,45 +116,45 @@ interface Scored {
   readonly tier: Tier;
 }
 
-function isWhole({words}: Scored, asked: number): boolean {
-  return words === asked;
+function isWhole({words}: Scored, knownWordCount: number): boolean {
+  return words === knownWordCount;
 }
 
-/** Whoever tells what goes wrong in so many words, told it in words of their own: a question that is like them counts double. */
-const sentence = 4;
+/** Minimum number of words of a sentence. A sentence about a problem uses the reader's own words, so a similar question counts double. */
+const sentenceLength = 4;
 
 function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: Weights): Scored[] {
-  const found: Scored[] = [];
-  const asked = scores.slots.filter(({rarity}) => rarity > 0).length;
+  const scoredSections: Scored[] = [];
+  const knownWordCount = scores.slots.filter(({rarity}) => rarity > 0).length;
   const isBesideName =
     plan.words === 1 &&
     index.titles.some((_, section) => isNamed(index, plan, section) && isOfPlatform(index, section));
-  const ofQuestion = plan.isTrouble && asked >= sentence ? 2 : 1;
+  const questionFactor = plan.isTrouble && knownWordCount >= sentenceLength ? 2 : 1;
   for (let section = 0; section < index.titles.length; section += 1) {
-    const {words, share, own} = holding(index, scores, section);
-    const called = !isVariable(index, plan) && isPageCalled(index, scores, section);
-    const named = isNamed(index, plan, section) || called;
-    if (own === 0 && !named) continue;
-    const worth = (scores.words[section] ?? 0) * share ** weights.coverage;
-    const title = index.firstSection[index.pageOf[section] ?? 0] ?? 0;
-    const like =
+    const {words, share, own} = countWords(index, scores, section);
+    const isPageName = !isVariable(index, plan) && isPageCalled(index, scores, section);
+    const hasName = isNamed(index, plan, section) || isPageName;
+    if (own === 0 && !hasName) continue;
+    const wordScore = (scores.words[section] ?? 0) * share ** weights.coverage;
+    const firstOfPage = index.firstSection[index.pageOf[section] ?? 0] ?? 0;
+    const likeness =
       weights.sameHeading * (scores.heading[section] ?? 0) +
-      weights.sameTitle * (scores.heading[title] ?? 0) +
-      weights.sameQuestion * ofQuestion * (scores.question[section] ?? 0);
-    const introduction = introductory(index, section, weights);
-    const known = named || (asked > 1 && (scores.question[section] ?? 0) > 0.99);
-    found.push({
+      weights.sameTitle * (scores.heading[firstOfPage] ?? 0) +
+      weights.sameQuestion * questionFactor * (scores.question[section] ?? 0);
+    const introduction = introductionFactor(index, section, weights);
+    const isKnown = hasName || (knownWordCount > 1 && (scores.question[section] ?? 0) > 0.99);
+    scoredSections.push({
       section,
       score:
-        (worth * introduction + like * Math.sqrt(introduction)) *
-        prior(index, section, known, weights) *
-        (named ? 1 : Math.max(known ? 1 : 0, troublesome(index, section, plan.isTrouble, weights))) *
-        (words === asked ? weights.whole : 1),
-      words: named ? asked : words,
-      tier: called ? tiers.called : tierOf(index, plan, scores, section, words === asked, isBesideName),
+        (wordScore * introduction + likeness * Math.sqrt(introduction)) *
+        priorFactor(index, section, isKnown, weights) *
+        (hasName ? 1 : Math.max(isKnown ? 1 : 0, troubleFactor(index, section, plan.isTrouble, weights))) *
+        (words === knownWordCount ? weights.whole : 1),
+      words: hasName ? knownWordCount : words,
+      tier: isPageName ? tiers.called : tierOf(index, plan, scores, section, words === knownWordCount, isBesideName),
     });
   }
-  return found;
+  return scoredSections;
 }
 
 function tierOf(
@@ -173,23 +174,23 @@ function tierOf(
   if (isBesideName && isCalled(index, plan, section)) return tiers.named;
   if (!hasAll) return tiers.words;
   if (isOnlyStatus(plan) && index.isHome[section] === 1 && isTrouble(index, section)) return tiers.named;
-  const isSaid = ({heading}: SlotScores): boolean => (heading[section] ?? 0) > 0.99;
-  const isInHeading = isOfPlatform(index, section) && plan.isName && slots.every(isSaid);
+  const isInItsHeading = ({heading}: SlotScores): boolean => (heading[section] ?? 0) > 0.99;
+  const isInHeading = isOfPlatform(index, section) && plan.isName && slots.every(isInItsHeading);
   return isInHeading || isCodeOfPage(index, plan, slots, section) ? tiers.nameInHeading : tiers.words;
 }
 
-/** "409", "getting 403": what the contract says of the status comes before what else has it. */
+/** Whether the query is only an error status ("409", "getting 403"). The errors of the contract then come before other sections. */
 function isOnlyStatus({slots}: Plan): boolean {
   return slots.every(({typed}) => isErrorStatus(typed));
 }
 
-/** The introduction of a page whose title, or what the menu calls it, is the query and nothing else. */
+/** Whether a section is the introduction of a page whose title or menu label is exactly the query. */
 function isPageCalled(index: Index, {page}: QueryScores, section: number): boolean {
-  const at = index.pageOf[section] ?? 0;
-  return index.firstSection[at] === section && (page[at] ?? 0) > 0.99;
+  const pageNumber = index.pageOf[section] ?? 0;
+  return index.firstSection[pageNumber] === section && (page[pageNumber] ?? 0) > 0.99;
 }
 
-/** A section that bears the name without being its row: "sftp" is a channel of a table and a section that explains it. */
+/** Whether the query is the title of a section that is not a table row: "sftp" is a row (a channel) and a section that explains it. */
 function isCalled(index: Index, plan: Plan, section: number): boolean {
   return (
     isOfPlatform(index, section) &&
@@ -199,7 +200,7 @@ function isCalled(index: Index, plan: Plan, section: number): boolean {
   );
 }
 
-/** The row of a code among words that its page is about: "status code 22" on the page of status codes. */
+/** Whether a section is the row of the code in the query, and the other words are in the page title: "status code 22". */
 function isCodeOfPage(index: Index, plan: Plan, slots: readonly SlotScores[], section: number): boolean {
   const page = index.pageOf[section] ?? 0;
   return (
@@ -213,8 +214,8 @@ function isCodeOfPage(index: Index, plan: Plan, slots: readonly SlotScores[], se
   );
 }
 
-/** How many words a section or the title of its page has, the share of the query that they are, and how many it has itself. */
-function holding(
+/** Counts the query words of a section: with its page title (`words`, and `share` of the query), and without it (`own`). */
+function countWords(
   index: Index,
   {slots, total}: QueryScores,
   section: number,
@@ -237,46 +238,47 @@ function isTrouble(index: Index, section: number): boolean {
   return kinds[index.kinds[section] ?? 0] === 'error';
 }
 
-/** What goes wrong comes first where the query says that something does, else last; half as much a section among others whose heading says so. */
-function troublesome(index: Index, section: number, isAsked: boolean, {trouble}: Weights): number {
-  if (isTrouble(index, section)) return isAsked ? trouble : 1 / Math.sqrt(trouble);
-  return isAsked && troubledHeadings(index)[section] === true ? Math.sqrt(trouble) : 1;
+/** Factor for errors: higher when the query describes a problem, lower otherwise. Headings that describe a problem get a smaller bonus. */
+function troubleFactor(index: Index, section: number, isTroubleQuery: boolean, {trouble}: Weights): number {
+  if (isTrouble(index, section)) return isTroubleQuery ? trouble : 1 / Math.sqrt(trouble);
+  return isTroubleQuery && troubledHeadings(index)[section] === true ? Math.sqrt(trouble) : 1;
 }
 
-const troubled = new WeakMap<Index, readonly boolean[]>();
+const troubledHeadingsCache = new WeakMap<Index, readonly boolean[]>();
 
-/** Which sections say in their heading that something goes wrong: "The signature does not match". A code such as `rejected` is a name. */
+/** Returns which headings describe a problem: "The signature does not match". A code such as `rejected` is a name, so it does not count. */
 function troubledHeadings(index: Index): readonly boolean[] {
-  const says = (title: string): boolean =>
+  const describesTrouble = (title: string): boolean =>
     tokenize(title).some(({words: [word = '', ...others]}) => others.length === 0 && saysTrouble(fold(word)));
-  const known =
-    troubled.get(index) ?? index.titles.map((title, section) => index.hasFacts[section] === 0 && says(title));
-  troubled.set(index, known);
-  return known;
+  const cached =
+    troubledHeadingsCache.get(index) ??
+    index.titles.map((title, section) => index.hasFacts[section] === 0 && describesTrouble(title));
+  troubledHeadingsCache.set(index, cached);
+  return cached;
 }
 
-function prior(index: Index, section: number, named: boolean, weights: Weights): number {
+function priorFactor(index: Index, section: number, hasName: boolean, weights: Weights): number {
   const kind = kinds[index.kinds[section] ?? 0] ?? 'guide';
   const isRow = kind === 'field' || index.hasFacts[section] === 1;
-  // A term is explained where all are; it is of no product.
+  // The glossary explains all terms, so a term gets no penalty for its page.
   if (kind === 'term') return 1;
-  return (isRow && !named ? weights.row : 1) * (isOfPlatform(index, section) ? 1 : weights.guide);
+  return (isRow && !hasName ? weights.row : 1) * (isOfPlatform(index, section) ? 1 : weights.guide);
 }
 
-/** An introduction mentions much, and counts less for it; less so when its title or question is the query. */
-function introductory(index: Index, section: number, weights: Weights): number {
+/** Factor for introductions: they mention many subjects, so they count less. The similarity to the query gets only its square root. */
+function introductionFactor(index: Index, section: number, weights: Weights): number {
   return index.firstSection[index.pageOf[section] ?? 0] === section ? weights.introduction : 1;
 }
 
-/** A row of a table is of its own kind and of its page's. */
+/** Returns the kinds of a section: its own, and the kind of its page. */
 function kindsOf(index: Index, section: number): Kind[] {
-  const own = kinds[index.kinds[section] ?? 0] ?? 'guide';
-  const ofPage = kinds[index.pages[index.pageOf[section] ?? 0]?.[3] ?? 0] ?? 'guide';
-  return own === ofPage ? [own] : [own, ofPage];
+  const ownKind = kinds[index.kinds[section] ?? 0] ?? 'guide';
+  const pageKind = kinds[index.pages[index.pageOf[section] ?? 0]?.[3] ?? 0] ?? 'guide';
+  return ownKind === pageKind ? [ownKind] : [ownKind, pageKind];
 }
 
 const sectionsPerPage = 3;
-/** Sections worth less than this share of their page's best are not shown. */
+/** Sections that score less than this share of the best section of their page are not shown. */
 const shownShare = 0.6;
 
 function groupByPage(index: Index, plan: Plan, {slots}: QueryScores, ranked: readonly Scored[]): PageHit[] {

@@ -43,7 +43,7 @@ const page: Page = {
 };
 const {index: file, documents} = buildIndex([page], {language: 'pt', synonyms: []});
 const index = openIndex(file);
-const found = async (query: string): Promise<SectionResult | undefined> => {
+const resultOf = async (query: string): Promise<SectionResult | undefined> => {
   const files = {postings: () => Promise.resolve(''), document: (number: number) => documents[number] ?? []};
   const {pages} = await search(index, files, query, null);
   return pages[0]?.sections.find(({kind, href}) => kind === 'error' && /when-it|symptom/.test(href));
@@ -53,7 +53,7 @@ const plain = (pieces: SectionResult['title'] | null | undefined): string =>
 
 describe('a section whose table is read as a part of it', () => {
   test('leads to the row that has the words of the query, with its cells', async () => {
-    const hit = await found('nao chega o evento');
+    const hit = await resultOf('nao chega o evento');
     expect(hit?.href).toBe('/docs/flows#symptom-no-event');
     expect(plain(hit?.title)).toBe('Não chega evento');
     expect(plain(hit?.excerpt)).toBe('Peça o tipo');
@@ -64,13 +64,13 @@ describe('a section whose table is read as a part of it', () => {
     ['of a question of the other language', 'evento changed silently', 'symptom-no-event'],
     ['a code before what other rows share', 'documento em validated', 'symptom-stays-validated'],
   ])('knows the words %s', async (_, query, anchor) => {
-    expect((await found(query))?.href).toBe(`/docs/flows#${anchor}`);
+    expect((await resultOf(query))?.href).toBe(`/docs/flows#${anchor}`);
   });
 
   test.each(['falha', 'documento e evento', 'registo'])(
     'leads to itself where no row has clearly more of them: %s',
     async (query) => {
-      const hit = await found(query);
+      const hit = await resultOf(query);
       expect(hit?.href).toBe('/docs/flows#when-it-goes-wrong');
       expect(plain(hit?.title)).toBe('Quando algo falha');
       expect(plain(hit?.excerpt)).toMatch(/^Comece pelo registo\. · O documento fica em submitted · Espere uma hora/);

@@ -8,43 +8,43 @@ import type {QueryScores} from './fields.ts';
 import {codesOf, type TermMatch} from './match.ts';
 import type {Plan} from './plan.ts';
 
-/** What a word is worth that only a question of the row has. */
-const ofQuestion = 0.6;
-/** How much more a row is worth whose question is the query and nothing else. */
-const sameQuestion = 0.3;
-/** The share of the query that a row has to have, and how much more of it than any other. */
-const least = 0.25;
-const margin = 0.1;
-/** How much more a code counts than another word: rows differ by it. */
-const code = 2;
+/** Weight of a query word that is only in a question of the row, not in its cells. */
+const questionWeight = 0.6;
+/** Bonus of a row with a question that consists of the query alone. */
+const sameQuestionBonus = 0.3;
+/** Minimum score of a row, as a share of the query, and its minimum lead over the other rows. */
+const minimumScore = 0.25;
+const minimumLead = 0.1;
+/** Weight of a code compared with another word, because codes tell rows apart. */
+const codeWeight = 2;
 
-/** The row of a section that the query is about: it clearly has more of its words than the others. Null where none has. */
+/** Returns the row of a section that matches clearly more of the query than the other rows, or null. */
 export function rowOf(index: Index, plan: Plan, scores: QueryScores, rows: readonly WrittenRow[]): WrittenRow | null {
   if (rows.length === 0 || scores.total === 0) return null;
-  const worth = rows.map((row) => worthOf(index, plan, scores, row));
-  const [first = 0, second = 0] = [...worth].sort((left, right) => right - left);
-  return first >= least && first - second >= margin ? (rows[worth.indexOf(first)] ?? null) : null;
+  const rowScores = rows.map((row) => scoreOf(index, plan, scores, row));
+  const [first = 0, second = 0] = [...rowScores].sort((left, right) => right - left);
+  return first >= minimumScore && first - second >= minimumLead ? (rows[rowScores.indexOf(first)] ?? null) : null;
 }
 
-function worthOf(index: Index, plan: Plan, {slots}: QueryScores, {title, text, asked}: WrittenRow): number {
+function scoreOf(index: Index, plan: Plan, {slots}: QueryScores, {title, text, questions}: WrittenRow): number {
   const weights = slots.map(
-    ({rarity}, slot) => rarity * (codesOf(index).has(fold(plan.slots[slot]?.typed ?? '')) ? code : 1),
+    ({rarity}, slot) => rarity * (codesOf(index).has(fold(plan.slots[slot]?.typed ?? '')) ? codeWeight : 1),
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const share = (values: readonly number[]): number =>
     values.reduce((sum, value, slot) => sum + value * (weights[slot] ?? 0), 0) / total;
-  const inCells = hitsIn(index, plan, readWords(`${title} ${text}`));
-  const ofQuestions = asked.map((question) => {
+  const cellHits = hitsIn(index, plan, readWords(`${title} ${text}`));
+  const questionScores = questions.map((question) => {
     const words = readWords(question);
     const hits = hitsIn(index, plan, words);
-    const said = hits.reduce((sum, hit) => sum + hit, 0) / words.length;
-    const together = inCells.map((hit, slot) => Math.max(hit, ofQuestion * (hits[slot] ?? 0)));
-    return share(together) * (1 + sameQuestion * Math.min(1, said));
+    const precision = hits.reduce((sum, hit) => sum + hit, 0) / words.length;
+    const combinedHits = cellHits.map((hit, slot) => Math.max(hit, questionWeight * (hits[slot] ?? 0)));
+    return share(combinedHits) * (1 + sameQuestionBonus * Math.min(1, precision));
   });
-  return Math.max(share(inCells), ...ofQuestions);
+  return Math.max(share(cellHits), ...questionScores);
 }
 
-/** Per word of the query, how surely some words have it, between 0 and 1: as typed, in the forms that it stands for, or as a synonym. */
+/** For each query word, how well it matches a set of words, from 0 to 1: as typed, as one of its terms, or as a synonym. */
 function hitsIn(index: Index, {slots, phrases}: Plan, {forms}: Words): readonly number[] {
   const best = (terms: readonly TermMatch[]): number =>
     Math.max(0, ...terms.map(({term, weight}) => (forms.has(index.terms[term] ?? '') ? weight : 0)));
@@ -55,32 +55,32 @@ function hitsIn(index: Index, {slots, phrases}: Plan, {forms}: Words): readonly 
   });
 }
 
-/** A word and its stem in either language: what is asked in the other one stands beside the row too. */
+/** Returns a word and its stems in both languages, because a row also has the questions of the other language. */
 function formsOf(word: string): readonly string[] {
   return [word, `pt ${stem(word, 'pt')}`, `en ${stem(word, 'en')}`];
 }
 
 interface Words {
-  /** Of its words and of names in one piece. */
+  /** Forms of the words, and names in one piece. */
   readonly forms: ReadonlySet<string>;
-  /** How many words say something; at least 1. */
+  /** Number of words that are not stop words; at least 1. */
   readonly length: number;
 }
 
 const cache = new Map<string, Words>();
 
-/** The same rows are read key after key. */
+/** Cached, because the same rows are read again after each key press. */
 function readWords(text: string): Words {
-  const known = cache.get(text);
-  if (known) return known;
+  const cached = cache.get(text);
+  if (cached) return cached;
   const tokens = tokenize(text);
-  const words = tokens.flatMap((token) => token.words).filter(saysSomething);
-  const forms = new Set([...words.flatMap(formsOf), ...tokens.map(({joined}) => joined).filter(saysSomething)]);
-  const read = {forms, length: words.length || 1};
-  cache.set(text, read);
-  return read;
+  const words = tokens.flatMap((token) => token.words).filter(isContentWord);
+  const forms = new Set([...words.flatMap(formsOf), ...tokens.map(({joined}) => joined).filter(isContentWord)]);
+  const result = {forms, length: words.length || 1};
+  cache.set(text, result);
+  return result;
 }
 
-function saysSomething(word: string): boolean {
+function isContentWord(word: string): boolean {
   return !isStopWord(word, 'pt') && !isStopWord(word, 'en');
 }

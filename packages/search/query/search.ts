@@ -1,6 +1,6 @@
 import {readText, type DocumentFile} from '../index/format.ts';
 import type {Index} from '../index/open.ts';
-import {kinds, saidIn, type Fact, type Kind, type Language} from '../types.ts';
+import {kinds, fullTextOf, type Fact, type Kind, type Language} from '../types.ts';
 import type {Answered} from './answer.ts';
 import {excerpt, markAll, type Piece} from './excerpt.ts';
 import {planQuery, type Plan} from './plan.ts';
@@ -12,19 +12,19 @@ export interface SectionResult {
   /** Empty for the introduction of the page. */
   readonly title: readonly Piece[];
   readonly kind: Kind;
-  /** Null while its text is on the way. */
+  /** Null until the text is loaded. */
   readonly excerpt: readonly Piece[] | null;
-  /** Words of the query that it lacks. */
+  /** Words of the query that the section lacks. */
   readonly without: readonly string[];
 }
 
-/** What a row of a table says to the query, or a few rows below one section: above the results. */
+/** A direct answer, shown above the results: a table row, or a few rows of one section. */
 export interface Answer {
   readonly href: string;
-  /** Of its page. */
+  /** Title of the page. */
   readonly page: string;
   readonly title: readonly Piece[];
-  /** Of a row, by the labels of its columns; of several, the first of each by its name. Null until the text is loaded. */
+  /** For one row, its cells by column label; for several rows, the first cell of each by row title. Null until the text is loaded. */
   readonly facts: readonly Fact[] | null;
 }
 
@@ -39,35 +39,35 @@ export interface Results {
   readonly query: string;
   readonly language: Language;
   readonly pages: readonly PageResult[];
-  /** None where no row surely answers. */
+  /** Null when no row is certain to answer. */
   readonly answer: Answer | null;
-  /** How many pages and sections have all words, shown or not; where none has, how many have the most. */
+  /** Number of pages and sections with all words, shown or not; when none has all words, those with enough words to rank. */
   readonly pageCount: number;
   readonly sectionCount: number;
-  /** Whether anything has all words that the pages know. */
+  /** Whether a section has all query words that occur on the site. */
   readonly hasAll: boolean;
   readonly kinds: readonly (readonly [Kind, number])[];
-  /** "Did you mean". */
+  /** Query for "Did you mean". */
   readonly correction: string | null;
-  /** Folded forms of what was found, by word of the query, for the marks on the page that is chosen. */
+  /** Folded forms of the matches, by query word, to mark them on the page that the reader opens. */
   readonly found: readonly (readonly string[])[];
 }
 
-/** Where the bytes come from: `fetch` in the browser, the build folder in the evaluation. */
+/** Access to the index files: by `fetch` in the browser, in the build folder in the evaluation. */
 export interface Files {
   readonly postings: (file: number) => Promise<string>;
-  /** At once when it is there already. */
+  /** Returns the document itself, not a promise, when it is loaded already. */
   readonly document: (file: number) => DocumentFile | Promise<DocumentFile>;
 }
 
 const shownPages = 10;
-/** The pages further down show their best section only. */
+/** Pages after these show only their best section. */
 const fullPages = 4;
 
 /**
- * Searches one language.
+ * Searches the index of one language.
  *
- * @param withExcerpts false gives what is known at once; texts that are there already are used all the same
+ * @param withExcerpts false returns without loading texts; texts that are loaded already are used
  */
 export async function search(
   index: Index,
@@ -80,30 +80,32 @@ export async function search(
   await loadPostings(index, files, plan);
   const ranking = rank(index, plan, kind);
   const forms = foundForms(index, plan);
-  const found = new Set(forms.flat());
-  const pages = shownHits(ranking).map((hit) => describe(index, files, hit, plan, ranking, found, withExcerpts));
+  const formSet = new Set(forms.flat());
+  const pages = shownHits(ranking).map((hit) => describe(index, files, hit, plan, ranking, formSet, withExcerpts));
   return {
     query,
     language: index.language,
     pages: await Promise.all(pages),
-    answer: ranking.answer === null ? null : await describeAnswer(index, files, ranking.answer, found, withExcerpts),
+    answer: ranking.answer === null ? null : await describeAnswer(index, files, ranking.answer, formSet, withExcerpts),
     pageCount: ranking.pageCount,
     sectionCount: ranking.sectionCount,
     hasAll: ranking.hasAll,
-    kinds: kinds.flatMap((of) => (ranking.kinds.has(of) ? [[of, ranking.kinds.get(of) ?? 0] as const] : [])),
+    kinds: kinds.flatMap((resultKind) =>
+      ranking.kinds.has(resultKind) ? [[resultKind, ranking.kinds.get(resultKind) ?? 0] as const] : [],
+    ),
     correction: plan.correction,
     found: forms,
   };
 }
 
-/** What of a ranking is drawn. */
+/** Returns the part of a ranking that is shown. */
 export function shownHits({pages}: Ranking): readonly PageHit[] {
   return pages
     .slice(0, shownPages)
     .map(({page, sections}, place) => ({page, sections: place < fullPages ? sections : sections.slice(0, 1)}));
 }
 
-/** The address of a section, or of one of its rows. */
+/** Returns the address of a section, or of one of its rows. */
 export function hrefOf(index: Index, section: number, anchor = index.anchors[section] ?? ''): string {
   const [path = ''] = index.pages[index.pageOf[section] ?? 0] ?? [];
   return anchor === '' ? path : `${path}#${anchor}`;
@@ -111,13 +113,13 @@ export function hrefOf(index: Index, section: number, anchor = index.anchors[sec
 
 async function loadPostings(index: Index, files: Files, plan: Plan): Promise<void> {
   const terms = [...plan.slots.map((slot) => slot.terms), ...plan.phrases.flatMap(({words}) => words)].flat();
-  const needed = new Set(
+  const neededFiles = new Set(
     terms.map(({term}) => index.postingsFileOf(term)).filter((file) => file >= 0 && !index.hasPostings(file)),
   );
-  await Promise.all([...needed].map(async (file) => index.addPostings(file, await files.postings(file))));
+  await Promise.all([...neededFiles].map(async (file) => index.addPostings(file, await files.postings(file))));
 }
 
-/** What was typed in all its forms, word by word, and names in one piece; synonyms of one word where the pages do not have the word typed. */
+/** Returns all matched forms of each query word, then names in one piece, and synonyms of one word if the typed word is not on the site. */
 function foundForms(index: Index, plan: Plan): readonly (readonly string[])[] {
   const isUnknown = (slot: number): boolean =>
     plan.slots[slot]?.terms.every(({term}) => term >= index.ownTerms) === true;
@@ -135,28 +137,28 @@ async function describe(
   {page, sections}: PageHit,
   plan: Plan,
   {scores}: Ranking,
-  found: ReadonlySet<string>,
-  wait: boolean,
+  formSet: ReadonlySet<string>,
+  shouldWait: boolean,
 ): Promise<PageResult> {
   const [, title = '', breadcrumb = [], kind = 0] = index.pages[page] ?? [];
-  const textOf = await textsOf(index, files, page, wait);
+  const textOf = await textsOf(index, files, page, shouldWait);
   return {
-    title: markAll(title, found),
+    title: markAll(title, formSet),
     breadcrumb,
     kind: kinds[kind] ?? 'guide',
     sections: sections.map(({section, without}) => {
-      const written = readText(textOf?.(section) ?? '');
-      const rows = written.rows.map((one, place) => ({
+      const sectionText = readText(textOf?.(section) ?? '');
+      const rows = sectionText.rows.map((one, place) => ({
         ...one,
-        asked: [...one.asked, index.toldOfRow(section, place) ?? []].flat(),
+        questions: [...one.questions, index.sentencesOfRow(section, place) ?? []].flat(),
       }));
       const row = rowOf(index, plan, scores, rows);
       const title = row?.title ?? ((index.anchors[section] ?? '') === '' ? '' : (index.titles[section] ?? ''));
       return {
         href: hrefOf(index, section, row?.anchor),
-        title: markAll(title, found),
+        title: markAll(title, formSet),
         kind: kinds[index.kinds[section] ?? 0] ?? 'guide',
-        excerpt: textOf === null ? null : excerpt(row?.text ?? saidIn(written), found),
+        excerpt: textOf === null ? null : excerpt(row?.text ?? fullTextOf(sectionText), formSet),
         without,
       };
     }),
@@ -167,33 +169,33 @@ async function describeAnswer(
   index: Index,
   files: Files,
   {section, rows}: Answered,
-  found: ReadonlySet<string>,
-  wait: boolean,
+  formSet: ReadonlySet<string>,
+  shouldWait: boolean,
 ): Promise<Answer> {
   const page = index.pageOf[section] ?? 0;
-  const textOf = await textsOf(index, files, page, wait);
-  const factsOf = (read: (section: number) => string): readonly Fact[] =>
+  const textOf = await textsOf(index, files, page, shouldWait);
+  const factsOf = (textOfSection: (section: number) => string): readonly Fact[] =>
     rows.length === 0
-      ? readText(read(section)).facts
-      : rows.map((row) => [index.titles[row] ?? '', readText(read(row)).facts[0]?.[1] ?? '']);
+      ? readText(textOfSection(section)).facts
+      : rows.map((row) => [index.titles[row] ?? '', readText(textOfSection(row)).facts[0]?.[1] ?? '']);
   return {
     href: hrefOf(index, section),
     page: index.pages[page]?.[1] ?? '',
-    title: markAll(index.titles[section] ?? '', found),
+    title: markAll(index.titles[section] ?? '', formSet),
     facts: textOf === null ? null : factsOf(textOf),
   };
 }
 
-/** The texts of a page by section; null while they are on the way. */
+/** Returns the texts of a page by section; null while they are loading and `wait` is false. */
 async function textsOf(
   index: Index,
   files: Files,
   page: number,
-  wait: boolean,
+  shouldWait: boolean,
 ): Promise<((section: number) => string) | null> {
   const file = index.documentStarts.findLastIndex((start) => start <= page);
   const document = files.document(file);
-  const texts = document instanceof Promise ? (wait ? await document : null) : document;
-  const before = index.firstSection[index.documentStarts[file] ?? 0] ?? 0;
-  return texts === null ? null : (section) => texts[section - before] ?? '';
+  const texts = document instanceof Promise ? (shouldWait ? await document : null) : document;
+  const firstOfFile = index.firstSection[index.documentStarts[file] ?? 0] ?? 0;
+  return texts === null ? null : (section) => texts[section - firstOfFile] ?? '';
 }

@@ -4,41 +4,46 @@ import {isStopWord} from '../analysis/stop-words.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import type {Language, SynonymGroup} from '../types.ts';
 
-/** Another way to say some words of the query. */
+/** A synonym for some words of the query. */
 interface Alternative {
   readonly words: readonly string[];
-  /** How much finding it counts against finding what was typed. */
+  /** Weight of a match compared with a match of the words as typed. */
   readonly weight: number;
 }
 
 interface SynonymMatch {
-  /** How many words of the query it replaces. */
+  /** Number of query words that it replaces. */
   readonly length: number;
   readonly alternatives: readonly Alternative[];
 }
 
-/** @param roots stems of the query from some word on, null for stop words; @returns the longest entry they start with */
+/** @param roots stems of the query words from some position on, null for stop words; @returns the longest entry at their start */
 export type Synonyms = (roots: readonly (string | null)[]) => SynonymMatch | null;
 
-/** The reader meant the same thing in the other language of the site: their own language's word is what they look for. */
-const translation = 0.8;
-const synonym = 0.6;
+/** Weight of the word in the site's language for a query word in the other language. */
+const translationWeight = 0.8;
+const synonymWeight = 0.6;
 
 interface Phrase {
   readonly words: readonly string[];
   readonly roots: readonly string[];
-  readonly own: boolean;
+  readonly isOwnLanguage: boolean;
 }
 
-/** Makes the groups searchable by the stems of `language`. */
+/** Returns a function that finds synonyms by the stems of `language`. */
 export function openSynonyms(groups: readonly SynonymGroup[], language: Language): Synonyms {
   const byFirstRoot = new Map<string, {phrase: Phrase; alternatives: Alternative[]}[]>();
   for (const group of groups) {
-    const phrases = (['pt', 'en'] as const).flatMap((of) => group[of].map((text) => readPhrase(text, language, of)));
+    const phrases = (['pt', 'en'] as const).flatMap((phraseLanguage) =>
+      group[phraseLanguage].map((text) => readPhrase(text, language, phraseLanguage)),
+    );
     for (const phrase of phrases) {
       const alternatives = phrases
         .filter((other) => other.roots.join(' ') !== phrase.roots.join(' '))
-        .map((other) => ({words: other.words, weight: other.own && !phrase.own ? translation : synonym}));
+        .map((other) => ({
+          words: other.words,
+          weight: other.isOwnLanguage && !phrase.isOwnLanguage ? translationWeight : synonymWeight,
+        }));
       const [first = ''] = phrase.roots;
       byFirstRoot.set(first, [...(byFirstRoot.get(first) ?? []), {phrase, alternatives}]);
     }
@@ -50,11 +55,11 @@ export function openSynonyms(groups: readonly SynonymGroup[], language: Language
     const longest = matching.filter((entry) => length > 0 && entry.length === length);
     return longest.length === 0
       ? null
-      : {length, alternatives: strongest(longest.flatMap(({alternatives}) => alternatives))};
+      : {length, alternatives: withoutDuplicates(longest.flatMap(({alternatives}) => alternatives))};
   };
 }
 
-/** The groups of the files of an index, a line each. */
+/** Parses the groups in the files of an index, one per line: `pt|pt;en|en`. */
 export function readSynonyms(lines: string): readonly SynonymGroup[] {
   if (lines === '') return [];
   return lines.split('\n').map((line) => {
@@ -63,36 +68,36 @@ export function readSynonyms(lines: string): readonly SynonymGroup[] {
   });
 }
 
-/** How many words of the query a phrase takes, with the stop words between its own: "enviar uma fatura". */
+/** Returns the number of query words that match a phrase, including stop words between them ("enviar uma fatura"); 0 for no match. */
 function matchLength(phrase: readonly string[], roots: readonly (string | null)[]): number {
-  let at = 0;
+  let position = 0;
   for (const root of phrase) {
-    while (at > 0 && roots[at] === null) at += 1;
-    if (roots[at] !== root) return 0;
-    at += 1;
+    while (position > 0 && roots[position] === null) position += 1;
+    if (roots[position] !== root) return 0;
+    position += 1;
   }
-  return at;
+  return position;
 }
 
-function readPhrase(text: string, language: Language, of: Language): Phrase {
-  const all = tokenize(fold(text)).flatMap((token) => token.words);
-  const meaningful = all.filter((word) => isLetter(word) || !isStopWord(word, language));
-  const words = meaningful.length > 0 ? meaningful : all;
-  return {words, roots: words.map((word) => stem(word, language)), own: of === language};
+function readPhrase(text: string, language: Language, phraseLanguage: Language): Phrase {
+  const allWords = tokenize(fold(text)).flatMap((token) => token.words);
+  const meaningful = allWords.filter((word) => isLetter(word) || !isStopWord(word, language));
+  const words = meaningful.length > 0 ? meaningful : allWords;
+  return {words, roots: words.map((word) => stem(word, language)), isOwnLanguage: phraseLanguage === language};
 }
 
-/** "M-code" is no "code". */
+/** Whether a word is a single consonant. Synonyms keep it even as a stop word, because "M-code" is not "code". */
 export function isLetter(word: string): boolean {
   return /^[b-df-hj-np-tv-z]$/.test(word);
 }
 
-/** Each alternative once, at its highest weight. */
-function strongest(alternatives: readonly Alternative[]): Alternative[] {
+/** Removes duplicate alternatives and keeps the highest weight of each. */
+function withoutDuplicates(alternatives: readonly Alternative[]): Alternative[] {
   const byText = new Map<string, Alternative>();
   for (const alternative of alternatives) {
     const text = alternative.words.join(' ');
-    const known = byText.get(text);
-    if (!known || known.weight < alternative.weight) byText.set(text, alternative);
+    const previous = byText.get(text);
+    if (!previous || previous.weight < alternative.weight) byText.set(text, alternative);
   }
   return [...byText.values()];
 }

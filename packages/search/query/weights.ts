@@ -1,6 +1,6 @@
 import tuned from './weights.json' with {type: 'json'};
 
-/** What the ranking counts, and how much. `npm run tune:search` finds the values; `rank.ts` says what each does. */
+/** Weights of the ranking. `npm run tune:search` finds the values; `rank.ts` explains the ranking. */
 export interface Weights {
   /** A word in the heading of a section. */
   readonly heading: number;
@@ -8,37 +8,37 @@ export interface Weights {
   readonly lead: number;
   /** … further down; a name in its samples counts half of it. */
   readonly body: number;
-  /** … in a question that it answers. */
+  /** … in a question of the section. */
   readonly question: number;
-  /** … in a sentence in which readers tell what it answers. */
+  /** … in a sentence of readers that the section answers. */
   readonly sentence: number;
   /** … in the title of its page. */
   readonly pageTitle: number;
   /** … in the other sections of its page. */
   readonly breadth: number;
-  /** How much longer texts count less. */
+  /** Penalty for long texts. */
   readonly length: number;
-  /** How much a section counts less for each word that it lacks. */
+  /** Penalty for each word of the query that a section lacks. */
   readonly coverage: number;
   /** A section that has all words. */
   readonly whole: number;
-  /** A heading that says the query and nothing else. */
+  /** A heading that consists of the query alone. */
   readonly sameHeading: number;
-  /** The title of the page, for all its sections. */
+  /** A page title that consists of the query alone, for all sections of the page. */
   readonly sameTitle: number;
-  /** A question that asks the query and nothing else. */
+  /** A question that consists of the query alone. */
   readonly sameQuestion: number;
-  /** The introduction of a page, which stands for all of it. */
+  /** The introduction of a page. */
   readonly introduction: number;
-  /** A row of a table, beside sections that explain. */
+  /** A table row, compared with sections that explain. */
   readonly row: number;
-  /** What goes wrong and how it is mended, where the query says that something does. */
+  /** An error section, when the query describes a problem. */
   readonly trouble: number;
-  /** A guide of one product, beside what holds for all. */
+  /** A guide of one product, compared with pages for all readers. */
   readonly guide: number;
-  /** A word that says little (`analysis/light-words.ts`), beside others. */
+  /** A word that says little (`analysis/light-words.ts`), compared with other words. */
   readonly light: number;
-  /** A word with which the other language names a section. */
+  /** A word of the other language that names a section. */
   readonly other: number;
 }
 

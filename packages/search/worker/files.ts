@@ -7,49 +7,53 @@ import type {Files, Results} from '../query/search.ts';
 export interface Library {
   readonly index: Index;
   readonly files: Files;
-  /** Whether the other language has pages that this one does not; false while its words are not there. */
+  /** Whether the other language has pages that this one does not have; false until its words are loaded. */
   readonly hasPagesOnlyThere: boolean;
-  /** The sentences that a query told in one is compared with. */
+  /** Loads the file of sentences, for queries that are sentences. */
   readonly sentences: () => Promise<string>;
 }
 
-/** Reads a file of the site. */
+/** Loads a file of the site as text. */
 export type Read = (address: string) => Promise<string>;
 
 /**
- * The library with the words of the other language.
+ * Returns the library with the words of the other language.
  *
- * @param base path that the pages of the library stand at
- * @param otherBase the same of the other language
+ * @param base base path of the pages of the library
+ * @param otherBase base path of the other language
  */
 export async function addWords(library: Library, base: string, otherBase: string, read: Read): Promise<Library> {
   const {index} = library;
   const manifest = JSON.parse(await read(`${otherBase}search/manifest.json`)) as Manifest;
   const words = JSON.parse(await read(otherBase + manifest.words)) as WordsFile;
-  const own = index.pages.map(([path, , , , count], page) => {
+  const ownPages = index.pages.map(([path, , , , count], page) => {
     const first = index.firstSection[page] ?? 0;
     return {route: routeOf(path, base), anchors: index.anchors.slice(first, first + count)};
   });
-  const routes = new Set(own.map(({route}) => route));
+  const routes = new Set(ownPages.map(({route}) => route));
   return {
     ...library,
-    index: withWords(index, readWords(words, own)),
+    index: withWords(index, readWords(words, ownPages)),
     hasPagesOnlyThere: words.pages.some(([route]) => !routes.has(route)),
   };
 }
 
-/** The library for queries that are sentences. */
+/** Returns the library with the sentences of readers, for queries that are sentences. */
 export async function addSentences(library: Library): Promise<Library> {
   return {...library, index: withSentences(library.index, await library.sentences())};
 }
 
 /**
- * Results of the other language without the pages that the reader's language has too.
+ * Removes from the results in the other language the pages that the reader's language has too.
  *
- * @param bases of the reader's language, then of the other
+ * @param bases base path of the reader's language, then of the other language
  */
-export function onlyThere(results: Results, own: Index, [base = '/', otherBase = '/']: readonly string[]): Results {
-  const routes = new Set(own.pages.map(([path]) => routeOf(path, base)));
+export function withoutOwnPages(
+  results: Results,
+  ownIndex: Index,
+  [base = '/', otherBase = '/']: readonly string[],
+): Results {
+  const routes = new Set(ownIndex.pages.map(([path]) => routeOf(path, base)));
   const pages = results.pages.filter(
     ({sections: [section]}) => section && !routes.has(routeOf(section.href.replace(/#.*/, ''), otherBase)),
   );
@@ -62,7 +66,7 @@ function routeOf(path: string, base: string): string {
   return `/${path.slice(base.length)}`.replace(/(?<=.)\/$/, '');
 }
 
-/** Opens the index of the language at a base path. Texts and postings follow when they are needed. */
+/** Loads the index of the language at a base path. Texts and postings are loaded on demand. */
 export async function openLibrary(base: string, read: Read): Promise<Library> {
   const manifest = JSON.parse(await read(`${base}search/manifest.json`)) as Manifest;
   const documents = new Map<number, DocumentFile | Promise<DocumentFile>>();
@@ -83,13 +87,13 @@ export async function openLibrary(base: string, read: Read): Promise<Library> {
     files: {
       postings: (file) => read(base + (manifest.postings[file] ?? '')),
       document: (file) => {
-        const known = documents.get(file) ?? readDocument(file);
-        if (known instanceof Promise && !documents.has(file)) {
-          documents.set(file, known);
-          // Whoever waits for it hears of the failure.
-          known.catch(() => undefined);
+        const cached = documents.get(file) ?? readDocument(file);
+        if (cached instanceof Promise && !documents.has(file)) {
+          documents.set(file, cached);
+          // The callers that await the promise handle the failure; this avoids an unhandled rejection.
+          cached.catch(() => undefined);
         }
-        return known;
+        return cached;
       },
     },
   };

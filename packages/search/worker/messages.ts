@@ -1,25 +1,25 @@
 import type {Results} from '../query/search.ts';
 import type {Kind} from '../types.ts';
 
-/** What the interface says to the worker. The first message is `start`. */
+/** Message from the interface to the worker. The first one is `start`. */
 export type Request =
   | {
       readonly type: 'start';
-      /** Base paths: the page's language first, then the other's. */
+      /** Base paths: of the page's language, then of the other language. */
       readonly bases: readonly string[];
     }
   | {readonly type: 'search'; readonly id: number; readonly query: string; readonly kind: Kind | null};
 
 export type Response =
-  /** The files are there. */
+  /** The files are loaded. */
   | {readonly type: 'ready'}
-  /** Comes again when texts or the words of the other language were still on their way. */
+  /** Is sent again for the same query after texts or the words of the other language have loaded. */
   | {
       readonly type: 'results';
       readonly id: number;
       readonly results: Results;
       readonly isOtherLanguage: boolean;
-      /** Whether no others follow. */
+      /** Whether this is the last message for the query. */
       readonly isFinal: boolean;
     }
   | {readonly type: 'failed'};

@@ -8,7 +8,7 @@ import {
   entriesIn,
   type HeaderNode,
   type LoadedContract,
-  madeExample,
+  generateExample,
   operationsOf,
   resolveSchema,
   type SchemaNode,
@@ -140,7 +140,7 @@ function withExamples(
     contents.map((content) => {
       const {schema, examples} = content;
       if (examples.length > 0 || schema === undefined) return content;
-      return {...content, examples: [{key: 'made', componentName: undefined, value: madeExample(schema, schemas)}]};
+      return {...content, examples: [{key: 'made', componentName: undefined, value: generateExample(schema, schemas)}]};
     }),
   );
 }

@@ -34,7 +34,7 @@ export function asProgram(
   const text = writer.write({
     className: 'Request',
     method,
-    address: {variable: 'BASE_URL', usual: base},
+    address: {variable: 'BASE_URL', defaultValue: base},
     target: encodeTarget(resource),
     credentials:
       authorization === 'Bearer'

@@ -167,13 +167,13 @@ export function failedDelivery(code: string, triggers: readonly Failing[]): Prov
 }
 
 /** A row of a table that can be executed: from the three lists of errors.yaml by code, from simulator-triggers.yaml by id. */
-export interface PlayedRow {
+export interface RowReference {
   readonly kind: 'api' | 'token' | 'delivery' | 'trigger';
   readonly name: string;
 }
 
 /** @returns undefined for a row that cannot be caused in the simulator */
-export function provocationOf({kind, name}: PlayedRow, triggers: readonly Failing[]): Provocation | undefined {
+export function provocationOf({kind, name}: RowReference, triggers: readonly Failing[]): Provocation | undefined {
   switch (kind) {
     case 'api':
       return problems[name];

@@ -11,7 +11,7 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import * as z from 'zod';
 import {checkInvoice, invoiceOf, readXml, type RuleSet, validate} from '@integration-docs/cius-pt';
-import {readOptions, refuse} from '@integration-docs/facts/node';
+import {readOptions, exitWithUsage} from '@integration-docs/facts/node';
 import {agreementOf, type Compared, type Share} from './compare.ts';
 
 const usage = 'npm run agree -- --xsd <folder with maindoc/> --en <xslt> --cius <xslt> <folder>…';
@@ -124,9 +124,9 @@ function main(): void {
   );
   const {xsd, en, cius} = values;
   if (xsd === undefined || en === undefined || cius === undefined || positionals.length === 0)
-    return refuse('Something is missing.', usage);
+    return exitWithUsage('Something is missing.', usage);
   for (const file of [path.join(xsd, 'maindoc'), en, cius, ...positionals])
-    if (!existsSync(file)) refuse(`${file} is not there.`, usage);
+    if (!existsSync(file)) exitWithUsage(`${file} is not there.`, usage);
   const files = positionals.flatMap(documentsIn);
   const folder = mkdtempSync(path.join(tmpdir(), 'agree-'));
   try {

@@ -9,10 +9,10 @@ import {
   operationsOf,
   requestName,
   requestsOf,
-  sentIn,
+  sentParameters,
   targetOf,
-  usualClient,
-  usualToken,
+  defaultClient,
+  defaultToken,
 } from '@integration-docs/contract';
 
 const boundary = 'part-of-the-form';
@@ -36,10 +36,10 @@ export function makeHttpFile(document: Contract, baseUrl: string, siteUrl: strin
     '',
     `@baseUrl = ${baseUrl}`,
     `@tokenUrl = ${baseUrl}${token?.path ?? ''}`,
-    `@clientId = ${usualClient.id}`,
-    `@clientSecret = ${usualClient.secret}`,
+    `@clientId = ${defaultClient.id}`,
+    `@clientSecret = ${defaultClient.secret}`,
     '# What createToken answers.',
-    `@token = ${usualToken}`,
+    `@token = ${defaultToken}`,
     '# Ends every Idempotency-Key. Leave it to repeat a request; change it before any other.',
     '@idempotencyKey = example-0001',
     '',
@@ -56,7 +56,7 @@ function block(request: ExampleRequest): string {
     `${method} ${isTokenRequest ? '{{tokenUrl}}' : `{{baseUrl}}${targetOf(request)}`}`,
     ...authorization(request),
     ...(accept === null ? [] : [`Accept: ${accept}`]),
-    ...sentIn('header', request).map((header) =>
+    ...sentParameters('header', request).map((header) =>
       // An Idempotency-Key has 16 to 64 characters.
       isNewKey(header) ? `${header.name}: ${name}-{{idempotencyKey}}` : `${header.name}: ${header.value}`,
     ),

@@ -10,7 +10,7 @@ import {
   operationsOf,
   requestName,
   requestsOf,
-  usualClient,
+  defaultClient,
 } from '@integration-docs/contract';
 
 /** The part of the Postman Collection v2.1 format (https://schema.postman.com/) that is used here. Bruno imports it too. */
@@ -129,8 +129,8 @@ export function makeCollection(document: Contract, sandboxUrl: string): Collecti
     variable: [
       {key: 'baseUrl', value: sandboxUrl},
       {key: 'tokenUrl', value: `${sandboxUrl}${token?.path ?? ''}`},
-      {key: 'clientId', value: usualClient.id},
-      {key: 'clientSecret', value: usualClient.secret},
+      {key: 'clientId', value: defaultClient.id},
+      {key: 'clientSecret', value: defaultClient.secret},
       {key: 'accessToken', value: ''},
       {key: 'idempotencyKey', value: 'example-0001', description: whenToChangeKey},
     ],

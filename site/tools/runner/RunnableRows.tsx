@@ -1,5 +1,5 @@
 import triggers from '@integration-docs/contract/catalogues/simulator-triggers.yaml';
-import {provocationOf, type PlayedRow} from '@integration-docs/simulator/page';
+import {provocationOf, type RowReference} from '@integration-docs/simulator/page';
 import type {ReactNode} from 'react';
 import RowButtons, {type RowActs} from './RowButtons.tsx';
 
@@ -7,7 +7,7 @@ interface Props {
   /** Label of the buttons. */
   readonly label: string;
   /** What the simulator provokes, by row anchor. */
-  readonly rows: ReadonlyMap<string, PlayedRow>;
+  readonly rows: ReadonlyMap<string, RowReference>;
   /** The table. */
   readonly children: ReactNode;
 }

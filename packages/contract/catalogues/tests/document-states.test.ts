@@ -4,9 +4,10 @@ import {parse} from 'yaml';
 import * as z from 'zod';
 import {schema} from '../document-states.schema.ts';
 
-const read = (path: string): unknown => parse(readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8'));
+const readYamlFile = (path: string): unknown =>
+  parse(readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8'));
 
-const {entries, received} = schema.parse(read('packages/contract/catalogues/document-states.yaml'));
+const {entries, received} = schema.parse(readYamlFile('packages/contract/catalogues/document-states.yaml'));
 const diagram = z.object({
   nodes: z.array(z.object({id: z.string(), shape: z.string(), label: z.object({en: z.string()})})),
   edges: z.array(z.object({from: z.string(), to: z.string()})),
@@ -16,7 +17,7 @@ describe.each([
   {file: 'rest-states.yaml', states: entries},
   {file: 'rest-received-states.yaml', states: received},
 ])('$file', ({file, states}) => {
-  const {nodes, edges} = diagram.parse(read(`site/diagrams/${file}`));
+  const {nodes, edges} = diagram.parse(readYamlFile(`site/diagrams/${file}`));
   const stateOf = new Map(nodes.map(({id, label}) => [id, label.en.replaceAll('`', '')]));
 
   it('shows every state of the catalogue, and no other', () => {

@@ -4,7 +4,7 @@ import {codeLists} from '@integration-docs/cius-pt';
 import {parse} from 'yaml';
 import * as z from 'zod';
 
-const read = (path: string): unknown => parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+const readYamlFile = (path: string): unknown => parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 const text = z.object({pt: z.string(), en: z.string()});
 
 const {entries} = z
@@ -13,17 +13,17 @@ const {entries} = z
       z.object({code: z.string(), mention: z.string(), norm: text, category: z.array(z.string()).default([])}),
     ),
   })
-  .parse(read('../exemption-codes.yaml'));
+  .parse(readYamlFile('../exemption-codes.yaml'));
 
 const {ExemptionCode} = z
   .object({
     components: z.object({schemas: z.object({ExemptionCode: z.object({'x-enum': z.record(z.string(), text)})})}),
   })
-  .parse(read('../../openapi.yaml')).components.schemas;
+  .parse(readYamlFile('../../openapi.yaml')).components.schemas;
 
 const categories = z
   .object({entries: z.array(z.object({code: z.array(z.string()), category: z.array(z.string())}))})
-  .parse(read('../vat-categories.yaml')).entries;
+  .parse(readYamlFile('../vat-categories.yaml')).entries;
 
 it('has the codes of the contract, in their order, with the same norms', () => {
   expect(entries.map(({code, norm}) => [code, norm])).toEqual(Object.entries(ExemptionCode['x-enum']));
@@ -45,7 +45,7 @@ it('has the codes and categories that the validator knows', () => {
 it('has the rates that the validator knows, all territories together', () => {
   const {entries: territories} = z
     .object({entries: z.array(z.object({reduced: z.string(), intermediate: z.string(), normal: z.string()}))})
-    .parse(read('../vat-rates.yaml'));
+    .parse(readYamlFile('../vat-rates.yaml'));
   const rates = territories.flatMap(({reduced, intermediate, normal}) => [reduced, intermediate, normal]);
   expect([...new Set(rates)].toSorted()).toEqual([...codeLists.ratesOfPt].toSorted());
   const of = (rate: 'reduced' | 'intermediate' | 'normal'): string[] => [

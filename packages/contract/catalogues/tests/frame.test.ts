@@ -63,7 +63,7 @@ function problems(source: string, hasSchema = false): readonly string[] {
   return frameProblems({...readYaml(source, {file, line: 1}), file, hasSchema}).map(formatProblem);
 }
 
-/** What is said when one text, which must be there once, is another. */
+/** Replaces a text, which must occur once, and returns the problems. */
 function problemsWith(from: string, to: string, hasSchema = false): string {
   if (good.split(from).length !== 2)
     throw new Error(`The test looks for ${from}, which is there ${good.split(from).length - 1} times.`);
@@ -77,7 +77,7 @@ it('is content with a column of every kind', () => {
 
 describe('entries', () => {
   it.each([
-    // A key that is missing, one that is unknown.
+    // A missing key and an unknown key.
     ['    count: 1\n', '', ':21: found no entries[0].count; expected number\n  → Add "count:" here.'],
     [
       '    count: 1\n',
@@ -90,7 +90,7 @@ describe('entries', () => {
       '  - id: Two Things\n',
       ':31: found entries[1].id: "Two Things"; expected lower-case words joined by hyphens',
     ],
-    // Values that do not fit.
+    // Invalid values.
     ['{pt: Um, en: One}', '{pt: Um}', ':22: found no entries[0].name.en; expected a text\n  → Add "en:" here.'],
     ['{pt: Um, en: One}', 'Um', ':22: found entries[0].name: "Um"; expected a text: {pt: …, en: …}'],
     [
@@ -124,7 +124,7 @@ describe('entries', () => {
       ':30: found entries[0].rules[0]: "`BR-1`"; expected a code, without backticks',
     ],
     ['id: three', 'id: 3', ':48: found others.entries[0].id: 3; expected string'],
-    // Rows that one cannot tell apart.
+    // Rows with the same anchor.
     [
       '- id: two',
       '- id: one',

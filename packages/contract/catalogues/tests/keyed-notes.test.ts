@@ -6,7 +6,7 @@ import {checkInvoice, RULES} from '@integration-docs/cius-pt';
 import {parseXml} from '@integration-docs/cius-pt/testing';
 import {missingPart} from './testing/document-path.ts';
 
-const read = (path: string): string => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+const readText = (path: string): string => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
 const {entries} = z
   .object({
@@ -21,7 +21,7 @@ const {entries} = z
       }),
     ),
   })
-  .parse(parse(read('packages/contract/catalogues/keyed-notes.yaml')));
+  .parse(parse(readText('packages/contract/catalogues/keyed-notes.yaml')));
 
 /** A key inside a text: `#AMOUNT@ATMPAYMENT-000#`. */
 const keys = /#[A-Z]+(?:@[A-Z]+)*(?:-000)?#/g;
@@ -31,7 +31,7 @@ const texts = RULES['cius-pt']
   .filter(({id}) => /^DT-CIUS-PT-(?:020_|079|080|139_)/.test(id))
   .map(({id, message}) => ({id, ...message}));
 
-/** What a rule says of the value of a note: `1 a 20 caracteres`. */
+/** Returns the requirement of a rule for the value of a note: `1 a 20 caracteres`. */
 const valueOf = (key: string, language: 'pt' | 'en'): readonly string[] =>
   texts.flatMap((text) => {
     const found = (
@@ -42,9 +42,9 @@ const valueOf = (key: string, language: 'pt' | 'en'): readonly string[] =>
     return found?.[1] === key ? [(found[2] ?? '').replace(/ \((?:nome|valor|name|value)\)$/, '')] : [];
   });
 
-const invoice = read('samples/payloads/commitment-header.xml');
+const invoice = readText('samples/payloads/commitment-header.xml');
 
-/** What CIUS-PT says of an invoice with a note. */
+/** Returns the findings of CIUS-PT for an invoice with a note. */
 const findingsOf = (note: string): readonly string[] =>
   checkInvoice(parseXml(invoice.replace('<cbc:InvoiceTypeCode', `<cbc:Note>${note}</cbc:Note><cbc:InvoiceTypeCode`)), {
     sets: ['cius-pt'],
@@ -54,8 +54,8 @@ const notes = entries.filter(({term}) => term === 'BT-22');
 
 describe('keyed-notes.yaml', () => {
   it('has the keys that the rules know, and no others', () => {
-    const known = texts.flatMap(({pt}) => pt.match(keys) ?? []);
-    expect([...new Set(entries.map(({key}) => key))].sort()).toEqual([...new Set(known)].sort());
+    const knownKeys = texts.flatMap(({pt}) => pt.match(keys) ?? []);
+    expect([...new Set(entries.map(({key}) => key))].sort()).toEqual([...new Set(knownKeys)].sort());
   });
 
   it.each(notes)('$key: the value is what the rule asks for', ({key, value}) => {

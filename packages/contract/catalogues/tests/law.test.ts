@@ -7,7 +7,7 @@ import {schema} from '../law.schema.ts';
 const catalogue: unknown = parse(readFileSync(new URL('../law.yaml', import.meta.url), 'utf8'));
 const {entries, ...head} = z.looseObject({entries: z.array(z.looseObject({id: z.string()}))}).parse(catalogue);
 
-/** The places that the schema finds fault with when one statement is changed. */
+/** Changes one entry and returns the paths of the errors that the schema reports. */
 function faultsOf(id: string, change: Readonly<Record<string, unknown>>): readonly string[] {
   const changed = entries.map((entry) => (entry.id === id ? {...entry, ...change} : entry));
   const {error} = schema.safeParse({...head, entries: changed});

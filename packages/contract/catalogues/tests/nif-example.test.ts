@@ -6,7 +6,7 @@ const pages = [
   'site/content/en/docs/integrations/api/usecases.mdx',
 ];
 
-/** The worked example of the check digit: number, products, sum, remainder, digit. */
+/** Parses the example calculation of the check digit: number, products, sum, remainder, digit. */
 function exampleIn(page: string): readonly (readonly number[])[] {
   const text = readFileSync(new URL(`../../../../${page}`, import.meta.url), 'utf8');
   const section = text.slice(text.indexOf('{/* #nif */}'), text.indexOf('{/* #attachments */}'));

@@ -20,7 +20,7 @@ describe('rounding.yaml', () => {
   });
 
   it.each(entries.filter(({en}) => en !== undefined))('$id: $en asks for the same', ({formula, en = ''}) => {
-    // Where CIUS-PT adds up the lines, EN 16931 takes their sum.
+    // CIUS-PT adds up the lines itself; EN 16931 uses their sum, BT-106.
     expect(textOf('en16931', en)).toContain(`: ${formula.replace('Σ BT-131 −', 'BT-106 −')}.`);
   });
 });

@@ -20,7 +20,7 @@ const replaced = (xml: string, find: string | RegExp, replace: string): string =
 const note = (text: string): string =>
   replaced(payload('invoice'), '<cbc:DocumentCurrencyCode>', `<cbc:Note>${text}</cbc:Note><cbc:DocumentCurrencyCode>`);
 
-/** What the rules take although the sheet asks for something else, or refuse although it allows it. */
+/** Documents that the rules accept although the sheet requires something else, or refuse although the sheet allows them. */
 const documents: Readonly<Record<string, {readonly taken?: string; readonly refused?: string}>> = {
   tolerance: {
     taken: replaced(payload('invoice'), '>123.00</cbc:Payable', '>123.90</cbc:Payable'),
@@ -89,13 +89,13 @@ const documents: Readonly<Record<string, {readonly taken?: string; readonly refu
 describe('sheet-differences.yaml', () => {
   it.each(entries)('$id is as the rules decide, with the warning that it names', ({id, warning}) => {
     const {taken, refused} = documents[id] ?? {};
-    const of = (xml: string): ReturnType<typeof validate> => validate('file.xml', new TextEncoder().encode(xml));
+    const reportOf = (xml: string): ReturnType<typeof validate> => validate('file.xml', new TextEncoder().encode(xml));
     if (taken === undefined) throw new Error(`${id}: add a document that the rules take`);
-    const {verdict, findings} = of(taken);
+    const {verdict, findings} = reportOf(taken);
     expect([verdict, findings.filter(({severity}) => severity === 'error')]).toEqual(['valid', []]);
     expect(findings.filter(({level}) => level === 'usage').map(({rule}) => rule)).toEqual(
       warning === undefined ? [] : [warning],
     );
-    if (refused !== undefined) expect(of(refused).verdict).toBe('invalid');
+    if (refused !== undefined) expect(reportOf(refused).verdict).toBe('invalid');
   });
 });

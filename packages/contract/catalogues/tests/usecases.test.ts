@@ -6,16 +6,16 @@ import {includeSample, samplesIn} from '@integration-docs/docs/content';
 import {schema} from '../usecases.schema.ts';
 import {missingPart} from './testing/document-path.ts';
 
-const read = (path: string): unknown => parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+const readYamlFile = (path: string): unknown => parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 
-const {entries, official} = schema.parse(read('../usecases.yaml'));
+const {entries, official} = schema.parse(readYamlFile('../usecases.yaml'));
 const page = 'site/content/pt/docs/integrations/api/usecases.mdx';
 const pageText = readFileSync(new URL(`../../../../${page}`, import.meta.url), 'utf8');
 
-/** Fragments of more lines are linked, not shown. */
+/** Longer fragments are linked, not shown. */
 const mostLines = 36;
 
-/** The fragment of a payload, which the page shows when it is short and like no other; the parity check holds the English page to the same. */
+/** Returns the fragment of a payload. The page must show it if it is short and not like another. The parity check compares the English page. */
 function shownLines({id, like}: (typeof entries)[number], format: 'json' | 'xml'): string {
   const file = `${id}.${format}`;
   const meta = new RegExp(`^\`\`\`\\w+ (file=samples/payloads/fragments/${file.replace('.', '\\.')} .*)$`, 'm').exec(
@@ -34,15 +34,15 @@ function shownLines({id, like}: (typeof entries)[number], format: 'json' | 'xml'
 }
 
 describe('usecases.yaml', () => {
-  const shown = entries.filter(({whole}) => whole !== true);
+  const shownEntries = entries.filter(({whole}) => whole !== true);
 
-  it.each(shown.filter(({files}) => files.includes('json')))('the page shows the properties of $id', (entry) => {
+  it.each(shownEntries.filter(({files}) => files.includes('json')))('the page shows the properties of $id', (entry) => {
     const lines = shownLines(entry, 'json');
     const keys = entry.json.map((path) => path.replaceAll('[]', '').split('.').at(-1) ?? path);
     expect(keys.filter((key) => !lines.includes(`"${key}"`))).toEqual([]);
   });
 
-  it.each(shown.filter(({files}) => files.includes('xml')))('the page shows the elements of $id', (entry) => {
+  it.each(shownEntries.filter(({files}) => files.includes('xml')))('the page shows the elements of $id', (entry) => {
     const lines = shownLines(entry, 'xml');
     const names = [...entry.ubl.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path.split('/').at(-1) ?? path);
     expect(names.length).toBeGreaterThan(0);

@@ -6,10 +6,10 @@ import {applyCure} from '@integration-docs/cius-pt/testing';
 
 const folder = `${projectRoot}/samples/payloads`;
 
-/** What leaves the document as it is. */
+/** Matches fixes that leave the document unchanged. */
 const leaves = /^(?:Deixe como está|Leave it as it is|Num código QR|In a QR code)/;
 
-/** Any code that CIUS-PT takes in BT-121 is one that EN 16931 warns of. */
+/** Findings that remain after the fix: EN 16931 warns of every code that CIUS-PT accepts in BT-121. */
 const remaining: Readonly<Record<string, readonly string[]>> = {'USAGE-EXEMPTION': ['BR-CL-22']};
 
 const findingsOf = (xml: string): readonly Finding[] => validate('file.xml', new TextEncoder().encode(xml)).findings;
@@ -21,20 +21,20 @@ const documents = readdirSync(folder)
 it('of the documents of the use cases, no warning asks for what makes them wrong', () => {
   const wrong: string[] = [];
   for (const {name, xml} of documents) {
-    const before = findingsOf(xml);
-    const rules = before.map(({rule}) => rule);
-    for (const {rule, severity, cure, xpath = ''} of before) {
+    const findingsBefore = findingsOf(xml);
+    const rules = findingsBefore.map(({rule}) => rule);
+    for (const {rule, severity, cure, xpath = ''} of findingsBefore) {
       expect(`${name} ${rule} ${severity}`).toMatch(/ warning$/);
       for (const words of [cure?.pt ?? '', cure?.en ?? '']) {
         if (leaves.test(words)) continue;
         const known = new Set([...rules, ...(remaining[rule] ?? [])]);
         const followed = applyCure(words, {xml, whole: xml, xpath});
         const after = followed?.documents.map((make) => findingsOf(make() ?? xml)) ?? [];
-        const left = after.map((findings) =>
+        const remainingRules = after.map((findings) =>
           findings.map((one) => one.rule).filter((one) => one === rule || !known.has(one)),
         );
-        if (followed === undefined || left.some((rules) => rules.length > 0))
-          wrong.push(`${name} ${rule}: ${words} → ${left.join(' ')}`);
+        if (followed === undefined || remainingRules.some((rules) => rules.length > 0))
+          wrong.push(`${name} ${rule}: ${words} → ${remainingRules.join(' ')}`);
       }
     }
   }

@@ -14,7 +14,7 @@ const {schemas} = contractWith().value.components;
 const inModel = new Set([...JSON.stringify(schemas).matchAll(/"x-bt":"(B[TG]-\d+)/g)].map(([, term]) => term ?? ''));
 const inTable = new Set(table.entries.flatMap(({terms}) => terms));
 
-/** Groups without content of their own in UBL, and BT-24, which the platform writes. */
+/** Terms that the table does not need: groups without their own content in UBL, and BT-24, which the platform writes. */
 const notToBeSaid = new Set(['BG-1', 'BG-2', 'BT-24']);
 
 function codesOf(id: string): readonly string[] {
@@ -43,7 +43,8 @@ describe('xml-only.yaml', () => {
 });
 
 const invoice = readFileSync(new URL('../../../../samples/first-call/invoice.xml', import.meta.url), 'utf8');
-const before = (element: string, added: string): string => invoice.replace(`<${element}>`, `${added}<${element}>`);
+const insertBefore = (element: string, added: string): string =>
+  invoice.replace(`<${element}>`, `${added}<${element}>`);
 const reference = (id: string): string =>
   `<cac:AdditionalDocumentReference>${id}<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode></cac:AdditionalDocumentReference>`;
 const taxScheme = (id: string): string => `<cac:TaxScheme><cbc:ID>${id}</cbc:ID></cac:TaxScheme>`;
@@ -51,20 +52,23 @@ const taxScheme = (id: string): string => `<cac:TaxScheme><cbc:ID>${id}</cbc:ID>
 const payload = (id: string): string =>
   readFileSync(new URL(`../../../../samples/payloads/${id}.xml`, import.meta.url), 'utf8');
 
-/** A document that says what each row is about. */
+/** For each row, documents that use its feature. */
 const documents: Readonly<Record<string, readonly string[]>> = {
   'type-codes': codesOf('type-codes')
     .filter((code) => !['NC', 'ND'].includes(code)) // these correct another document
     .map((code) => invoice.replace('>380<', `>${code}<`)),
-  'vat-currency': [before('cbc:AccountingCost', '<cbc:TaxCurrencyCode>EUR</cbc:TaxCurrencyCode>')],
+  'vat-currency': [insertBefore('cbc:AccountingCost', '<cbc:TaxCurrencyCode>EUR</cbc:TaxCurrencyCode>')],
   'other-taxes': [
     invoice.replaceAll(/(>6\.00<\/cbc:Percent>\s*)<cac:TaxScheme>.*<\/cac:TaxScheme>/gu, `$1${taxScheme('OTH')}`),
   ],
   payee: [
-    before('cac:Delivery', '<cac:PayeeParty><cac:PartyName><cbc:Name>F</cbc:Name></cac:PartyName></cac:PayeeParty>'),
+    insertBefore(
+      'cac:Delivery',
+      '<cac:PayeeParty><cac:PartyName><cbc:Name>F</cbc:Name></cac:PartyName></cac:PayeeParty>',
+    ),
   ],
   'tax-representative': [
-    before(
+    insertBefore(
       'cac:Delivery',
       `<cac:TaxRepresentativeParty><cac:PartyName><cbc:Name>R</cbc:Name></cac:PartyName><cac:PostalAddress><cac:Country>
         <cbc:IdentificationCode>PT</cbc:IdentificationCode></cac:Country></cac:PostalAddress><cac:PartyTaxScheme>
@@ -72,10 +76,10 @@ const documents: Readonly<Record<string, readonly string[]>> = {
     ),
   ],
   'party-identifiers': [
-    before('cac:PostalAddress', '<cac:PartyIdentification><cbc:ID>C-1</cbc:ID></cac:PartyIdentification>'),
+    insertBefore('cac:PostalAddress', '<cac:PartyIdentification><cbc:ID>C-1</cbc:ID></cac:PartyIdentification>'),
   ],
   'payment-description': [
-    before(
+    insertBefore(
       'cbc:DocumentCurrencyCode',
       ['ENTITY', 'REFERENCE', 'AMOUNT', 'DESCRIPTION']
         .map(
@@ -87,7 +91,7 @@ const documents: Readonly<Record<string, readonly string[]>> = {
     payload('multibanco-two'),
   ],
   'tax-registration': [
-    before(
+    insertBefore(
       'cac:PartyLegalEntity',
       `<cac:PartyTaxScheme><cbc:CompanyID>PT1</cbc:CompanyID>${taxScheme('OTH')}</cac:PartyTaxScheme>`,
     ),
@@ -96,18 +100,21 @@ const documents: Readonly<Record<string, readonly string[]>> = {
     '<cbc:ID schemeID="AIM">3f6c2f0e-9a54-4c1b-8d3e-5a7b9c0d1e2f</cbc:ID>',
     '<cbc:ID schemeID="ANG">CSDF7T5H-9</cbc:ID>',
     '<cbc:ID schemeID="ANG">0-123</cbc:ID>',
-  ].map((id) => before('cac:AccountingSupplierParty', reference(id))),
+  ].map((id) => insertBefore('cac:AccountingSupplierParty', reference(id))),
   'batch-credit-note': [payload('batch-credit-note')],
   'taxable-decimals': [payload('taxable-decimals')],
-  schemes: [before('cac:Address', '<cbc:ID schemeID="0088">5600000000004</cbc:ID>')],
-  'endpoint-schemes': [before('cac:PostalAddress', '<cbc:EndpointID schemeID="0060">1</cbc:EndpointID>')],
+  schemes: [insertBefore('cac:Address', '<cbc:ID schemeID="0088">5600000000004</cbc:ID>')],
+  'endpoint-schemes': [insertBefore('cac:PostalAddress', '<cbc:EndpointID schemeID="0060">1</cbc:EndpointID>')],
   'payment-codes': codesOf('payment-codes').map((code) => invoice.replace('>30<', `>${code}<`)),
   'payment-references': [
-    before('cac:PayeeFinancialAccount', '<cbc:PaymentID>#REFERENCE@DUCPAYMENT#123#</cbc:PaymentID>'),
-    before('cac:PaymentTerms', '<cac:PaymentMeans><cbc:PaymentMeansCode>CC</cbc:PaymentMeansCode></cac:PaymentMeans>'),
+    insertBefore('cac:PayeeFinancialAccount', '<cbc:PaymentID>#REFERENCE@DUCPAYMENT#123#</cbc:PaymentID>'),
+    insertBefore(
+      'cac:PaymentTerms',
+      '<cac:PaymentMeans><cbc:PaymentMeansCode>CC</cbc:PaymentMeansCode></cac:PaymentMeans>',
+    ),
   ],
   'card-network': [
-    before(
+    insertBefore(
       'cac:PayeeFinancialAccount',
       `<cac:CardAccount><cbc:PrimaryAccountNumberID>0000</cbc:PrimaryAccountNumberID>
         <cbc:NetworkID>VISA</cbc:NetworkID></cac:CardAccount>`,
@@ -116,9 +123,9 @@ const documents: Readonly<Record<string, readonly string[]>> = {
 };
 
 it.each(table.entries)('CIUS-PT accepts $id', ({id}) => {
-  const own = documents[id] ?? [];
-  expect(own.length).toBeGreaterThan(0);
-  for (const document of own) {
+  const rowDocuments = documents[id] ?? [];
+  expect(rowDocuments.length).toBeGreaterThan(0);
+  for (const document of rowDocuments) {
     expect(document).not.toBe(invoice);
     expect(checkInvoice(parseXml(document), {sets: ['cius-pt']}).map(({rule}) => rule)).toEqual([]);
   }

@@ -1,6 +1,6 @@
 import {doubleQuoted, literal} from '../literal.ts';
 import type {LiteralStyle} from '../literal.ts';
-import {keyComment, lines, usualClient, usualToken} from '../writer.ts';
+import {keyComment, lines, defaultClient, defaultToken} from '../writer.ts';
 import type {ProgramBody, Writer} from '../writer.ts';
 
 const style: LiteralStyle = {
@@ -14,7 +14,7 @@ const style: LiteralStyle = {
   block: {open: 'new\n{', close: '}', end: ',', lastEnd: ',', step: 4},
 };
 
-/** .NET 6 or newer, with the usings of a new project; `dotnet run file.cs` with .NET 10. */
+/** Writes a program for .NET 6 or newer, with the implicit usings of a new project, or for `dotnet run file.cs` with .NET 10. */
 export const writeCSharp: Writer = (program) => {
   const {method, address, target, credentials, key, headers, body, download} = program;
   const namespaces = [
@@ -29,13 +29,13 @@ export const writeCSharp: Writer = (program) => {
   return lines(
     namespaces.map((name) => `using ${name};`),
     namespaces.length > 0 && '',
-    environment(address.variable, address.usual),
+    environment(address.variable, address.defaultValue),
     credentials.kind === 'client' && [
-      environment('CLIENT_ID', usualClient.id),
-      environment('CLIENT_SECRET', usualClient.secret),
+      environment('CLIENT_ID', defaultClient.id),
+      environment('CLIENT_SECRET', defaultClient.secret),
       'var credentials = Convert.ToBase64String(Encoding.UTF8.GetBytes($"{clientId}:{clientSecret}"));',
     ],
-    credentials.kind === 'token' && environment('TOKEN', usualToken),
+    credentials.kind === 'token' && environment('TOKEN', defaultToken),
     '',
     key !== null && [
       ...keyComment('//', key),
@@ -53,12 +53,12 @@ export const writeCSharp: Writer = (program) => {
     '',
     'using var response = await http.SendAsync(request);',
     'Console.WriteLine((int)response.StatusCode);',
-    printed(download),
+    printResponse(download),
     'return response.IsSuccessStatusCode ? 0 : 1;',
   );
 };
 
-function printed(download: string | null): readonly string[] {
+function printResponse(download: string | null): readonly string[] {
   if (download === null) return ['Console.WriteLine(await response.Content.ReadAsStringAsync());'];
   return [
     'if (response.IsSuccessStatusCode)',
@@ -68,8 +68,8 @@ function printed(download: string | null): readonly string[] {
   ];
 }
 
-function environment(name: string, usual: string): string {
-  return `var ${camelCase(name)} = Environment.GetEnvironmentVariable("${name}") ?? ${doubleQuoted(usual)};`;
+function environment(name: string, defaultValue: string): string {
+  return `var ${camelCase(name)} = Environment.GetEnvironmentVariable("${name}") ?? ${doubleQuoted(defaultValue)};`;
 }
 
 function content(body: ProgramBody): readonly string[] {

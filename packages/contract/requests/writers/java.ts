@@ -1,8 +1,8 @@
 import {doubleQuoted, jsonStyle, literal} from '../literal.ts';
-import {keyComment, lines, usualClient, usualToken} from '../writer.ts';
+import {keyComment, lines, defaultClient, defaultToken} from '../writer.ts';
 import type {Program, ProgramBody, Writer} from '../writer.ts';
 
-/** Java 17 or newer, its own library alone. */
+/** Writes a program for Java 17 or newer, with the standard library only. */
 export const writeJava: Writer = (program) => {
   const {className, address, target, credentials, key, headers, body, download} = program;
   const readsFile = body?.kind === 'file' || body?.kind === 'upload';
@@ -25,11 +25,11 @@ export const writeJava: Writer = (program) => {
     '',
     `class ${className} {`,
     '  public static void main(String[] args) throws Exception {',
-    environment(address.variable, address.usual),
-    credentials.kind === 'token' && environment('TOKEN', usualToken),
+    environment(address.variable, address.defaultValue),
+    credentials.kind === 'token' && environment('TOKEN', defaultToken),
     credentials.kind === 'client' && [
-      environment('CLIENT_ID', usualClient.id),
-      environment('CLIENT_SECRET', usualClient.secret),
+      environment('CLIENT_ID', defaultClient.id),
+      environment('CLIENT_SECRET', defaultClient.secret),
       '    String credentials =',
       '        Base64.getEncoder().encodeToString((clientId + ":" + clientSecret).getBytes());',
     ],
@@ -68,8 +68,8 @@ export const writeJava: Writer = (program) => {
   );
 };
 
-function environment(name: string, usual: string): string {
-  return `    String ${camelCase(name)} = System.getenv().getOrDefault("${name}", ${doubleQuoted(usual)});`;
+function environment(name: string, defaultValue: string): string {
+  return `    String ${camelCase(name)} = System.getenv().getOrDefault("${name}", ${doubleQuoted(defaultValue)});`;
 }
 
 function header(name: string, value: string): string {
@@ -121,12 +121,12 @@ function uploadHead({field, file, partType}: Extract<ProgramBody, {kind: 'upload
   ];
 }
 
-/** Its indentation is not part of the text (JEP 378). */
+/** Writes a value as JSON inside a text block. The common indentation is not part of the text (JEP 378). */
 function textBlock(value: unknown): string {
   return ' '.repeat(12) + literal(value, jsonStyle, 12).replaceAll('\\', '\\\\');
 }
 
-/** A block with the same text, which has no line break at its end (JEP 378): spaces at the end of a line would be lost. */
+/** Writes a text unchanged inside a text block (JEP 378): escapes spaces at line ends, which would be lost, and the final line break. */
 function verbatim(text: string): string {
   const escaped = text
     .replaceAll(/\\|"(?="")/g, '\\$&')

@@ -1,6 +1,6 @@
 import {literal, singleQuoted} from '../literal.ts';
 import type {LiteralStyle} from '../literal.ts';
-import {keyComment, lines, saidType, usualClient, usualToken} from '../writer.ts';
+import {keyComment, lines, declaredMediaType, defaultClient, defaultToken} from '../writer.ts';
 import type {ProgramBody, Writer} from '../writer.ts';
 
 const style: LiteralStyle = {
@@ -10,24 +10,24 @@ const style: LiteralStyle = {
   null: 'null',
   list: (items) => `[${items.join(', ')}]`,
   pair: (name, value) => `${singleQuoted(name)} => ${value}`,
-  // An empty array would be a list in JSON.
+  // An empty PHP array would become a list in JSON.
   object: (pairs) => (pairs.length === 0 ? '(object) []' : `[${pairs.join(', ')}]`),
   block: {open: '[', close: ']', end: ',', lastEnd: ',', step: 4},
 };
 
-/** PHP 8.1 or newer with curl. */
+/** Writes a program for PHP 8.1 or newer with the curl extension. */
 export const writePhp: Writer = (program) => {
   const {method, address, target, credentials, key, headers, body, download} = program;
   const url = camelCase(address.variable);
   return lines(
     '<?php',
     '',
-    environment(address.variable, address.usual),
+    environment(address.variable, address.defaultValue),
     credentials.kind === 'client' && [
-      environment('CLIENT_ID', usualClient.id),
-      environment('CLIENT_SECRET', usualClient.secret),
+      environment('CLIENT_ID', defaultClient.id),
+      environment('CLIENT_SECRET', defaultClient.secret),
     ],
-    credentials.kind === 'token' && environment('TOKEN', usualToken),
+    credentials.kind === 'token' && environment('TOKEN', defaultToken),
     '',
     key !== null && [
       ...keyComment('//', key),
@@ -42,7 +42,7 @@ export const writePhp: Writer = (program) => {
     '    CURLOPT_HTTPHEADER => [',
     credentials.kind === 'token' && `        "${credentials.header}: ${credentials.prefix}$token",`,
     headers.map(([name, value]) => `        ${singleQuoted(`${name}: ${value}`)},`),
-    saidType(body) !== null && `        'Content-Type: ${saidType(body)}',`,
+    declaredMediaType(body) !== null && `        'Content-Type: ${declaredMediaType(body)}',`,
     key !== null && `        '${key.header}: ' . trim(file_get_contents('${key.file}')),`,
     '    ],',
     body !== null && `    CURLOPT_POSTFIELDS => ${bodyOf(body)},`,
@@ -61,8 +61,8 @@ export const writePhp: Writer = (program) => {
   );
 };
 
-function environment(name: string, usual: string): string {
-  return `${camelCase(name)} = getenv('${name}') ?: ${singleQuoted(usual)};`;
+function environment(name: string, defaultValue: string): string {
+  return `${camelCase(name)} = getenv('${name}') ?: ${singleQuoted(defaultValue)};`;
 }
 
 function bodyOf(body: ProgramBody): string {

@@ -1,10 +1,10 @@
 import {literal} from '../literal.ts';
 import type {LiteralStyle} from '../literal.ts';
-import {keyComment, lines, usualClient, usualToken} from '../writer.ts';
+import {keyComment, lines, defaultClient, defaultToken} from '../writer.ts';
 import type {Program, ProgramBody, Writer} from '../writer.ts';
 
 const style: LiteralStyle = {
-  string: quoted,
+  string: quote,
   true: '$true',
   false: '$false',
   null: '$null',
@@ -16,30 +16,30 @@ const style: LiteralStyle = {
 
 type Entry = readonly [name: string, value: string];
 
-/** Windows PowerShell 5.1 and PowerShell 7. */
+/** Writes a program for Windows PowerShell 5.1 and PowerShell 7. */
 export const writePowerShell: Writer = (program) => {
-  const {address, target, key: stored, download} = program;
+  const {address, target, key: programKey, download} = program;
   const base = `$${camelCase(address.variable)}`;
   const url = target === '' ? base : `"${base}${target}"`;
-  const start = [
+  const startLines = [
     `$ErrorActionPreference = 'Stop'`,
-    variable(address.variable, address.usual),
+    variable(address.variable, address.defaultValue),
     ...(program.credentials.kind === 'client'
-      ? [variable('CLIENT_ID', usualClient.id), variable('CLIENT_SECRET', usualClient.secret)]
+      ? [variable('CLIENT_ID', defaultClient.id), variable('CLIENT_SECRET', defaultClient.secret)]
       : []),
-    ...(program.credentials.kind === 'token' ? [variable('TOKEN', usualToken)] : []),
+    ...(program.credentials.kind === 'token' ? [variable('TOKEN', defaultToken)] : []),
     '',
-    ...(stored === null
+    ...(programKey === null
       ? []
       : [
-          ...keyComment('#', stored),
-          `if (-not (Test-Path ${stored.file})) { [guid]::NewGuid().ToString() | Set-Content ${stored.file} -NoNewline }`,
+          ...keyComment('#', programKey),
+          `if (-not (Test-Path ${programKey.file})) { [guid]::NewGuid().ToString() | Set-Content ${programKey.file} -NoNewline }`,
         ]),
   ];
-  if (program.body?.kind === 'upload') return lines(start, upload(program, program.body, url));
+  if (program.body?.kind === 'upload') return lines(startLines, upload(program, program.body, url));
   const request: readonly Entry[] = [
     ['Uri', url],
-    ['Method', quoted(program.method.slice(0, 1) + program.method.slice(1).toLowerCase())],
+    ['Method', quote(program.method.slice(0, 1) + program.method.slice(1).toLowerCase())],
     ['Headers', table(headers(program), 4)],
     ...(program.body === null ? [] : bodyEntries(program.body)),
     ['TimeoutSec', '60'],
@@ -47,12 +47,12 @@ export const writePowerShell: Writer = (program) => {
     ...(download === null
       ? []
       : ([
-          ['OutFile', quoted(download)],
+          ['OutFile', quote(download)],
           ['PassThru', '$true'],
         ] as const)),
   ];
   return lines(
-    start,
+    startLines,
     `$request = ${table(request, 0)}`,
     '$response = Invoke-WebRequest @request',
     '$response.StatusCode',
@@ -68,11 +68,11 @@ function authorization({credentials}: Program): readonly Entry[] {
 }
 
 function headers(program: Program): readonly Entry[] {
-  const {headers: others, key: stored} = program;
+  const {headers: otherHeaders, key: programKey} = program;
   return [
     ...authorization(program),
-    ...others.map(([name, value]) => [name, quoted(value)] as const),
-    ...(stored === null ? [] : [[stored.header, `(Get-Content ${stored.file})`] as const]),
+    ...otherHeaders.map(([name, value]) => [name, quote(value)] as const),
+    ...(programKey === null ? [] : [[programKey.header, `(Get-Content ${programKey.file})`] as const]),
   ];
 }
 
@@ -80,25 +80,25 @@ function bodyEntries(body: Exclude<ProgramBody, {kind: 'upload'}>): readonly Ent
   switch (body.kind) {
     case 'value':
       return [
-        ['ContentType', quoted(`${body.mediaType}; charset=utf-8`)],
+        ['ContentType', quote(`${body.mediaType}; charset=utf-8`)],
         ['Body', `ConvertTo-Json ${literal(body.value, style, 4)}`],
       ];
     case 'file':
       return [
-        ['ContentType', quoted(body.mediaType)],
-        ['InFile', quoted(body.file)],
+        ['ContentType', quote(body.mediaType)],
+        ['InFile', quote(body.file)],
       ];
     case 'text':
       return [
-        ['ContentType', quoted(`${body.mediaType}; charset=utf-8`)],
-        ['Body', quoted(body.text)],
+        ['ContentType', quote(`${body.mediaType}; charset=utf-8`)],
+        ['Body', quote(body.text)],
       ];
     case 'form':
       return [['Body', literal(Object.fromEntries(body.fields), style, 4)]];
   }
 }
 
-/** `-Form` is of PowerShell 7 and has no media type for a file. */
+/** Writes an upload with `HttpClient`: `-Form` needs PowerShell 7 and cannot set the media type of a file. */
 function upload(
   program: Program,
   {field, file, partType}: Extract<ProgramBody, {kind: 'upload'}>,
@@ -107,11 +107,11 @@ function upload(
   return [
     'Add-Type -AssemblyName System.Net.Http',
     '$client = [System.Net.Http.HttpClient]::new()',
-    ...headers(program).map(([name, value]) => `$client.DefaultRequestHeaders.Add(${quoted(name)}, ${value})`),
-    `$file = [System.Net.Http.ByteArrayContent]::new([IO.File]::ReadAllBytes((Resolve-Path ${quoted(file)})))`,
-    `$file.Headers.ContentType = ${quoted(partType)}`,
+    ...headers(program).map(([name, value]) => `$client.DefaultRequestHeaders.Add(${quote(name)}, ${value})`),
+    `$file = [System.Net.Http.ByteArrayContent]::new([IO.File]::ReadAllBytes((Resolve-Path ${quote(file)})))`,
+    `$file.Headers.ContentType = ${quote(partType)}`,
     '$form = [System.Net.Http.MultipartFormDataContent]::new()',
-    `$form.Add($file, ${quoted(field)}, ${quoted(file)})`,
+    `$form.Add($file, ${quote(field)}, ${quote(file)})`,
     '',
     `$response = $client.PostAsync(${url}, $form).GetAwaiter().GetResult()`,
     '[int]$response.StatusCode',
@@ -120,15 +120,15 @@ function upload(
   ];
 }
 
-/** A hash table, a line per entry, the values below each other. */
+/** Writes a hash table with one line per entry and aligned values. */
 function table(entries: readonly Entry[], indent: number): string {
   const width = Math.max(...entries.map(([name]) => key(name).length));
   const pairs = entries.map(([name, value]) => `${' '.repeat(indent + 4)}${key(name).padEnd(width)} = ${value}`);
   return `@{\n${pairs.join('\n')}\n${' '.repeat(indent)}}`;
 }
 
-function variable(name: string, usual: string): string {
-  return `$${camelCase(name)} = if ($env:${name}) { $env:${name} } else { ${quoted(usual)} }`;
+function variable(name: string, defaultValue: string): string {
+  return `$${camelCase(name)} = if ($env:${name}) { $env:${name} } else { ${quote(defaultValue)} }`;
 }
 
 function camelCase(name: string): string {
@@ -136,10 +136,10 @@ function camelCase(name: string): string {
 }
 
 function key(name: string): string {
-  return /^[A-Za-z]\w*$/.test(name) ? name : quoted(name);
+  return /^[A-Za-z]\w*$/.test(name) ? name : quote(name);
 }
 
-/** PowerShell takes typographic quotes for straight ones. */
-function quoted(text: string): string {
+/** Quotes a text. PowerShell treats typographic quotes like straight ones, so both kinds are doubled. */
+function quote(text: string): string {
   return `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`;
 }

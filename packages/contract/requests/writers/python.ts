@@ -1,6 +1,6 @@
 import {doubleQuoted, literal} from '../literal.ts';
 import type {LiteralStyle} from '../literal.ts';
-import {keyComment, lines, saidType, usualClient, usualToken} from '../writer.ts';
+import {keyComment, lines, declaredMediaType, defaultClient, defaultToken} from '../writer.ts';
 import type {ProgramBody, Writer} from '../writer.ts';
 
 const style: LiteralStyle = {
@@ -14,7 +14,7 @@ const style: LiteralStyle = {
   block: {open: '{', close: '}', end: ',', lastEnd: ',', step: 4},
 };
 
-/** Python 3.10 or newer, its own library alone. */
+/** Writes a program for Python 3.10 or newer, with the standard library only. */
 export const writePython: Writer = (program) => {
   const {method, address, target, credentials, key, headers, body, download} = program;
   const readsFile = body?.kind === 'file' || body?.kind === 'upload';
@@ -33,10 +33,10 @@ export const writePython: Writer = (program) => {
     modules.map((name) => `import ${name}`),
     (readsFile || download !== null || key !== null) && 'from pathlib import Path',
     '',
-    environment(address.variable, address.usual),
+    environment(address.variable, address.defaultValue),
     credentials.kind === 'client' &&
-      `client = os.environ.get("CLIENT_ID", "${usualClient.id}") + ":" + os.environ.get("CLIENT_SECRET", "${usualClient.secret}")`,
-    credentials.kind === 'token' && environment('TOKEN', usualToken),
+      `client = os.environ.get("CLIENT_ID", "${defaultClient.id}") + ":" + os.environ.get("CLIENT_SECRET", "${defaultClient.secret}")`,
+    credentials.kind === 'token' && environment('TOKEN', defaultToken),
     body?.kind === 'upload' && form(body),
     key !== null && [
       ...keyComment('#', key),
@@ -46,7 +46,7 @@ export const writePython: Writer = (program) => {
     ],
     'request = urllib.request.Request(',
     `    ${target === '' ? url : `f"{${url}}${target}"`},`,
-    // What urllib sends when nothing is said.
+    // The default methods of urllib.
     method !== (body === null ? 'GET' : 'POST') && `    method="${method}",`,
     body !== null && `    data=${bodyOf(body)},`,
     '    headers={',
@@ -54,7 +54,7 @@ export const writePython: Writer = (program) => {
     credentials.kind === 'token' &&
       `        "${credentials.header}": ${credentials.prefix === '' ? 'token' : `f"${credentials.prefix}{token}"`},`,
     headers.map(([name, value]) => `        "${name}": ${pythonString(value)},`),
-    saidType(body) !== null && `        "Content-Type": "${saidType(body)}",`,
+    declaredMediaType(body) !== null && `        "Content-Type": "${declaredMediaType(body)}",`,
     body?.kind === 'upload' && '        "Content-Type": f"multipart/form-data; boundary={boundary}",',
     key !== null && `        "${key.header}": key_file.read_text().strip(),`,
     '    },',
@@ -76,8 +76,8 @@ export const writePython: Writer = (program) => {
   );
 };
 
-function environment(name: string, usual: string): string {
-  return `${name.toLowerCase()} = os.environ.get("${name}", ${doubleQuoted(usual)})`;
+function environment(name: string, defaultValue: string): string {
+  return `${name.toLowerCase()} = os.environ.get("${name}", ${doubleQuoted(defaultValue)})`;
 }
 
 function bodyOf(body: ProgramBody): string {
@@ -105,7 +105,7 @@ function form({field, file, partType}: Extract<ProgramBody, {kind: 'upload'}>): 
   ];
 }
 
-/** With the quotes that need no backslash. */
+/** Writes a string in the kind of quotes that avoids backslashes. */
 function pythonString(text: string): string {
   return text.includes('"') && !/['\\]/.test(text) ? `'${text}'` : doubleQuoted(text);
 }

@@ -1,6 +1,6 @@
 import {literal, singleQuotedLine} from '../literal.ts';
 import type {LiteralStyle} from '../literal.ts';
-import {keyComment, lines, saidType, usualClient, usualToken} from '../writer.ts';
+import {keyComment, lines, declaredMediaType, defaultClient, defaultToken} from '../writer.ts';
 import type {ProgramBody, Writer} from '../writer.ts';
 
 const style: LiteralStyle = {
@@ -14,24 +14,24 @@ const style: LiteralStyle = {
   block: {open: '{', close: '}', end: ',', lastEnd: ',', step: 2},
 };
 
-/** Node.js 20 or newer, a module (`.mts`). */
+/** Writes a module (`.mts`) for Node.js 20 or newer. */
 export const writeTypeScript: Writer = (program) => {
-  const {method, address, target, credentials, key: stored, headers, body, download} = program;
+  const {method, address, target, credentials, key: programKey, headers, body, download} = program;
   const files = [
-    ...(body?.kind === 'file' || body?.kind === 'upload' || stored !== null ? ['readFile'] : []),
-    ...(download === null && stored === null ? [] : ['writeFile']),
+    ...(body?.kind === 'file' || body?.kind === 'upload' || programKey !== null ? ['readFile'] : []),
+    ...(download === null && programKey === null ? [] : ['writeFile']),
   ];
   const variables = [
-    `${address.variable} = ${singleQuotedLine(address.usual)}`,
+    `${address.variable} = ${singleQuotedLine(address.defaultValue)}`,
     ...(credentials.kind === 'client'
-      ? [`CLIENT_ID = '${usualClient.id}'`, `CLIENT_SECRET = '${usualClient.secret}'`]
+      ? [`CLIENT_ID = '${defaultClient.id}'`, `CLIENT_SECRET = '${defaultClient.secret}'`]
       : []),
-    ...(credentials.kind === 'token' ? [`TOKEN = '${usualToken}'`] : []),
+    ...(credentials.kind === 'token' ? [`TOKEN = '${defaultToken}'`] : []),
   ];
-  const type = saidType(body);
+  const type = declaredMediaType(body);
   const variableLine = `const {${variables.join(', ')}} = process.env;`;
   return lines(
-    stored !== null && [`import {randomUUID} from 'node:crypto';`, `import {existsSync} from 'node:fs';`],
+    programKey !== null && [`import {randomUUID} from 'node:crypto';`, `import {existsSync} from 'node:fs';`],
     files.length > 0 && `import {${files.join(', ')}} from 'node:fs/promises';`,
     files.length > 0 && '',
     variableLine.length <= 100
@@ -43,9 +43,9 @@ export const writeTypeScript: Writer = (program) => {
       `form.set('${body.field}', file, '${body.file}');`,
     ],
     '',
-    stored !== null && [
-      ...keyComment('//', stored),
-      `if (!existsSync('${stored.file}')) await writeFile('${stored.file}', randomUUID());`,
+    programKey !== null && [
+      ...keyComment('//', programKey),
+      `if (!existsSync('${programKey.file}')) await writeFile('${programKey.file}', randomUUID());`,
     ],
     target !== '' && `const url = \`\${${address.variable}}${target}\`;`,
     `const response = await fetch(${target === '' ? address.variable : 'url'}, {`,
@@ -57,7 +57,7 @@ export const writeTypeScript: Writer = (program) => {
       `    ${key(credentials.header)}: ${credentials.prefix === '' ? 'TOKEN' : `\`${credentials.prefix}\${TOKEN}\``},`,
     headers.map(([name, value]) => `    ${key(name)}: ${singleQuotedLine(value)},`),
     type !== null && `    'Content-Type': '${type}',`,
-    stored !== null && `    '${stored.header}': (await readFile('${stored.file}', 'utf8')).trim(),`,
+    programKey !== null && `    '${programKey.header}': (await readFile('${programKey.file}', 'utf8')).trim(),`,
     '  },',
     body !== null && `  body: ${bodyOf(body)},`,
     '  signal: AbortSignal.timeout(60_000),',

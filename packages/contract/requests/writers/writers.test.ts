@@ -19,7 +19,7 @@ describe('a program', () => {
   });
 
   it.each(files.map(({file, code}) => [file, code] as const))('%s is short', (_, code) => {
-    // Of a comment in two languages, a page shows one.
+    // A page shows only one of the two languages of a comment.
     const lines = code.split('\n').filter((line) => line.trim() !== '' && !/^ *(?:#|\/\/) pt: /.test(line));
     expect(lines.length).toBeLessThanOrEqual(35);
     for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(145);
@@ -47,9 +47,9 @@ it('a key is kept in a file named for the request, and the reader is told, in ev
     expect(code, file).toContain(` pt: Repetir envia a mesma chave. Para outro pedido, apague ${stored}.\n`);
     expect(code, file).toContain(` en: Repeating sends the same key. For another request, delete ${stored}.\n`);
     expect(code, file).toContain('Idempotency-Key');
-    // Not run here: `site/tests/requests.test.ts` runs the others.
+    // `site/tests/requests.test.ts` runs the programs, except those for PowerShell.
     if (file.endsWith('.ps1')) expect(code, file).toMatch(/'Idempotency-Key'(?: =|,) \(Get-Content \w+\.key\)/);
-    // A program in another language may read the file as it stands.
+    // No line break at the end of the file, because programs in other languages may read it without trimming.
     if (file.endsWith('.ps1')) expect(code, file).toContain(`| Set-Content ${stored} -NoNewline }`);
     if (file.endsWith('.sh')) expect(code, file).toContain(`printf %s "$(openssl rand -hex 16)" > ${stored}\n`);
   }

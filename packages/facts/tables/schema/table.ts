@@ -13,25 +13,25 @@ const details = z
   .strictObject({
     /** Label of the column. */
     label: name.optional(),
-    /** What the entries hold: a text when left out. How each kind is checked: packages/facts/tables/frame.ts. */
+    /** Kind of the entries' values, by default a text. packages/facts/tables/frame.ts checks each kind. */
     as: z.enum(['text', 'name', 'code', 'codes', 'number', 'date', 'link', 'sources']).optional(),
-    /** Path of a word list in this file (`uses`, `ui.applies`): the entries hold one of its keys, the cell shows the word. */
+    /** Path of a word list in this file (`uses`, `ui.applies`): each entry has one of its keys, and the cell shows the word. */
     words: z.string().optional(),
-    /** The entries hold a list of such keys. */
+    /** Each entry has a list of such keys. */
     many: z.literal(true).optional(),
-    /** The entries hold nothing here, the cell is made of other values: `{type}[/{modifier}]` (packages/facts/tables/pattern.ts). */
+    /** The entries have no value here; the cell is built from other values: `{type}[/{modifier}]` (packages/facts/tables/pattern.ts). */
     from: z.string().optional(),
     /** Regular expression that each code or name matches. */
     pattern: z.string().refine(isRegExp, 'a regular expression').optional(),
     /** An entry may leave it out. */
     optional: z.literal(true).optional(),
-    /** No column of its own: it stands in the cell of another (`then`), is a facet, or is there for authors only. */
+    /** Not a column of its own: shown in the cell of another column (`then`), used as a facet, or only for authors. */
     hidden: z.literal(true).optional(),
     /** Column whose value follows in the same cell. */
     then: key.optional(),
-    /** Word between the value and that of `then`: «e», `and`. */
+    /** Word between the value and the value of `then`: «e», `and`. */
     joined: text.optional(),
-    /** Said once below the table, and no column, when all rows that are shown agree: the day on which they were checked. */
+    /** When all shown rows have the same value, show it once below the table instead of as a column: for example the date of the check. */
     once: z.literal(true).optional(),
     /** Shown bold: always, or for these words. */
     strong: z.union([z.literal(true), z.array(z.string()).min(1)]).optional(),
@@ -65,10 +65,10 @@ function isRegExp(pattern: string): boolean {
   }
 }
 
-/** A column: its label, when the entries hold texts; otherwise its details. */
+/** A column: only its label when the entries have texts; otherwise its details. */
 export const column = z.union([text, details]);
 
-/** The head of a table that `<Catalogue>` draws. Not published, but for the title. */
+/** The head of a table that `<Catalogue>` renders. Only the title is published. */
 export const head = {
   /** Caption of the table. */
   title: text,
@@ -78,13 +78,13 @@ export const head = {
   anchor: z.string(),
   /** Route of the page that explains the entries, without language prefix: the site then publishes them as JSON. */
   page: z.string().startsWith('/').optional(),
-  /** Facts of the world outside of the platform (law, rule sets, products of others): each says where it comes from and when it was checked. */
+  /** Facts from outside the platform (law, rule sets, other vendors' products): each has its source and the date of its last check. */
   outside: z.literal(true).optional(),
-  /** A text filter above the table, for tables too long to see at once. */
+  /** Shows a text filter above the table, for long tables. */
   filter: z.literal(true).optional(),
-  /** Columns with `words` that get a drop-down beside the filter. */
+  /** Columns with `words` that get a drop-down next to the filter. */
   facets: z.array(key).min(1).optional(),
-  /** What a cell shows that has no value. */
+  /** Text of a cell without a value. */
   empty: name.optional(),
   columns: z.record(key, column),
 };

@@ -8,7 +8,7 @@ export const text = z.strictObject({pt: words, en: words}, {error: 'a text: {pt:
 /** ISO 8601 calendar date, `YYYY-MM-DD`. */
 export const isoDate = z.iso.date({error: 'a day that exists: YYYY-MM-DD'});
 
-/** Where facts come from: titles, each with its address where one is known. A secondary source is called so. */
+/** Sources of facts: titles, each with its address if known. The title of a secondary source says that it is one. */
 export const sources = z
   .array(
     z.union([

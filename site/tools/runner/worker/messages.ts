@@ -1,5 +1,5 @@
 import type {Locale} from '@integration-docs/facts';
-import type {PlayedRow} from '@integration-docs/simulator/page';
+import type {RowReference} from '@integration-docs/simulator/page';
 
 /** A request to the platform, from the form or a play. */
 export interface PlatformRequest {
@@ -22,7 +22,7 @@ export type Request =
    */
   | {readonly kind: 'run'; readonly sent: PlatformRequest; readonly asksToken: boolean; readonly refused?: string}
   | {readonly kind: 'check'; readonly sent: PlatformRequest; readonly language: Locale}
-  | {readonly kind: 'provoke'; readonly row: PlayedRow; readonly language: Locale}
+  | {readonly kind: 'provoke'; readonly row: RowReference; readonly language: Locale}
   /** One of the simulator's own views; the state does not change. @property target of a GET request */
   | {readonly kind: 'look'; readonly target: string}
   /** The document in one of the states that changed last. @property example identifier to prefer when none is the reader's own */

@@ -29,7 +29,7 @@ import {
   type Check,
   type Core,
   type CoreOptions,
-  type PlayedRow,
+  type RowReference,
   type PageInside,
   type Sender,
   type SentRequest,
@@ -127,7 +127,7 @@ export class Session {
    *
    * @throws Error if the row cannot be provoked
    */
-  async provoke(row: PlayedRow, language: Locale): Promise<ProvokeResult> {
+  async provoke(row: RowReference, language: Locale): Promise<ProvokeResult> {
     const {core, sender} = this.#create(undefined, freshDesk, 0, 'instant');
     const {entries: triggers} = this.#inside.triggers;
     const provocation = provocationOf(row, triggers);

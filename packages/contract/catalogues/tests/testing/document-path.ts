@@ -4,16 +4,16 @@ import {contractWith} from '../../../openapi/testing.ts';
 const {schemas} = contractWith().value.components;
 
 /**
- * Walks a path such as `lines[].vat.category` down from `Document`.
+ * Follows a path such as `lines[].vat.category` from `Document`.
  *
- * @returns the part that the contract does not have; undefined when it has all of them
+ * @returns the first part of the path that is not in the contract; undefined when all parts are
  */
 export function missingPart(path: string): string | undefined {
   let schemaName: string | undefined = 'Document';
   for (const part of path.split('.')) {
-    const found: SchemaNode | undefined = schemas[schemaName ?? '']?.properties?.[part.replace('[]', '')];
-    if (found === undefined || part.endsWith('[]') !== (found.items !== undefined)) return part;
-    schemaName = (found.$ref ?? found.items?.$ref)?.split('/').at(-1);
+    const property: SchemaNode | undefined = schemas[schemaName ?? '']?.properties?.[part.replace('[]', '')];
+    if (property === undefined || part.endsWith('[]') !== (property.items !== undefined)) return part;
+    schemaName = (property.$ref ?? property.items?.$ref)?.split('/').at(-1);
   }
   return undefined;
 }
