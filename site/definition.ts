@@ -24,7 +24,7 @@ import {startProblems, startsFile} from './checks/search-starts.ts';
 import {catalogues} from './importable/vite-plugin.ts';
 import {siteAbout} from './published/about.ts';
 import {languageFiles, rootFiles} from './published/files.ts';
-import {searchedPages} from './published/search/searched.ts';
+import {searchedPages} from './published/search/search-input.ts';
 
 const absent = absentAddresses(site);
 

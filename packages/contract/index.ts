@@ -28,13 +28,13 @@ export type {
   Method,
 } from './openapi/operations.ts';
 export {nameOf, resolveSchema, valuesWithMeaning} from './openapi/resolve.ts';
-export {generateExample} from './openapi/made-example.ts';
+export {generateExample} from './openapi/generate-example.ts';
 export {openEnums, openLists} from './openapi/open-enums.ts';
 
 // The reference: the parts of the contract that pages show, and their pages.
 export {makeReference} from './reference/make-reference.ts';
 export type {ReferenceCatalogues, RequestsOf} from './reference/context.ts';
-export {unshownPartsProblems} from './reference/drawn.ts';
+export {unshownPartsProblems} from './reference/unshown-parts.ts';
 export {assignPages} from './reference/assign-pages.ts';
 export type {PlacedOperation} from './reference/assign-pages.ts';
 export {explainedNames} from './reference/explained-names.ts';

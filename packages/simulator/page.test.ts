@@ -5,7 +5,7 @@ import {beforeAll, expect, it, vi} from 'vitest';
 import {loadInside} from './inside/load.ts';
 import {bundleForPage} from './page/bundle.ts';
 import type {PlayedInPage} from './page/testing.ts';
-import {coreOptions} from './playing.ts';
+import {coreOptions} from './core-options.ts';
 import {createSimulator, type Simulator} from './simulator.ts';
 import {knownOf} from './testing/campaign.ts';
 import {Client} from './testing/client.ts';

@@ -25,7 +25,7 @@ export type {ProblemError} from './contract/types.ts';
 export {createCore, type Core, type CoreOptions, type Request} from './core.ts';
 export {hmacSha256, sha256Hex} from './hash.ts';
 export type {Answer} from './http/answer.ts';
-export {coreOptions, type PageInside, type SetupData} from './playing.ts';
+export {coreOptions, type PageInside, type SetupData} from './core-options.ts';
 export {parseState, stateText} from './state/file.ts';
 export {provocationOf, type RowReference} from './provocations/provocations.ts';
 export {provoke, type StepRequest} from './provocations/provoke.ts';

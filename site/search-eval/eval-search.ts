@@ -26,7 +26,7 @@ import {judgeLeftOut} from './left-out.ts';
 import {metamorphic, type Relation} from './metamorphic.ts';
 import {builtPages} from './pages.ts';
 import {timePerKey} from './time.ts';
-import {searchedPages} from '../published/search/searched.ts';
+import {searchedPages} from '../published/search/search-input.ts';
 import {line} from './tuning.ts';
 
 const ownBuild = path.join(projectRoot, 'build');

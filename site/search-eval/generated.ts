@@ -1,6 +1,6 @@
 import {fileURLToPath} from 'node:url';
 import {indexFiles} from '@integration-docs/docs/built';
-import {searchedPages} from '../published/search/searched.ts';
+import {searchedPages} from '../published/search/search-input.ts';
 import {type Page, search, type Section, openLibrary} from '@integration-docs/search';
 import {brotliSize} from './engine.ts';
 import {builtPages} from './pages.ts';

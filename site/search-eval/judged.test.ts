@@ -7,7 +7,7 @@ import {knownAddresses} from '../checks/addresses.ts';
 import {readContext} from '../checks/context.ts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {indexFiles, writeFiles} from '@integration-docs/docs/built';
-import {searchedPages} from '../published/search/searched.ts';
+import {searchedPages} from '../published/search/search-input.ts';
 import type {Page} from '@integration-docs/search';
 import {folderOf, openEngine, withoutBase} from './engine.ts';
 import {shortfalls} from './floors.ts';

@@ -21,7 +21,7 @@ import {languageProblems, localizeContract} from './localize.ts';
 import {contractSchema, sourceCatalogues, withDefaults} from './nodes.ts';
 import type {Contract} from './nodes.ts';
 import {referenceProblems} from './references.ts';
-import {undrawnProblems} from './undrawn.ts';
+import {undrawnProblems} from './unsupported.ts';
 
 export const contractFile = 'packages/contract/openapi.yaml';
 

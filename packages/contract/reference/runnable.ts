@@ -1,4 +1,4 @@
-import {generateExample} from '../openapi/made-example.ts';
+import {generateExample} from '../openapi/generate-example.ts';
 import type {Contract} from '../openapi/nodes.ts';
 import type {ContractOperation} from '../openapi/operations.ts';
 import {requestsOf} from '../requests/example.ts';

@@ -1,6 +1,6 @@
 import type {Contract, ParameterNode, SchemaNode} from '../openapi/nodes.ts';
 import type {ContractContent, ContractOperation, Method} from '../openapi/operations.ts';
-import {generateExample} from '../openapi/made-example.ts';
+import {generateExample} from '../openapi/generate-example.ts';
 import {operationsOf} from '../openapi/operations.ts';
 import {resolveSchema} from '../openapi/resolve.ts';
 

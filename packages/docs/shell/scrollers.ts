@@ -22,7 +22,7 @@ export function markScrollers(): void {
   const root = document.documentElement;
   const watchAll = (): void => {
     observer.disconnect();
-    // Content that is laid out late has no width of its own before that (`leave-late.ts`).
+    // Content that is laid out late has no width of its own before that (`delay-layout.ts`).
     if (!('late' in root.dataset)) watch(document);
   };
   onPageIdle(watchAll);

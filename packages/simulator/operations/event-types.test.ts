@@ -2,7 +2,7 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {day} from '../durations.ts';
 import {loadInside} from '../inside/load.ts';
-import {coreOptions} from '../playing.ts';
+import {coreOptions} from '../core-options.ts';
 import {unexecuted} from '../testing/not-executed.ts';
 import {start, type Started} from '../testing/start.ts';
 import {applyTrigger} from '../triggers/apply.ts';

@@ -3,7 +3,7 @@ import {build, type Plugin} from 'esbuild';
 import {standaloneChecks} from '../contract/standalone.ts';
 import type {SimulatorContract} from '../contract/types.ts';
 import {loadInside} from '../inside/load.ts';
-import type {PageInside} from '../playing.ts';
+import type {PageInside} from '../core-options.ts';
 import {seedOf} from '../state/seed.ts';
 
 const checks = 'virtual:simulator-checks';

@@ -1,6 +1,6 @@
 import {jsonAnswer} from '../http/answer.ts';
 import type {ControlRoute} from '../http/control.ts';
-import type {PageInside} from '../playing.ts';
+import type {PageInside} from '../core-options.ts';
 import type {PanelAbout} from './types.ts';
 import {panelView, type ViewSources} from './view.ts';
 

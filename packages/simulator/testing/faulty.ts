@@ -9,7 +9,7 @@ import {
 } from '../faults/index.ts';
 import type {Incoming} from '../http/gateway.ts';
 import {loadInside} from '../inside/load.ts';
-import {coreOptions} from '../playing.ts';
+import {coreOptions} from '../core-options.ts';
 import {createSimulator, type Simulator} from '../simulator.ts';
 import type {SendingOptions} from '../webhooks/sender.ts';
 import {ManualClock} from './manual-clock.ts';

@@ -1,5 +1,5 @@
 import {newUuid} from '../../runner/page/request.ts';
-import {learn} from '../../runner/page/known.ts';
+import {learn} from '../../runner/page/known-values.ts';
 import type {Simulator} from '../../runner/page/simulator.ts';
 import type {PlatformAnswer, RunResult, PlatformRequest} from '../../runner/worker/messages.ts';
 

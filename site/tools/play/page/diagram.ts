@@ -1,6 +1,6 @@
 import {fill} from '@integration-docs/facts';
 import {loadLinks} from '../../links.ts';
-import {readKnownValues} from '../../runner/page/known.ts';
+import {readKnownValues} from '../../runner/page/known-values.ts';
 import {simulatorAt} from '../../runner/page/simulator.ts';
 import type {DeliveryAttempt} from '../../runner/worker/messages.ts';
 import type {DiagramStep, SequenceFacts, StatesFacts} from '../facts.ts';

@@ -1,5 +1,5 @@
 import {sha256Hex} from '@integration-docs/simulator/page';
-import {withValuesOf, type KnownValues} from '../../runner/page/known.ts';
+import {withValuesOf, type KnownValues} from '../../runner/page/known-values.ts';
 import {newUuid} from '../../runner/page/request.ts';
 import type {Command, RequestCommand} from '../plays.ts';
 import {call, jsonOf, textOf, type Call, type Caller, type Exchange} from './calls.ts';

@@ -4,7 +4,7 @@ import type {RowFacts} from '../texts.ts';
 import type {PlatformAnswer} from '../worker/messages.ts';
 import {answerSentence, element, requestFold, showAnswer, statusOf} from './answer.ts';
 import {documentRequest, type DocumentAct} from './document-request.ts';
-import {learn} from './known.ts';
+import {learn} from './known-values.ts';
 import {simulatorAt} from './simulator.ts';
 
 /** The part of a validation report that is used here (`ValidationReport` in openapi.yaml). */

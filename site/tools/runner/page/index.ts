@@ -13,7 +13,7 @@ import {
   readKnownValues,
   readLatest,
   readTyped,
-} from './known.ts';
+} from './known-values.ts';
 import {showDocument} from './document.ts';
 import {showRow} from './row.ts';
 import {isDuplicate, renumbered} from './number.ts';

@@ -1,5 +1,5 @@
 import {takeWorker} from '@integration-docs/docs/browser';
-import {forget} from './known.ts';
+import {forget} from './known-values.ts';
 import type {Failure, Request, Response, Results} from '../worker/messages.ts';
 
 /** The worker failed, or could not be started. */

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {latestAfter, latestOf, withValuesOf, offersFor} from './known.ts';
+import {latestAfter, latestOf, withValuesOf, offersFor} from './known-values.ts';
 
 const id = (prefix: string, last: string): string => `${prefix}_01JD8Z3K7Q4W9X2V5B6N8M0PR${last}`;
 

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {generateExample} from './made-example.ts';
+import {generateExample} from './generate-example.ts';
 import type {SchemaNode} from './nodes.ts';
 
 const schemas: Readonly<Record<string, SchemaNode>> = {
