@@ -3,16 +3,8 @@ import {fill} from '@integration-docs/facts';
 import {loadLinks} from '../../links.ts';
 import {call, jsonOf, oncePerKey, type Caller} from '../../play/page/calls.ts';
 import {endpointUrl, ownEndpoint} from '../../play/page/endpoint.ts';
-import {
-  codeNodes,
-  deliveryFold,
-  exchangeFold,
-  fold,
-  linkTo,
-  make,
-  wordsOfFailure,
-  type DisplayOptions,
-} from '../../play/page/show.ts';
+import {codeNodes, deliveryFold, exchangeFold, wordsOfFailure, type DisplayOptions} from '../../play/page/show.ts';
+import {fold, linkTo, make} from '../../runner/page/elements.ts';
 import {isSigned} from '../../play/page/verify.ts';
 import {simulatorAt} from '../../runner/page/simulator.ts';
 import type {DeliveryAttempt} from '../../runner/worker/messages.ts';

@@ -9,16 +9,8 @@ import {call, jsonOf, type Caller, type Exchange} from './calls.ts';
 import {afterRotation, endpointUrl, ownEndpoint, type Endpoint} from './endpoint.ts';
 import {loadFacts, loadText} from './part.ts';
 import {Player, PlayError} from './player.ts';
-import {
-  codeNodes,
-  deliveryFold,
-  exchangeFold,
-  firstLine,
-  linkTo,
-  make,
-  wordsOfFailure,
-  type DisplayOptions,
-} from './show.ts';
+import {codeNodes, deliveryFold, exchangeFold, firstLine, wordsOfFailure, type DisplayOptions} from './show.ts';
+import {linkTo, make} from '../../runner/page/elements.ts';
 import {isSigned} from './verify.ts';
 
 /** Milliseconds from one step to the next. */

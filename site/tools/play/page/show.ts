@@ -1,5 +1,6 @@
 import {fill} from '@integration-docs/facts';
 import {pieces, type Links} from '@integration-docs/simulator/page';
+import {codeBlock, fold, headerList, make} from '../../runner/page/elements.ts';
 import {isRunError} from '../../runner/page/simulator.ts';
 import type {PlatformAnswer, DeliveryAttempt} from '../../runner/worker/messages.ts';
 import {textOf, type Exchange} from './calls.ts';
@@ -72,7 +73,7 @@ export function deliveryFold(
 ): HTMLDetailsElement {
   const {texts} = options;
   const words = isRight === undefined ? [] : [label(isRight ? texts.signed : texts.unsigned)];
-  return fold(summary, label(`\`POST ${url}\``), ...words, listOf(headers), jsonBlock(body, options, false));
+  return fold(summary, label(`\`POST ${url}\``), ...words, headerList(headers), jsonBlock(body, options, false));
 }
 
 /** Message for an error. @throws errors of any other kind, which are bugs */
@@ -83,33 +84,22 @@ export function wordsOfFailure(error: unknown, {texts}: Pick<DisplayOptions, 'te
 }
 
 function headerFold(headers: Readonly<Record<string, string>>, {texts}: DisplayOptions): HTMLElement {
-  return fold(fill(texts.headers, {count: Object.keys(headers).length}), listOf(headers));
+  return fold(fill(texts.headers, {count: Object.keys(headers).length}), headerList(headers));
 }
 
 function bodyOf(type: string, body: Uint8Array, options: DisplayOptions, isReceived: boolean): readonly HTMLElement[] {
   if (body.length === 0) return [];
   if (type.includes('json')) return [jsonBlock(textOf(body), options, isReceived)];
-  if (/xml|^text|urlencoded/.test(type)) return [block(textOf(body).slice(0, maxLength))];
+  if (/xml|^text|urlencoded/.test(type)) return [codeBlock([{text: textOf(body).slice(0, maxLength)}])];
   return [label(`\`${type}\`: ${body.length} bytes`)];
 }
 
 function jsonBlock(text: string, {links, base}: DisplayOptions, isReceived: boolean): HTMLElement {
   try {
-    const parts = pieces(text, links, {base, isReceived});
-    return block(...parts.map((piece) => (piece.href === undefined ? piece.text : linkTo(piece.href, piece.text))));
+    return codeBlock(pieces(text, links, {base, isReceived}));
   } catch {
-    return block(text);
+    return codeBlock([{text}]);
   }
-}
-
-function block(...content: readonly (Node | string)[]): HTMLElement {
-  const pre = make('pre', make('code', ...content));
-  pre.tabIndex = 0;
-  return pre;
-}
-
-function listOf(headers: Readonly<Record<string, string>>): HTMLElement {
-  return make('dl', ...Object.entries(headers).flatMap(([name, value]) => [make('dt', name), make('dd', value)]));
 }
 
 function label(words: string): HTMLElement {
@@ -118,25 +108,7 @@ function label(words: string): HTMLElement {
   return element;
 }
 
-export function fold(summary: string | Node, ...content: readonly Node[]): HTMLDetailsElement {
-  const details = document.createElement('details');
-  details.append(make('summary', summary), ...content);
-  return details;
-}
-
-export function linkTo(href: string, ...content: readonly (Node | string)[]): HTMLElement {
-  const link = make('a', ...content);
-  link.setAttribute('href', href);
-  return link;
-}
-
 /** Text in which backticks mark code. */
 export function codeNodes(words: string): readonly (Node | string)[] {
   return words.split('`').map((part, index) => (index % 2 === 1 ? make('code', part) : part));
-}
-
-export function make(name: string, ...content: readonly (Node | string)[]): HTMLElement {
-  const element = document.createElement(name);
-  element.append(...content);
-  return element;
 }

@@ -11,10 +11,10 @@ import {
   deliveryFold,
   exchangeFold,
   firstLine,
-  make,
   wordsOfFailure,
   type DisplayOptions,
 } from './show.ts';
+import {make} from '../../runner/page/elements.ts';
 import {isSigned} from './verify.ts';
 
 /** A walk-through in the page: runs its steps in order and shows each result below the step's sample. */

@@ -3,6 +3,7 @@ import {fill} from '@integration-docs/facts';
 import {asCurl, pieces, type Links, type Piece} from '@integration-docs/simulator/page';
 import type {RunFacts} from '../texts.ts';
 import {baseUrl} from '../../links.ts';
+import {codeBlock, fold, headerList, make} from './elements.ts';
 import type {PlatformAnswer, DeliveryAttempt, RunResult, PlatformRequest} from '../worker/messages.ts';
 
 const encoder = new TextEncoder();
@@ -11,7 +12,7 @@ const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
 type Context = Pick<RunFacts, 'base' | 'isReceived' | 'texts'> & Partial<Pick<RunFacts, 'operation'>>;
 
 /**
- * Nodes that show an answer without its status, which is in the sentence from `done`.
+ * Nodes that show an answer without its status, which is in `answerSentence`.
  *
  * @param request nodes to place between the answer and the webhooks
  */
@@ -24,17 +25,19 @@ export function showAnswer(
 ): Node[] {
   const {texts} = context;
   const {headers, body} = answer;
-  const nodes: Node[] = [fold(fill(texts.headers, {count: Object.keys(headers).length}), listOf(headers))];
+  const nodes: Node[] = [fold(fill(texts.headers, {count: Object.keys(headers).length}), headerList(headers))];
   nodes.push(bodyOf(answer, links, context));
-  if (body.length === 0) nodes.splice(-1, 1, element('p', texts.noBody));
+  if (body.length === 0) nodes.splice(-1, 1, make('p', texts.noBody));
   nodes.push(...request);
   const [first] = deliveries;
   if (first === undefined) return nodes;
-  nodes.push(element('p', fill(texts.deliveries, {code: first.status})));
-  const list = element('ul');
+  nodes.push(make('p', fill(texts.deliveries, {code: first.status})));
+  const list = make('ul');
   for (const {type, url, headers: eventHeaders, body: event, status: statusCode} of deliveries) {
-    const item = element('li');
-    item.append(fold(`${type} → ${url}: ${statusCode}`, listOf(eventHeaders), codeOf(pieces(event, links, context))));
+    const item = make('li');
+    item.append(
+      fold(`${type} → ${url}: ${statusCode}`, headerList(eventHeaders), codeBlock(pieces(event, links, context))),
+    );
     list.append(item);
   }
   return [...nodes, list];
@@ -52,7 +55,7 @@ export function answerSentence(
 }
 
 export function statusOf({status}: PlatformAnswer): HTMLElement {
-  const code = element('b', String(status));
+  const code = make('b', String(status));
   code.dataset.status = status < 400 ? 'good' : 'bad';
   return code;
 }
@@ -77,7 +80,7 @@ function saveButton(
   body: Uint8Array<ArrayBuffer>,
   {texts}: Pick<Context, 'texts'>,
 ): HTMLElement {
-  const button = element('button', fill(texts.save, {type, count: body.length}));
+  const button = make('button', fill(texts.save, {type, count: body.length}));
   button.setAttribute('type', 'button');
   button.onclick = () => download(name, type, body);
   return button;
@@ -101,12 +104,12 @@ export function requestFold(
   const commandHeaders = {...others, ...(scheme !== undefined && {authorization: scheme})};
   const httpLines = text === null || text === '' ? lines : [...lines, '', text];
   // The button copies the first code of its figure.
-  const figure = element('figure');
+  const figure = make('figure');
   figure.append(
     copyButton(texts.copyCurl, texts, nameIn(context, texts.copyCurl)),
     fold(
       texts.request,
-      codeOf([{text: asCurl({method, resource: target, headers: commandHeaders, body: text}, baseUrl)}]),
+      codeBlock([{text: asCurl({method, resource: target, headers: commandHeaders, body: text}, baseUrl)}]),
       ...(text === null ? [saveButton('body', headers['content-type'] ?? '', new Uint8Array(body), context)] : []),
       // The last line break is not copied (`packages/docs/shell/copy.ts`).
       figureOf('HTTP', [{text: `${httpLines.join('\n')}\n`}], texts, nameIn(context, texts.copyHttp)),
@@ -122,54 +125,25 @@ function nameIn({operation = ''}: Pick<Context, 'operation'>, words: string): st
 
 /** Code block with a copy button, like the blocks of the page. */
 function figureOf(title: string, content: readonly Piece[], texts: Context['texts'], name: string): HTMLElement {
-  const figure = element('figure');
+  const figure = make('figure');
   figure.className = 'code';
-  const tools = element('span');
+  const tools = make('span');
   tools.className = 'code-tools';
   tools.append(copyButton(texts.copy, texts, name));
-  const caption = element('figcaption');
-  caption.append(element('span', title), tools);
-  figure.append(caption, codeOf(content));
+  const caption = make('figcaption');
+  caption.append(make('span', title), tools);
+  figure.append(caption, codeBlock(content));
   return figure;
 }
 
 /** @param name accessible name, which includes the label */
 function copyButton(label: string, {copied}: Context['texts'], name: string): HTMLElement {
-  const button = element('button');
+  const button = make('button');
   button.className = 'copy';
   button.setAttribute('type', 'button');
   button.ariaLabel = name;
   Object.assign(button.dataset, {action: 'copy', done: copied});
   const icon = document.querySelector('.copy > svg')?.cloneNode(true);
-  button.append(...(icon ? [icon] : []), element('span', label));
+  button.append(...(icon ? [icon] : []), make('span', label));
   return button;
-}
-
-export function listOf(headers: Readonly<Record<string, string>>): HTMLElement {
-  const list = element('dl');
-  for (const [name, value] of Object.entries(headers)) list.append(element('dt', name), element('dd', value));
-  return list;
-}
-
-export function codeOf(content: readonly Piece[]): HTMLElement {
-  const code = element('code');
-  for (const {text, href} of content) {
-    const link = document.createElement('a');
-    if (href === undefined) code.append(text);
-    else code.append(Object.assign(link, {href, textContent: text}));
-  }
-  const block = element('pre');
-  block.tabIndex = 0;
-  block.append(code);
-  return block;
-}
-
-export function fold(summary: string, ...content: readonly Node[]): HTMLElement {
-  const details = element('details');
-  details.append(element('summary', summary), ...content);
-  return details;
-}
-
-export function element(name: string, text = ''): HTMLElement {
-  return Object.assign(document.createElement(name), {textContent: text});
 }

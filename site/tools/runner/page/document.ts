@@ -2,7 +2,8 @@ import {fill} from '@integration-docs/facts';
 import type {Links} from '@integration-docs/simulator/page';
 import type {RowFacts} from '../texts.ts';
 import type {PlatformAnswer} from '../worker/messages.ts';
-import {answerSentence, element, requestFold, showAnswer, statusOf} from './answer.ts';
+import {answerSentence, requestFold, showAnswer, statusOf} from './answer.ts';
+import {make} from './elements.ts';
 import {documentRequest, type DocumentAct} from './document-request.ts';
 import {learn} from './known-values.ts';
 import {simulatorAt} from './simulator.ts';
@@ -40,7 +41,7 @@ export async function showDocument(
   place: HTMLElement,
 ): Promise<void> {
   const {texts, language, worker, base} = facts;
-  const status = element('p', texts.running);
+  const status = make('p', texts.running);
   status.setAttribute('role', 'status');
   place.replaceChildren(status);
   const text = await textAt(base + file).catch(() => null);
@@ -60,14 +61,14 @@ export async function showDocument(
   learn(sent, answer);
   const explanations = await links();
   const report = act === 'validate' && answer.status === 200 ? reportOf(answer) : null;
-  const request = element('p');
-  request.append(element('code', `${sent.method} ${sent.target}`), ` · ${file.slice(file.lastIndexOf('/') + 1)}`);
+  const request = make('p');
+  request.append(make('code', `${sent.method} ${sent.target}`), ` · ${file.slice(file.lastIndexOf('/') + 1)}`);
   if (report) request.append(' → ', statusOf(answer));
   place.append(
     request,
     ...(report ? issuesOf(report, explanations.rule, base) : []),
     ...showAnswer(answer, deliveries, explanations, facts, requestFold(sent, result, facts)),
-    element('p', texts.where),
+    make('p', texts.where),
   );
   status.replaceChildren(
     ...(report
@@ -88,14 +89,14 @@ function countsOf({issues}: Report): {readonly errors: number; readonly warnings
 /** List of the issues, with each rule linked to its explanation. */
 function issuesOf({issues}: Report, rules: Links[string] = {}, base: string): readonly HTMLElement[] {
   if (issues.length === 0) return [];
-  const list = element('ul');
+  const list = make('ul');
   for (const {rule, message} of issues) {
     const address = Object.hasOwn(rules, rule) ? rules[rule] : undefined;
-    const name = element('code', rule);
+    const name = make('code', rule);
     const link = document.createElement('a');
     link.append(name);
     if (address !== undefined) link.href = base + address.slice(1);
-    const item = element('li');
+    const item = make('li');
     item.append(address === undefined ? name : link, ` ${message}`);
     list.append(item);
   }

@@ -1,7 +1,8 @@
 import type {Links} from '@integration-docs/simulator/page';
 import type {RowFacts} from '../texts.ts';
 import type {ProvokeResult, Request} from '../worker/messages.ts';
-import {codeOf, answerSentence, element, fold, listOf, showAnswer} from './answer.ts';
+import {answerSentence, showAnswer} from './answer.ts';
+import {codeBlock, fold, headerList, make} from './elements.ts';
 import {simulatorAt} from './simulator.ts';
 
 type Row = Extract<Request, {readonly kind: 'provoke'}>['row'];
@@ -19,7 +20,7 @@ export async function showRow(
   place: HTMLElement,
 ): Promise<void> {
   const {texts, language, worker} = facts;
-  const status = element('p', texts.running);
+  const status = make('p', texts.running);
   status.setAttribute('role', 'status');
   place.replaceChildren(status);
   const start = performance.now();
@@ -29,17 +30,17 @@ export async function showRow(
   // The steps that prepare a refused request cause webhooks too: they are not shown.
   const deliveries = row.kind === 'delivery' || row.kind === 'trigger' ? provoked.deliveries : [];
   const answerNodes = answer === null ? [] : showAnswer(answer, deliveries, await links(), facts);
-  place.append(requestsOf(provoked), requestOf(provoked, facts), ...answerNodes, element('p', texts.provoked));
+  place.append(requestsOf(provoked), requestOf(provoked, facts), ...answerNodes, make('p', texts.provoked));
   status.replaceChildren(
     ...(answer === null ? [texts.noAnswer] : answerSentence(answer, ms, deliveries.length, texts)),
   );
 }
 
 function requestsOf({requests}: ProvokeResult): HTMLElement {
-  const list = element('ol');
+  const list = make('ol');
   for (const {method, target, status} of requests) {
-    const item = element('li');
-    item.append(element('code', `${method} ${target}`), ` → ${status ?? '–'}`);
+    const item = make('li');
+    item.append(make('code', `${method} ${target}`), ` → ${status ?? '–'}`);
     list.append(item);
   }
   return list;
@@ -47,7 +48,7 @@ function requestsOf({requests}: ProvokeResult): HTMLElement {
 
 /** Fold with the last request. For the row of an error, this is the wrong request. */
 function requestOf({headers, body}: ProvokeResult, {texts}: RowFacts): HTMLElement {
-  return fold(texts.request, listOf(headers), ...(body === '' ? [] : [codeOf([{text: readable(body)}])]));
+  return fold(texts.request, headerList(headers), ...(body === '' ? [] : [codeBlock([{text: readable(body)}])]));
 }
 
 function readable(body: string): string {
