@@ -658,7 +658,7 @@ for (const language of languages) {
     const [head = '', ...rest] = (await copied(request.locator('figure'))).split('\n\n');
     expect(rest.join('\n\n')).toBe(typedBody);
     expect(head.split('\n')).toEqual([
-      'POST /documents',
+      'POST /documents?externalReference=ERP-2026-000123',
       expect.stringMatching(/^authorization: Bearer \S+$/),
       `accept-language: ${language}`,
       'content-type: application/json',
