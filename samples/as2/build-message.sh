@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# pt: Faz de um documento uma mensagem AS2: parte MIME, assinatura (SHA-256), cifra (AES-256-CBC).
-# pt: Escreve na pasta atual payload.mime, signed.mime, message.p7m (o corpo HTTP) e mic.txt (a
-# pt: guardar para o MDN).
-# en: Turns a document into an AS2 message: MIME part, signature (SHA-256), encryption (AES-256-CBC).
+# pt: Converte um documento numa mensagem AS2: parte MIME, assinatura (SHA-256), cifra (AES-256-CBC).
+# pt: Escreve na pasta atual payload.mime, signed.mime, message.p7m (o corpo HTTP) e mic.txt
+# pt: (guarde-o para verificar o MDN).
+# en: Converts a document into an AS2 message: MIME part, signature (SHA-256), encryption (AES-256-CBC).
 # en: Writes in the current folder payload.mime, signed.mime, message.p7m (the HTTP body) and mic.txt
-# en: (keep it for the MDN).
+# en: (keep it to verify the MDN).
 #
 #   build-message.sh <document.xml> <own.key> <own.crt> <partner.crt>
 set -euo pipefail
@@ -24,8 +24,8 @@ boundary="as2-$(openssl rand -hex 12)"
   cat "$document"
 } > payload.mime
 
-# pt: 2. O MIC: resumo desses bytes exatos. O MDN tem de devolver o mesmo valor.
-# en: 2. The MIC: hash of exactly those bytes. The MDN must bring the same value back.
+# pt: 2. O MIC: resumo desses bytes exatos. O MDN tem de conter o mesmo valor.
+# en: 2. The MIC: hash of exactly those bytes. The MDN must contain the same value.
 openssl dgst -sha256 -binary payload.mime | openssl base64 -A > mic.txt
 
 # pt: 3. A assinatura, destacada, ao lado da parte que assina. / en: 3. The signature, detached, beside the part it signs.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# pt: Mostra o que os dois parceiros têm de confirmar num certificado AS2.
-# en: Shows what both partners must agree on about an AS2 certificate.
+# pt: Mostra os dados de um certificado AS2 que os dois parceiros têm de confirmar.
+# en: Prints the data of an AS2 certificate that both partners have to confirm.
 #
 #   inspect-certificate.sh <certificate.crt> [private key]
 set -euo pipefail

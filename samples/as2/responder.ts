@@ -1,10 +1,10 @@
 /**
- * pt: Faz de plataforma nesta máquina: decifra o que send-message.sh envia, verifica a assinatura,
+ * pt: Simula a plataforma nesta máquina: decifra o que send-message.sh envia, verifica a assinatura,
  * pt: responde com um MDN assinado.
- * pt: Só para experimentar: fala HTTP, conhece um parceiro e só guarda os MDN, até parar.
- * en: Plays the platform on this machine: decrypts what send-message.sh sends, verifies the signature,
- * en: answers with a signed MDN.
- * en: For trying out: it speaks HTTP, knows one partner and keeps the MDNs only, until it stops.
+ * pt: Só para experimentar: usa HTTP, tem um só parceiro e guarda apenas os MDN, em memória.
+ * en: Simulates the platform on this machine: decrypts what send-message.sh sends, verifies the signature,
+ * en: responds with a signed MDN.
+ * en: Only for trying out: uses HTTP, has a single partner and keeps only the MDNs, in memory.
  *
  *   node responder.ts <its.key> <its.crt> <your.crt> [port]
  *
@@ -39,13 +39,13 @@ function receive(folder: string, message: Buffer): {readonly disposition: string
   writeFileSync(join(folder, 'payload.mime'), payload);
   writeFileSync(join(folder, 'signature.p7s'), Buffer.from(signature.toString().split('\r\n\r\n')[1] ?? '', 'base64'));
   try {
-    // pt: Só conta o certificado do parceiro, traga a mensagem o que trouxer. / en: Only the partner's certificate counts, whatever the message brings along.
+    // pt: Só conta o certificado do parceiro, não o que vier na mensagem. / en: Only the partner's certificate counts, not one inside the message.
     openssl(folder, 'cms -verify -binary -inform DER -in signature.p7s -content payload.mime -out ignored -nointern -certfile partner -CAfile partner -partial_chain -purpose any');
   } catch (error) {
     const changed = String(error).includes('content verify error');
     return {disposition: `processed/error: ${changed ? 'integrity-check-failed' : 'authentication-failed'}`};
   }
-  // pt: Os bytes assinados, sem converter nada. / en: Exactly the bytes that were signed: nothing is converted.
+  // pt: O MIC é o resumo dos bytes assinados, sem os converter. / en: The MIC is the hash of the signed bytes, without converting them.
   return {disposition: 'processed', mic: createHash('sha256').update(payload).digest('base64')};
 }
 // #endregion receive
@@ -97,20 +97,20 @@ function mdn(folder: string, recipient: string, messageId: string, {disposition,
 }
 // #endregion answer
 
-/** pt: Por Message-ID: uma repetição tem o mesmo MDN, byte por byte. / en: By Message-ID: a repetition gets the same MDN, byte for byte. */
-const answered = new Map<string, ReturnType<typeof mdn>>();
+/** pt: Os MDN por Message-ID: uma repetição recebe o mesmo MDN, byte por byte. / en: The MDNs by Message-ID: a repetition gets the same MDN, byte for byte. */
+const sentMdns = new Map<string, ReturnType<typeof mdn>>();
 
 function answer({from, to, messageId}: Readonly<Record<'from' | 'to' | 'messageId', string>>, message: Buffer): ReturnType<typeof mdn> {
-  const before = answered.get(messageId);
-  if (before !== undefined) return before;
+  const previous = sentMdns.get(messageId);
+  if (previous !== undefined) return previous;
   const folder = mkdtempSync(join(tmpdir(), 'as2-responder-'));
   for (const [name, file] of Object.entries({key, certificate, partner})) writeFileSync(join(folder, name), readFileSync(file));
   const outcome = from === to ? {disposition: 'processed/error: sender-equals-receiver'} : receive(folder, message);
-  const made = mdn(folder, to, messageId, outcome);
+  const newMdn = mdn(folder, to, messageId, outcome);
   rmSync(folder, {recursive: true});
   console.log(`${messageId}: ${outcome.disposition}`);
-  if (outcome.disposition === 'processed') answered.set(messageId, made);
-  return made;
+  if (outcome.disposition === 'processed') sentMdns.set(messageId, newMdn);
+  return newMdn;
 }
 
 const server = createServer((request, response) => {

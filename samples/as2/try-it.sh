@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# pt: O percurso completo nesta máquina, do certificado ao MDN verificado: responder.ts faz de plataforma.
+# pt: Faz a troca completa nesta máquina, do certificado ao MDN verificado: responder.ts simula a plataforma.
 # pt: Precisa dos outros ficheiros desta pasta, de OpenSSL 3, curl e Node.js 22.18 (com um Node
 # pt: anterior: NODE='npx tsx').
-# en: The whole way on this machine, from the certificate to the verified MDN: responder.ts plays the platform.
+# en: Makes the whole exchange on this machine, from certificate to verified MDN: responder.ts simulates the platform.
 # en: Needs the other files of this folder, OpenSSL 3, curl and Node.js 22.18 (with an older Node:
 # en: NODE='npx tsx').
 #

@@ -23,7 +23,7 @@ field() { unfold report.txt | grep -i "^$1:" | head -n 1 | sed 's/^[^:]*: *//'; 
   cat "$body"
 } > mdn.eml
 
-# pt: Só conta o certificado do parceiro, traga a mensagem o que trouxer. / en: Only the partner's certificate counts, whatever the message brings along.
+# pt: Só conta o certificado do parceiro, não o que vier na mensagem. / en: Only the partner's certificate counts, not one inside the message.
 openssl cms -verify -inform SMIME -in mdn.eml -nointern -certfile "$partner" -CAfile "$partner" -partial_chain \
   -purpose any -out report.txt 2>verify.log || { cat verify.log >&2; exit 1; }
 
@@ -36,8 +36,8 @@ if ! grep -qiE '; *processed *$' <<<"$disposition"; then
   echo 'not processed cleanly: look the disposition up' >&2
   exit 1
 fi
-# pt: O MIC do mesmo ficheiro é sempre o mesmo: só o Message-ID diz de que envio é o MDN.
-# en: The MIC of the same file is always the same: the Message-ID alone says which transfer the MDN is of.
+# pt: O MIC do mesmo ficheiro é sempre igual: só o Message-ID indica a que envio pertence o MDN.
+# en: The MIC of the same file is always the same: only the Message-ID tells which transfer the MDN is for.
 if [[ $(field Original-Message-ID) != "$(cat "$message_id")" ]]; then
   echo 'the MDN is of another message' >&2
   exit 1

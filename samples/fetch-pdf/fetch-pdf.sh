@@ -10,14 +10,14 @@ BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 id="${1:-doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS}"
 file="${2:-$id.pdf}"
 
-# pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON.
+# pt: A resposta de um proxy pelo caminho pode não ser JSON. / en: The response of a proxy on the way may not be JSON.
 require_json() {
   if [[ $(jq --raw-output type <<<"$2" 2>/dev/null) == object ]]; then return; fi
   echo "$1: the answer is not JSON: $(tr -s '[:space:]' ' ' <<<"${2:0:80}")" >&2
   exit 1
 }
 
-# pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token.
+# pt: Pede um token de acesso; o tema token guarda-o e reutiliza-o. / en: Gets an access token; the topic token keeps and reuses it.
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   local answer
@@ -30,7 +30,7 @@ access_token() {
   jq --raw-output .access_token <<<"${answer%$'\n'*}"
 }
 
-# pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
+# pt: Mostra o erro da plataforma numa linha e termina. / en: Prints the error of the platform in one line and exits.
 refuse() {
   require_json "$1" "$2"
   jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
@@ -38,8 +38,8 @@ refuse() {
 }
 
 # #region sample
-# pt: Mudar o nome no fim: ninguém vê um ficheiro incompleto.
-# en: Rename at the end: nobody sees an incomplete file.
+# pt: Só muda o nome no fim: um ficheiro com o nome final está sempre completo.
+# en: Renames only at the end: a file with the final name is always complete.
 part="$file.part"
 trap 'rm -f "$part"' EXIT
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# pt: 1. Token: trocar as credenciais por um token de acesso. / en: Exchange the credentials for an access token.
+# pt: 1. Token: trocar as credenciais por um token de acesso. / en: 1. Token: exchange the credentials for an access token.
 set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
-# pt: Fora do simulador, o token pede-se noutro endereço. / en: Outside the simulator, tokens have another address.
+# pt: Fora do simulador, o token pede-se noutro endereço. / en: Outside the simulator, tokens come from another address.
 TOKEN_URL="${TOKEN_URL:-$BASE_URL/oauth2/token}"
 
 curl --silent --show-error --fail-with-body "$TOKEN_URL" \

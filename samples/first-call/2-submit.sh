@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# pt: 2. Enviar: 202 e o identificador do documento. / en: Submit: 202 and the id of the document.
+# pt: 2. Enviar: 202 e o identificador do documento. / en: 2. Submit: 202 and the id of the document.
 set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 TOKEN="${TOKEN:-example-access-token-not-a-secret}"
 cd "$(dirname "$0")"
-# pt: A chave fica guardada antes de enviar: sem resposta definitiva, execute outra vez.
-# en: The key is stored before sending: without a final answer, run it again.
+# pt: Guarda a chave antes de enviar. Sem resposta definitiva, execute outra vez: a chave é a mesma.
+# en: Stores the key before sending. Without a final response, run it again: the key is the same.
 [[ -s invoice.json.key ]] || openssl rand -hex 16 >invoice.json.key
 
 answer=$(curl --silent --show-error --max-time 60 "$BASE_URL/documents" \

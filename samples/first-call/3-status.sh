@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# pt: 3. Estado: seguir o documento pelo identificador. / en: Status: follow the document by its id.
+# pt: 3. Estado: seguir o documento pelo identificador. / en: 3. Status: follow the document by its id.
 set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 TOKEN="${TOKEN:-example-access-token-not-a-secret}"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # pt: Segue um documento até a plataforma acabar o seu trabalho e mostra o histórico.
-# pt: Serve para um documento e para testes; em produção, os webhooks avisam.
+# pt: Serve para um só documento e para testes; em produção, use webhooks.
 # en: Follows a document until the platform has done its work, and shows the history.
-# en: For one document and for tests; in production webhooks tell you.
+# en: Use it for a single document and for tests; in production, use webhooks.
 #
 #   bash follow-status.sh [documentId]
 #
@@ -12,15 +12,15 @@ BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 id="${1:-doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS}"
 give_up_seconds="${GIVE_UP_SECONDS:-10800}"
 
-# pt: Um pedido. Deixa a resposta em $status, $retry_after e $body; $status é 000 quando não a houve.
-# en: One request. Leaves the answer in $status, $retry_after and $body; $status is 000 without one.
+# pt: Faz um pedido. Deixa a resposta em $status, $retry_after e $body; sem resposta, $status é 000.
+# en: Makes a request. Leaves the response in $status, $retry_after and $body; without a response, $status is 000.
 request() {
   answer=$(curl --silent --max-time 60 --write-out '\n%header{retry-after}\n%{http_code}' "$@") || status=000
   status=${answer##*$'\n'}; answer=${answer%$'\n'*}
   retry_after=${answer##*$'\n'}; body=${answer%$'\n'*}
 }
 
-# pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON.
+# pt: A resposta de um proxy pelo caminho pode não ser JSON. / en: The response of a proxy on the way may not be JSON.
 require_json() {
   if [[ $(jq --raw-output type <<<"$2" 2>/dev/null) == object ]]; then return; fi
   echo "$1: the answer is not JSON: $(tr -s '[:space:]' ' ' <<<"${2:0:80}")" >&2
@@ -28,8 +28,10 @@ require_json() {
 }
 
 token=${TOKEN:-}
-# pt: Um pedido com token; sem ele, ou se já não serve, pede outro, uma vez. A resposta pode ser a desse pedido.
-# en: A request with a token; without one, or when it no longer serves, asks for another, once. The answer may be to that.
+# pt: Faz um pedido com token. Sem token, ou depois de 401, pede primeiro um novo, uma só vez. Se o pedido do token
+# pt: ficar sem resposta (000), ou com 429 ou 5xx, termina com esse $status.
+# en: Makes a request with a token. Without a token, or after 401, first asks for a new one, once only. When the token
+# en: request gets no response (000), or 429 or 5xx, ends with that $status.
 #   authorized <scope> <arguments of curl>
 authorized() {
   local scope=$1 new
@@ -54,7 +56,7 @@ authorized() {
   done
 }
 
-# pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
+# pt: Mostra o erro da plataforma numa linha e termina. / en: Prints the error of the platform in one line and exits.
 refuse() {
   require_json "$1" "$2"
   jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
@@ -62,9 +64,9 @@ refuse() {
 }
 
 # #region sample
-# pt: Retry-After em segundos ou como data; 0 quando não é nenhum dos dois.
-# en: Retry-After in seconds or as a date; 0 when it is neither.
-told() {
+# pt: Devolve os segundos de Retry-After, que pode ser um número ou uma data; 0 se não for nenhum dos dois.
+# en: Returns the seconds of Retry-After, which may be a number or a date; 0 when it is neither.
+retry_after_seconds() {
   jq --null-input --arg value "$1" '
     if $value | test("^[0-9]+$") then $value | tonumber
     else ($value | try (strptime("%a, %d %b %Y %H:%M:%S GMT") | mktime) catch 0) - now end
@@ -80,8 +82,8 @@ for ((requests = 1; ; requests += 1)); do
     jq --raw-output '.items[] | "\(.state) \(.at)"' <<<"$body"
     exit
   elif [[ $status == 200 ]]; then
-    # pt: Nestes dois estados a plataforma ainda trabalha.
-    # en: In these two states the platform is still working.
+    # pt: Nestes dois estados, a plataforma ainda está a processar o documento.
+    # en: In these two states, the platform is still processing the document.
     case $(jq --raw-output .state <<<"$body") in
       submitted | validated) ;;
       *) path+=/status-history; continue ;;
@@ -89,8 +91,9 @@ for ((requests = 1; ; requests += 1)); do
   elif [[ $status == 4* && $status != 429 ]]; then
     refuse "$status" "$body"
   fi
-  # pt: Depois de 429, 5xx ou sem resposta (000), continua. / en: After 429, 5xx or no answer (000) it goes on.
-  pause=$(jq --null-input "[$(told "$retry_after"), $wait] | max")
+  # pt: Espera e repete, também depois de 429, 5xx ou sem resposta (000).
+  # en: Waits and repeats, also after 429, 5xx or no response (000).
+  pause=$(jq --null-input "[$(retry_after_seconds "$retry_after"), $wait] | max")
   if jq --exit-status --null-input "$SECONDS + $pause >= $give_up_seconds" >/dev/null; then
     echo "gave up after $requests requests" >&2
     exit 1

@@ -8,14 +8,14 @@
 set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 
-# pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON.
+# pt: A resposta de um proxy pelo caminho pode não ser JSON. / en: The response of a proxy on the way may not be JSON.
 require_json() {
   if [[ $(jq --raw-output type <<<"$2" 2>/dev/null) == object ]]; then return; fi
   echo "$1: the answer is not JSON: $(tr -s '[:space:]' ' ' <<<"${2:0:80}")" >&2
   exit 1
 }
 
-# pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token.
+# pt: Pede um token de acesso; o tema token guarda-o e reutiliza-o. / en: Gets an access token; the topic token keeps and reuses it.
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   local answer
@@ -28,7 +28,7 @@ access_token() {
   jq --raw-output .access_token <<<"${answer%$'\n'*}"
 }
 
-# pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
+# pt: Mostra o erro da plataforma numa linha e termina. / en: Prints the error of the platform in one line and exits.
 refuse() {
   require_json "$1" "$2"
   jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
@@ -38,13 +38,14 @@ refuse() {
 # #region sample
 started_at=''
 
-# pt: Chama "use id updatedAt" por documento. / en: Calls "use id updatedAt" per document.
+# pt: Por documento, chama a função use com o id e o updatedAt.
+# en: For each document, calls the function use with its id and updatedAt.
 documents() {
   local since="$1" cursor='' token listed
   token=$(access_token documents:read)
   while [[ $cursor != null ]]; do
-    # pt: O cursor copia-se tal como vem; os filtros não mudam a meio.
-    # en: Copy the cursor as it comes; the filters do not change halfway.
+    # pt: Envia o cursor tal como veio, e os mesmos filtros em todas as páginas.
+    # en: Sends the cursor as it came, and the same filters for every page.
     answer=$(curl --silent --show-error --max-time 60 --get "$BASE_URL/documents" \
       --write-out '\n%header{date}\n%{http_code}' \
       --header @- <<<"Authorization: Bearer $token" \
@@ -55,7 +56,7 @@ documents() {
     require_json "$status" "$page"
     if [[ $status != 200 ]]; then refuse "$status" "$page"; fi
     started_at=${started_at:-${answer##*$'\n'}}
-    # pt: Antes do ciclo: se a página não se lê, a execução acaba aqui. / en: Before the loop: when the page cannot be read, the run ends here.
+    # pt: Lê a página antes do ciclo: se falhar, a execução acaba aqui. / en: Reads the page before the loop: if that fails, the run ends here.
     listed=$(jq --raw-output '.items[] | "\(.id) \(.updatedAt)"' <<<"$page")
     while read -r id updated_at; do
       if [[ -n $id ]]; then use "$id" "$updated_at"; fi
@@ -66,21 +67,21 @@ documents() {
 # #endregion
 
 # #region changes
-# pt: Na primeira linha do ficheiro a marca; nas outras, o que a última execução tratou (id e updatedAt).
-# en: In the first line of the file the watermark; in the others what the last run handled (id and updatedAt).
+# pt: A primeira linha do ficheiro é a marca; as outras, os documentos da última execução (id e updatedAt).
+# en: The first line of the file is the watermark; the others, the documents of the last run (id and updatedAt).
 changes() {
   local file="$1" since='' handled=''
   use() {
     handled+="$1 $2"$'\n'
     if ! grep --quiet --no-messages --line-regexp --fixed-strings "$1 $2" "$file"; then echo "$1"; fi
   }
-  # pt: 5 minutos de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
-  # en: 5 minutes of overlap: nothing is lost, and what was handled is recognised.
+  # pt: Recua 5 minutos, para não perder nada; o ficheiro mostra o que já foi tratado.
+  # en: Goes back 5 minutes, so that nothing is lost; the file shows what was handled already.
   if [[ -e "$file" ]]; then
     since=$(head -n 1 "$file" | jq --raw-input --raw-output 'fromdate - 5 * 60 | todate')
   fi
   documents "$since"
-  # pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
+  # pt: A marca usa o relógio da plataforma. / en: The watermark uses the clock of the platform.
   started_at=$(jq --null-input --raw-output --arg date "$started_at" \
     '$date | strptime("%a, %d %b %Y %H:%M:%S GMT") | mktime | todate')
   # pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.

@@ -7,15 +7,15 @@ server='%site.sftp.test%'
 key="$HOME/.ssh/id_ed25519_sandbox"
 
 # #region key
-# pt: Um par de chaves só para este ambiente. Envie o ficheiro .pub ao suporte; o outro nunca sai desta máquina.
-# en: A key pair for this environment only. Send support the .pub file; the other one never leaves this machine.
+# pt: Um par de chaves só para este ambiente. Envie o ficheiro .pub ao suporte; a chave privada nunca sai desta máquina.
+# en: A key pair for this environment only. Send the .pub file to support; the private key never leaves this machine.
 [ -e "$key" ] || ssh-keygen -t ed25519 -f "$key" -N '' -C "sftp-sandbox $(hostname)"
 cat "$key.pub"
 # #endregion
 
 # #region host-key
-# pt: A impressão digital do servidor. Compare-a com a que o suporte lhe deu; o ssh passa a reconhecê-la.
-# en: The fingerprint of the server. Compare it with the one that support gave you; ssh then remembers it.
+# pt: A impressão digital do servidor. Compare-a com a que o suporte lhe deu; depois, o ssh reconhece o servidor.
+# en: The fingerprint of the server. Compare it with the one that support gave you; afterwards, ssh recognises the server.
 ssh-keyscan -t ed25519 "$server" >host-key
 ssh-keygen -l -f host-key
 cat <<'QUESTION'

@@ -1,8 +1,8 @@
 /**
  * pt: Lê os ficheiros de estado que sync.sh recolheu e indica, por documento, o estado e a ação a tomar.
- * pt: O que já tratou fica em `<folder>/handled.json`: a execução seguinte só mostra o que é novo.
+ * pt: Guarda em `<folder>/handled.json` o que já tratou: a execução seguinte só mostra o que é novo.
  * en: Reads the status files that sync.sh collected and prints, per document, its state and the action to take.
- * en: What it has handled is in `<folder>/handled.json`: the next run prints only what is new.
+ * en: Stores in `<folder>/handled.json` what it has handled: the next run prints only what is new.
  *
  *   node read-status.ts [collected]
  *
@@ -15,9 +15,10 @@ import {pathToFileURL} from 'node:url';
 
 // #region states
 /**
- * pt: A ação que cada estado pede; o guia explica-as. `refused` é do ficheiro: ainda não há documento.
- * en: The action that each state asks for; the guide explains them. `refused` is about the file: there
- * en: is no document yet.
+ * pt: A ação a tomar em cada estado; o guia explica-as. `refused` é um estado do ficheiro: ainda não
+ * pt: há documento.
+ * en: The action to take for each state; the guide explains them. `refused` is a state of the file:
+ * en: there is no document yet.
  */
 const actions: Readonly<Record<string, string>> = {
   refused: 'correct-file',
@@ -36,8 +37,10 @@ const actions: Readonly<Record<string, string>> = {
 };
 
 /**
- * pt: O documento pode já estar no destinatário, ou voltaria a falhar com os mesmos bytes.
- * en: The recipient may have the document already, or the same bytes would fail again.
+ * pt: Não reenvie com estes códigos: o destinatário pode já ter o documento, ou os mesmos bytes
+ * pt: voltariam a falhar.
+ * en: Do not resend with these codes: the recipient may already have the document, or the same bytes
+ * en: would fail again.
  */
 const doubtful: readonly (string | null)[] = [
   'channel-timeout',
@@ -47,8 +50,8 @@ const doubtful: readonly (string | null)[] = [
 ];
 
 /**
- * pt: Um estado novo, ou uma falha que deixa dúvidas, é para uma pessoa ver.
- * en: A new state, or a failure that leaves a doubt, is for a person to look up.
+ * pt: Uma pessoa tem de verificar um estado desconhecido ou uma falha com um dos códigos acima.
+ * en: A person has to look up an unknown state or a failure with one of the codes above.
  */
 export const actionOf = (state: string, code: string | null = null): string =>
   doubtful.includes(code) ? 'look-up' : (actions[state] ?? 'look-up');
@@ -56,7 +59,7 @@ export const actionOf = (state: string, code: string | null = null): string =>
 
 export interface Status {
   readonly version: 1;
-  /** pt: Cresce de um em um por ficheiro de documento. / en: Grows by one per document file. */
+  /** pt: Aumenta um em cada estado do mesmo ficheiro de documento. / en: Increases by one with each status of the same document file. */
   readonly sequence: number;
   readonly file: string;
   readonly state: string;
@@ -66,14 +69,14 @@ export interface Status {
   readonly rules: readonly string[];
 }
 
-/** pt: Um objeto JSON: nem null nem lista. / en: An object of JSON: not null, not a list. */
+/** pt: Se é um objeto JSON: nem null nem lista. / en: Whether it is a JSON object: not null, not a list. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
- * pt: Tira de um ficheiro de estado o que este programa usa e ignora propriedades que não conhece.
- * en: Takes from a status file what this program needs, and ignores properties that it does not know.
+ * pt: Lê de um ficheiro de estado o que este programa usa e ignora as outras propriedades.
+ * en: Reads from a status file what this program uses, and ignores other properties.
  */
 export function parseStatus(json: string): Status {
   const value: unknown = JSON.parse(json);
@@ -96,13 +99,14 @@ export function parseStatus(json: string): Status {
 }
 
 // #region order
-/** pt: A última sequência tratada, por ficheiro de documento. / en: The sequence handled last, per document file. */
+/** pt: A última sequência tratada, por ficheiro de documento. / en: The last sequence handled, per document file. */
 export type Handled = Readonly<Record<string, number>>;
 
 /**
- * pt: O que falta tratar, do mais antigo para o mais recente. Os ficheiros podem chegar tarde,
- * pt: repetidos ou fora de ordem.
- * en: What has not been handled, oldest first. Status files may arrive late, twice or out of order.
+ * pt: Devolve os estados por tratar, do mais antigo para o mais recente. Os ficheiros de estado podem
+ * pt: chegar tarde, repetidos ou fora de ordem.
+ * en: Returns the statuses not handled yet, oldest first. Status files may arrive late, twice or out
+ * en: of order.
  */
 export function unhandled(statuses: readonly Status[], handled: Handled): readonly Status[] {
   const fresh = statuses.filter((status) => status.sequence > (handled[status.file] ?? 0));
@@ -110,14 +114,14 @@ export function unhandled(statuses: readonly Status[], handled: Handled): readon
 }
 // #endregion order
 
-/** pt: O conteúdo de `handled.json`. / en: What `handled.json` holds. */
+/** pt: Lê o conteúdo de `handled.json`. / en: Reads the content of `handled.json`. */
 function readHandled(json: string): Record<string, number> {
   const value: unknown = JSON.parse(json);
   const entries = isRecord(value) ? Object.entries(value) : [];
   return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
 }
 
-/** pt: Uma linha por estado, para um registo. / en: One line per status, for a log. */
+/** pt: Descreve um estado numa linha, para um registo. / en: Describes a status in one line, for a log. */
 export function describe(status: Status): string {
   const details = [status.code, ...status.rules].filter((detail) => detail !== null);
   const why = details.length > 0 ? ` (${details.join(', ')})` : '';

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# pt: Prepara um ficheiro para sync.sh: o nome vem do NIF e do número, e a soma de verificação fica ao lado.
-# en: Prepares one file for sync.sh: its name comes from the tax number and the number, and the checksum lies beside it.
+# pt: Prepara um ficheiro para sync.sh: o nome tem o NIF e o número do documento; a soma de verificação fica na mesma pasta.
+# en: Prepares a file for sync.sh: its name has the tax number and the document number; the checksum is in the same folder.
 set -euo pipefail
 
 # #region stage

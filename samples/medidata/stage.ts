@@ -24,8 +24,8 @@ const DOCUMENT_NUMBER = /^(?<code>[^ ]+) (?<series>[^ /^]+)\/(?<sequence>[0-9]+)
 // #endregion number
 
 /**
- * pt: O nome do ficheiro de um documento: para o mesmo documento, sempre o mesmo.
- * en: The name of the file of a document: always the same for the same document.
+ * pt: Devolve o nome do ficheiro de um documento: sempre o mesmo para o mesmo documento.
+ * en: Returns the file name of a document: always the same for the same document.
  *
  * @param nif pt: NIF do emitente, nove algarismos, sem `PT` / en: tax number of the supplier, nine digits, without `PT`
  * @param number pt: número do documento (BT-1) / en: document number (BT-1)
@@ -86,10 +86,10 @@ export type Outcome = 'staged' | 'already-staged';
 /**
  * pt: Põe um documento na pasta: primeiro a soma, no fim o XML, que é o que dá início ao envio.
  * pt: Repetir não altera nada.
- * pt: Outros bytes com o mesmo nome são recusados: os primeiros ainda estão por enviar.
+ * pt: Recusa outros bytes com o mesmo nome: os primeiros ainda não foram enviados.
  * en: Puts a document into the folder: the checksum first, the XML last, because it starts the
  * en: transfer. Repeating changes nothing.
- * en: Other bytes under the same name are refused: the first ones are still to be sent.
+ * en: Refuses other bytes under the same name: the first ones have not been sent yet.
  */
 export async function stage(folder: string, name: string, xml: Uint8Array): Promise<Outcome> {
   await mkdir(folder, {recursive: true});

@@ -3,13 +3,13 @@
 # pt: Execute-o de 5 em 5 minutos.
 # pt: SFTP_HOST é o servidor do ambiente, SFTP_USER o utilizador da sua conta, SFTP_KEY o caminho da
 # pt: chave SSH privada.
-# pt: Precisa do cliente OpenSSH e da chave do servidor em known_hosts: a primeira ligação confirma-se
-# pt: à mão (connect.sh).
+# pt: Precisa do cliente OpenSSH e da chave do servidor em known_hosts: faça a primeira ligação à mão
+# pt: (connect.sh).
 # en: Uploads what stage.ts prepared, then collects status files and received documents. Run it every 5 minutes.
 # en: SFTP_HOST is the server of the environment, SFTP_USER the user of your account, SFTP_KEY the
 # en: path of the private SSH key.
-# en: Needs the OpenSSH client and the host key in known_hosts: the first connection is checked by
-# en: hand (connect.sh).
+# en: Needs the OpenSSH client and the host key in known_hosts: make the first connection by hand
+# en: (connect.sh).
 #
 #   SFTP_HOST=… SFTP_USER=… SFTP_KEY=~/.ssh/id_ed25519_sandbox ./sync.sh [spool]
 set -euo pipefail
@@ -37,7 +37,7 @@ checksum() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasu
 for xml in outbound/*.xml; do
   [ -e "$xml" ] || continue
   name="${xml##*/}"
-  # pt: A execução anterior parou entre os dois ficheiros do `mv`. / en: The run before stopped between the two files of `mv`.
+  # pt: A execução anterior parou depois de mover só a soma: volta a pô-la aqui. / en: The previous run stopped after it moved only the checksum: moves it back.
   [ -e "$xml.sha256" ] || mv "sent/$name.sha256" outbound/ || continue
   transfer <<BATCH
 put "outbound/$name.sha256" "outbound/$name.sha256.part"
@@ -51,10 +51,10 @@ done
 # #endregion
 
 # #region collect
-# pt: Recolher: o XML antes da soma, porque a plataforma escreve a soma primeiro. "-" deixa continuar
-# pt: se a pasta estiver vazia.
-# en: Fetch: the XML before its checksum, because the platform writes the checksum first. "-" goes on
-# en: when a folder is empty.
+# pt: Recolhe o XML antes da soma: a plataforma escreve a soma primeiro, por isso cada XML tem a sua.
+# pt: Com "-", o sftp continua se a pasta estiver vazia.
+# en: Fetches the XML before its checksum: the platform writes the checksum first, so each XML has one.
+# en: With "-", sftp goes on when a folder is empty.
 rm -rf inbound && mkdir -p inbound/status inbound/documents
 transfer <<'BATCH'
 -get inbound/status/*.json inbound/status/
@@ -63,14 +63,14 @@ transfer <<'BATCH'
 pwd
 BATCH
 
-# pt: Guardar o que está completo e só depois o mover no servidor: o XML antes da soma. Se a ligação
+# pt: Guarda o que está completo e só depois o move no servidor: o XML antes da soma. Se a ligação
 # pt: cair a meio, nunca fica um XML sem soma.
-# en: Keep what is complete; only then move it away on the server: the XML before its checksum. When the
-# en: line drops in between, no XML is left without its checksum.
+# en: Keeps what is complete; only then moves it on the server: the XML before its checksum. When the
+# en: connection drops in between, no XML is left without its checksum.
 done_batch=""
 archive() { done_batch+="rename \"$1\" \"inbound/archive/${1##*/}\""$'\n'; }
 
-# pt: A soma de um documento já guardado: a ligação caiu depois de mover o XML. / en: The checksum of a document kept before: the line dropped after its XML was moved.
+# pt: Soma sem XML: a ligação caiu depois de mover o XML; se o documento já está guardado, move a soma. / en: A checksum without its XML: the connection dropped after the XML was moved; when the document is kept already, moves the checksum.
 for sum in inbound/documents/*.sha256; do
   [ -e "$sum" ] && [ ! -e "${sum%.sha256}" ] || continue
   if (cd collected && checksum -c "../$sum" >/dev/null 2>&1); then archive "$sum"; fi

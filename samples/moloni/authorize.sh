@@ -23,7 +23,7 @@ read -r -p "3. code: " code
 
 # #region grant
 # pt: Os segredos chegam ao curl pela entrada padrão: não aparecem na lista de processos.
-# en: The secrets reach curl through standard input: they do not show in the list of processes.
+# en: The secrets reach curl through standard input: they do not appear in the list of processes.
 answer="$(curl --silent --show-error --get --config - "$api/grant/" <<CONFIG
 data-urlencode = "grant_type=authorization_code"
 data-urlencode = "client_id=$MOLONI_DEVELOPER_ID"

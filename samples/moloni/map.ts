@@ -1,9 +1,9 @@
-/** pt: Documento do Moloni → JSON de `submitDocument`. Sem rede nem relógio. / en: Moloni document → the JSON of `submitDocument`. No network, no clock. */
+/** pt: Converte um documento do Moloni no JSON de `submitDocument`. Não usa a rede nem o relógio. / en: Converts a Moloni document into the JSON of `submitDocument`. Uses neither the network nor the clock. */
 
-/** pt: O que o mapeamento lê de um documento (`documents/getOne`). / en: What the mapping reads of a document (`documents/getOne`). */
+/** pt: O que o mapeamento lê de um documento (`documents/getOne`). / en: What the mapping reads from a document (`documents/getOne`). */
 export interface MoloniDocument {
   readonly document_id: number;
-  /** pt: Diferente de 0 nos documentos de fornecedores, que não se enviam. / en: Not 0 in the documents of suppliers, which are not yours to send. */
+  /** pt: Diferente de 0 nos documentos de fornecedores, que não se enviam. / en: Not 0 in the documents of suppliers, which are not sent. */
   readonly supplier_id: number;
   /** pt: 0 rascunho, 1 fechado, 2 anulado. / en: 0 draft, 1 closed, 2 annulled. */
   readonly status: number;
@@ -56,7 +56,7 @@ export interface MoloniLine {
   }[];
 }
 
-/** pt: O que o Moloni não tem, ou tem em códigos próprios. / en: What Moloni does not have, or has in its own codes. */
+/** pt: Dados que o Moloni não tem, ou tem em códigos próprios. / en: Data that Moloni does not have, or has in its own codes. */
 export interface Settings {
   readonly seller: {readonly vatId: string};
   /** pt: Texto de cada código de isenção em uso (BT-120). / en: Text of each exemption code in use (BT-120). */
@@ -72,13 +72,13 @@ export interface Settings {
    */
   readonly units: Readonly<Record<string, string>>;
   /**
-   * pt: NIF, ou primeiros algarismos, dos clientes a quem não se envia; por omissão, o consumidor final.
-   * en: Tax numbers, or their first digits, of the customers to whom nothing is sent; by default the final consumer.
+   * pt: NIF, ou primeiros algarismos, dos clientes cujos documentos não se enviam; por omissão, o consumidor final.
+   * en: Tax numbers, or their first digits, of customers whose documents are not sent; by default the final consumer.
    */
   readonly notSentTo: readonly string[];
 }
 
-/** pt: As definições (`settings.json`). / en: The settings (`settings.json`). */
+/** pt: Lê as definições (`settings.json`). / en: Reads the settings (`settings.json`). */
 export function readSettings(json: string): Settings {
   const settings: Settings = {notSentTo: ['999999990'], exemptionCategories: {}, ...JSON.parse(json)};
   const {notSentTo}: {notSentTo: unknown} = settings;
@@ -89,13 +89,13 @@ export function readSettings(json: string): Settings {
   return {...settings, notSentTo: notSentTo.map(String)};
 }
 
-/** pt: Um erro do Moloni também vem em JSON: confirma que é um documento. / en: An error of Moloni also comes as JSON: checks that it is a document. */
+/** pt: Se a resposta é um documento: o Moloni também envia erros em JSON. / en: Whether the response is a document: Moloni sends errors as JSON, too. */
 export function isMoloniDocument(answer: unknown): answer is MoloniDocument {
   if (typeof answer !== 'object' || answer === null) return false;
   return 'document_id' in answer && 'document_type' in answer && 'products' in answer && Array.isArray(answer.products);
 }
 
-/** pt: O documento não pode seguir assim; a mensagem indica o que corrigir. / en: The document cannot be sent as it is; the message says what to correct. */
+/** pt: O documento não pode ser enviado assim; a mensagem indica o que corrigir. / en: The document cannot be sent as it is; the message says what to correct. */
 export class MappingError extends Error {}
 
 // #region types
@@ -104,7 +104,7 @@ export const typeCodes: Readonly<Record<string, string>> = {FT: '380', FR: '380'
 // #endregion types
 
 // #region skip
-/** pt: Porque não se envia o documento; undefined, se se envia. / en: Why the document is not sent; undefined when it is. */
+/** pt: O motivo para não enviar o documento; undefined, se é para enviar. / en: The reason not to send the document; undefined when it is to be sent. */
 export function whyNotSent(source: MoloniDocument, {notSentTo}: Settings): string | undefined {
   const type = source.document_type.saft_code;
   if (!(type in typeCodes)) return `the type ${type} is not sent`;
@@ -125,7 +125,7 @@ export function documentNumber(document: MoloniDocument): string {
 /**
  * @param source pt: documento fechado, com as linhas / en: a closed document, with its lines
  * @param preceding pt: documentos que corrige (notas de crédito e de débito) / en: the documents that it corrects (credit and debit notes)
- * @throws MappingError pt: antes de enviar, se for preciso corrigir ou decidir / en: before anything is sent, for what must be corrected or decided
+ * @throws MappingError pt: se for preciso corrigir ou decidir algo antes de enviar / en: when something must be corrected or decided before sending
  */
 export function toDocument(source: MoloniDocument, settings: Settings, preceding: readonly MoloniDocument[] = []): Record<string, unknown> {
   const typeCode = typeCodes[source.document_type.saft_code];
@@ -138,13 +138,13 @@ export function toDocument(source: MoloniDocument, settings: Settings, preceding
   const vat = sum(breakdown.map(({tax}) => tax));
   checkTotals(source, net, vat);
   const total = money(plus(net, vat));
-  // pt: Uma fatura-recibo (FR) está paga: o adquirente não a pode ver em dívida. / en: An invoice-receipt (FR) is paid: the buyer must not see it as due.
+  // pt: Uma fatura-recibo (FR) já está paga: o valor a pagar é 0. / en: An invoice-receipt (FR) is already paid: the amount due is 0.
   const isReceipt = source.document_type.saft_code === 'FR';
   if (isReceipt && source.deduction_value > 0) {
     throw new MappingError('an FR with withholding tax: less than its total was received; the amount paid (BT-113) is not guessed');
   }
   const due = isReceipt ? {prepaid: total, payable: '0.00'} : {payable: total};
-  // pt: Uma nota de crédito só leva data de vencimento com um meio de pagamento. / en: A credit note has a due date only with a means of payment.
+  // pt: Uma nota de crédito só pode ter data de vencimento com um meio de pagamento: leva condições. / en: A credit note can have a due date only with a means of payment: it gets terms.
   const corrected = preceding.map(documentNumber).join(', ');
   const terms = typeCode === '381' ? {paymentTerms: `Por acerto: ${corrected}`} : {dueDate: source.expiration_date?.slice(0, 10)};
   return dropEmpty({
@@ -182,7 +182,7 @@ interface MappedLine {
   readonly tax: Exact;
 }
 
-/** pt: Código e texto, tanto na linha como no resumo do IVA. / en: Code and text, both on the line and in the VAT breakdown. */
+/** pt: Código e texto da isenção, na linha e no resumo do IVA. / en: Code and text of the exemption, on the line and in the VAT breakdown. */
 interface Exemption {
   readonly exemptionCode: string;
   readonly exemptionReason: string;
@@ -218,14 +218,14 @@ function priceOf(line: MoloniLine, taxable: Exact): Record<string, string> {
   return {net, gross, discount: unitPrice(minus(exact(line.price), exact(Number(net))))};
 }
 
-/** pt: A unidade das definições: adivinhá-la podia dar outra que não a impressa. / en: The unit of the settings: a guess could differ from the printed one. */
+/** pt: A unidade das definições: uma unidade adivinhada podia ser diferente da impressa. / en: The unit from the settings: a guessed unit could differ from the printed one. */
 function unitCode(productId: number, {units}: Settings, place: string): string {
   const code = units[productId] ?? units.default;
   if (code === undefined) throw new MappingError(`${place}: add the unit of product ${productId} to units, in the settings`);
   return code;
 }
 
-/** pt: O código M de uma linha sem IVA, com o texto das definições. / en: The M-code of a line without VAT, with the text of the settings. */
+/** pt: O código M de uma linha sem IVA, com o texto das definições. / en: The M-code of a line without VAT, with the text from the settings. */
 function exemptionOf(line: MoloniLine, {exemptionReasons}: Settings, place: string): Exemption {
   const code = line.exemption_reason?.trim() ?? '';
   if (!/^M[0-9]{2}$/.test(code)) throw new MappingError(`${place} has no VAT and no exemption_reason: fill it in Moloni`);
@@ -234,7 +234,7 @@ function exemptionOf(line: MoloniLine, {exemptionReasons}: Settings, place: stri
   return {exemptionCode: code, exemptionReason};
 }
 
-/** pt: M01, M07, M10 e M12 a M15 (margem) vão com isenção (E), se nada mais for dito; a categoria dos outros não se adivinha. / en: M01, M07, M10 and M12 to M15 (margin) go as "exempt" (E) unless told otherwise; the category of others is not guessed. */
+/** pt: A categoria das definições; por omissão, isenção (E) para M01, M07, M10 e M12 a M15 (margem). Os outros não têm valor por omissão. / en: The category from the settings; by default "exempt" (E) for M01, M07, M10 and M12 to M15 (margin). Others have no default. */
 function categoryOf(code: string, {exemptionCategories}: Settings, place: string): string {
   const category = exemptionCategories[code] ?? (/^M(01|07|1[02-5])$/.test(code) ? 'E' : undefined);
   if (category === 'E' || category === 'AE') return category;
@@ -243,7 +243,7 @@ function categoryOf(code: string, {exemptionCategories}: Settings, place: string
 }
 // #endregion line
 
-/** pt: A retenção, com o texto das definições para a sua taxa. / en: The withholding, with the text that the settings have for its rate. */
+/** pt: A retenção, com o texto das definições para a sua taxa. / en: The withholding, with the text from the settings for its rate. */
 function withholdings(deducted: number, net: Exact, settings: Settings): readonly unknown[] {
   if (!(deducted > 0)) return [];
   if (net.n <= 0n) throw new MappingError('something is withheld from a net amount that is not above 0');
@@ -277,7 +277,7 @@ function toBreakdown(lines: readonly MappedLine[]): readonly MappedBreakdown[] {
 }
 
 // #region totals
-/** pt: Só envia os totais impressos no PDF: um cêntimo por linha, até 0,04 EUR, é arredondamento; mais é erro. / en: Sends only the totals printed on the PDF: a cent per line, up to EUR 0.04, is rounding; more is an error. */
+/** pt: Compara os totais com os do PDF: uma diferença de um cêntimo por linha, até 0,04 EUR, é arredondamento; maior é erro. / en: Compares the totals with those of the PDF: a difference of one cent per line, up to EUR 0.04, is rounding; a larger one is an error. */
 function checkTotals(source: MoloniDocument, net: Exact, vat: Exact): void {
   const discounts = plus(exact(source.comercial_discount_value), exact(source.financial_discount_value));
   const [printedNet, printedVat] = [minus(exact(source.gross_value), discounts), exact(source.taxes_value)];
@@ -326,14 +326,14 @@ function notesOf(text: string): readonly string[] {
 }
 
 /**
- * pt: Os textos (exceto notas) são de uma linha: um espaço substitui mudanças de linha e outros
+ * pt: Os textos, exceto as notas, têm uma só linha: um espaço substitui mudanças de linha e outros
  * pt: caracteres de controlo.
- * en: Texts (but notes) are one line: a space replaces line breaks and other control characters.
+ * en: Texts, except notes, have one line only: a space replaces line breaks and other control characters.
  */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 // #region money
-/** pt: Um número exato, n / d: em vírgula flutuante, 2.135 fica abaixo de 2,135. / en: An exact number, n / d: in floating point, 2.135 is below 2.135. */
+/** pt: Um número exato, n / d: em vírgula flutuante, 2,135 fica um pouco abaixo e arredonda para 2,13. / en: An exact number, n / d: in floating point, 2.135 is stored slightly lower and rounds to 2.13. */
 interface Exact {
   readonly n: bigint;
   readonly d: bigint;
@@ -361,7 +361,7 @@ function differ(a: Exact, b: Exact, byMoreThan: number): boolean {
   return absolute(difference.n) * most.d > most.n * difference.d;
 }
 
-/** pt: Arredonda uma vez; a metade, para cima. / en: Rounds once, half up. */
+/** pt: Arredonda uma só vez; metades afastam-se de zero. / en: Rounds once only, halves away from zero. */
 function fixed({n, d}: Exact, decimals: number): string {
   const units = (2n * absolute(n) * 10n ** BigInt(decimals) + d) / (2n * d);
   const digits = String(units).padStart(decimals + 1, '0');

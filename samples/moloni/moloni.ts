@@ -1,10 +1,10 @@
-/** pt: O que a ligação usa da API do Moloni (moloni.pt, versão 1). / en: What the connection uses of the Moloni API (moloni.pt, version 1). */
+/** pt: A parte da API do Moloni (moloni.pt, versão 1) que a ligação usa. / en: The part of the Moloni API (moloni.pt, version 1) that the connection uses. */
 import {existsSync} from 'node:fs';
 import {readFile, rename, writeFile} from 'node:fs/promises';
 
 const API = process.env.MOLONI_API ?? 'https://api.moloni.pt/v1';
 
-/** pt: Um objeto JSON: nem null nem lista. / en: An object of JSON: not null, not a list. */
+/** pt: Se é um objeto JSON: nem null nem lista. / en: Whether it is a JSON object: not null, not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -22,7 +22,7 @@ export async function save(file: string, value: unknown): Promise<void> {
   await rename(`${file}.part`, file);
 }
 
-/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+/** pt: Lê JSON; a resposta de um proxy pelo caminho pode não o ser. / en: Reads JSON; the response of a proxy on the way may be something else. */
 export async function json(what: string, response: Response): Promise<unknown> {
   const body = await response.text();
   try {
@@ -34,10 +34,10 @@ export async function json(what: string, response: Response): Promise<unknown> {
 
 // #region token
 /**
- * pt: Um token de acesso válido. Quando o de `file` expira, pede um par novo e guarda-o antes de o usar:
- * pt: o token de atualização anterior pode já não valer.
- * en: A valid access token. When the one in `file` expires, asks for a new pair and stores it before using it:
- * en: the old refresh token may be worth nothing any more.
+ * pt: Devolve um token de acesso válido. Quando o de `file` expira, pede um par novo e guarda-o antes de o usar:
+ * pt: o token de atualização anterior pode já não ser válido.
+ * en: Returns a valid access token. When the one in `file` expires, asks for a new pair and stores it before using it:
+ * en: the old refresh token may no longer be valid.
  */
 export async function accessToken(file: string): Promise<string> {
   if (!existsSync(file)) throw new Error(`${file} does not exist. Run authorize.sh once.`);
@@ -65,9 +65,9 @@ export async function accessToken(file: string): Promise<string> {
 /**
  * pt: Repete um pedido enquanto a resposta for 429, com esperas de 2, 4, 8 e 16 segundos: cinco
  * pt: tentativas no total.
- * en: Makes a request again while the answer is 429, waiting 2, 4, 8 and 16 seconds: five attempts in all.
+ * en: Repeats a request while the response is 429, waiting 2, 4, 8 and 16 seconds: five attempts in all.
  *
- * @param wait pt: faz de relógio nos testes / en: stands in for the clock in tests
+ * @param wait pt: espera; os testes substituem-na / en: waits; tests replace it
  */
 export async function patiently(
   request: () => Promise<Response>,
@@ -83,7 +83,7 @@ export async function patiently(
 
 // #region call
 /**
- * pt: Um pedido: POST de formulário, sempre com `company_id`. / en: One call: POST, form-encoded, always with `company_id`.
+ * pt: Faz um pedido: POST de formulário, sempre com `company_id`. / en: Makes a request: POST, form-encoded, always with `company_id`.
  *
  * @param action pt: recurso e ação, por exemplo `documents/getOne` / en: resource and action, for example `documents/getOne`
  */
@@ -95,7 +95,7 @@ export function moloni(token: string, companyId: string): Call {
     for (const [name, value] of Object.entries(parameters)) body.set(name, String(value));
     const url = `${API}/${action}/?human_errors=true&access_token=${encodeURIComponent(token)}`;
     const response = await patiently(() => fetch(url, {method: 'POST', body, signal: AbortSignal.timeout(60_000)}));
-    // pt: O endereço contém o token: indicar a ação, nunca o endereço. / en: The address holds the token: name the action, never the address.
+    // pt: O endereço contém o token: a mensagem indica só a ação. / en: The address contains the token: the message names only the action.
     if (!response.ok) throw new Error(`Moloni ${action}: HTTP ${response.status} ${(await response.text()).slice(0, 300).replace(/\s+/g, ' ')}`);
     return json(`Moloni ${action}`, response);
   };
@@ -104,9 +104,9 @@ export function moloni(token: string, companyId: string): Call {
 
 // #region pages
 /**
- * pt: Todos os elementos de uma lista. O Moloni devolve até 50 (`qty`), a partir de `offset`; a página
+ * pt: Devolve todos os elementos de uma lista. O Moloni devolve até 50 (`qty`), a partir de `offset`; a página
  * pt: incompleta é a última.
- * en: All items of a list. Moloni returns at most 50 (`qty`), from `offset`; a page that is not full
+ * en: Returns all items of a list. Moloni returns at most 50 (`qty`), from `offset`; a page that is not full
  * en: is the last.
  *
  * @example for await (const item of pages((offset) => fetchPage(offset))) …

@@ -12,15 +12,15 @@ export async function source(settings: Settings, companyId: string): Promise<Sou
 }
 
 // #region changed
-/** pt: Duas horas: relógios diferentes, hora de verão, documentos gravados durante a execução. / en: Two hours: clocks that differ, summer time, documents stored during the run. */
+/** pt: Margem para relógios diferentes, hora de verão e documentos gravados durante a execução. / en: A margin for clocks that differ, summer time, and documents stored during the run. */
 const OVERLAP = 2 * 60 * 60 * 1000;
 
-/** pt: O `lastmodified` a pedir. / en: The `lastmodified` to ask for. */
+/** pt: O `lastmodified` a enviar: a marca menos a margem. / en: The `lastmodified` to send: the mark minus the margin. */
 export function since(mark: string): string {
   return stamp(new Date(Date.parse(`${mark.replace(' ', 'T')}Z`) - OVERLAP));
 }
 
-/** pt: UTC, na forma que o Moloni aceita. / en: UTC, in the form that Moloni takes. */
+/** pt: UTC, na forma que o Moloni aceita. / en: UTC, in the format that Moloni accepts. */
 export function stamp(date: Date): string {
   return date.toISOString().slice(0, 19).replace('T', ' ');
 }
@@ -29,14 +29,14 @@ export function stamp(date: Date): string {
 export function changedSince({call}: Source, lastmodified: string): AsyncGenerator<{id: number; status: number}, void> {
   return pages(async (offset) => {
     const answer = await call('documents/getModifiedSince', {lastmodified, qty: 50, offset});
-    // pt: Um erro também vem em JSON. / en: An error also comes as JSON.
-    if (!Array.isArray(answer)) throw new Error(`Moloni did not answer with a list: ${shown(answer)}`);
+    // pt: O Moloni também envia erros em JSON. / en: Moloni sends errors as JSON, too.
+    if (!Array.isArray(answer)) throw new Error(`Moloni did not answer with a list: ${excerpt(answer)}`);
     return answer.filter(isRecord).map((item) => ({id: Number(item.document_id), status: Number(item.status)}));
   });
 }
 // #endregion changed
 
-/** pt: O corpo de `submitDocument`, com o PDF, ou porque não se envia. / en: The body of `submitDocument`, with the PDF, or why it is not sent. */
+/** pt: O corpo de `submitDocument`, com o PDF, ou o motivo para não enviar. / en: The body of `submitDocument`, with the PDF, or the reason not to send it. */
 export async function read({call, settings}: Source, id: number): Promise<{body: Uint8Array} | {skipped: string}> {
   const document = await getOne(call, id);
   const skipped = whyNotSent(document, settings);
@@ -50,11 +50,11 @@ export async function read({call, settings}: Source, id: number): Promise<{body:
 
 async function getOne(call: Call, id: number): Promise<MoloniDocument> {
   const answer = await call('documents/getOne', {document_id: id});
-  if (!isMoloniDocument(answer)) throw new Error(`Moloni gave no document: ${shown(answer)}`);
+  if (!isMoloniDocument(answer)) throw new Error(`Moloni gave no document: ${excerpt(answer)}`);
   return answer;
 }
 
-const shown = (answer: unknown): string => JSON.stringify(answer).slice(0, 300);
+const excerpt = (answer: unknown): string => JSON.stringify(answer).slice(0, 300);
 
 // #region pdf
 const pdfKind: Readonly<Record<string, string>> = {

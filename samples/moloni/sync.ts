@@ -8,7 +8,7 @@
  *   node sync.ts --dry-run                pt: valida o que enviaria; não envia nem guarda / en: validates what it would send; sends and stores nothing
  *   node sync.ts --since 2026-11-01       pt: lê o que mudou desde essa data / en: reads what changed since that date
  *   node sync.ts --again <document_id>    pt: envia outra vez um documento recusado, rejeitado ou anulado / en: sends a refused, rejected or annulled document again
- *   node sync.ts --annul <document_id>    pt: anula depois de `channel-timeout`: o adquirente disse que não o tem / en: annuls after `channel-timeout`: the buyer said that it is not there
+ *   node sync.ts --annul <document_id>    pt: anula depois de `channel-timeout`: o adquirente disse que não o tem / en: annuls after `channel-timeout`: the buyer said that they do not have it
  *   node sync.ts --forget <document_id>   pt: deixa de tentar um documento que falha / en: stops trying a document that fails
  *
  * pt: Usa tokens.json (authorize.sh), settings.json, as variáveis do conector e: / en: Uses tokens.json (authorize.sh), settings.json, the variables of the connector and:
@@ -27,10 +27,10 @@ import {changedSince, read, since, source, stamp, type Source} from './source.ts
 
 // #region state
 /**
- * pt: O que falta fazer com um documento do Moloni, na base de dados do conector. O que já lhe foi entregue, sabe-o
- * pt: o conector, pela referência.
- * en: What is left to do with a Moloni document, in the connector's database. What it was given already, the
- * en: connector knows, by its reference.
+ * pt: O que falta fazer com um documento do Moloni, guardado na base de dados do conector. Os documentos já entregues
+ * pt: ao conector estão na tabela `documents`, pela referência.
+ * en: What is left to do with a Moloni document, stored in the connector's database. Documents already handed over to
+ * en: the connector are in the table `documents`, by their reference.
  */
 type Todo = 'submit' | 'annul' | 'annul-confirmed' | 'nothing';
 
@@ -46,7 +46,7 @@ function remember(id: number, todo: Todo): void {
   change('INSERT INTO moloni VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET todo = excluded.todo', id, todo);
 }
 
-/** pt: O estado no conector; nenhum, se ainda não o tem. / en: The state at the connector; none when it has it not yet. */
+/** pt: O estado no conector; undefined, se este ainda não tem o documento. / en: The state in the connector; undefined when it does not have the document yet. */
 function stateOf(id: number): string | undefined {
   return row<{state: string}>('SELECT state FROM documents WHERE reference = ?', reference(id))?.state;
 }
@@ -54,8 +54,8 @@ function stateOf(id: number): string | undefined {
 
 // #region round
 /**
- * pt: Guarda o que mudou e só depois avança a marca: ler duas vezes não faz mal, e o que falha fica por fazer.
- * en: Stores what changed and only then moves the mark: reading twice does no harm, and what fails is left to do.
+ * pt: Guarda o que mudou e só depois avança a marca. Ler a mesma alteração duas vezes não faz mal.
+ * en: Stores what changed and only then moves the mark. Reading the same change twice does no harm.
  */
 async function note(moloni: Source): Promise<void> {
   const started = stamp(new Date(now()));
@@ -69,7 +69,7 @@ async function note(moloni: Source): Promise<void> {
   setMeta('moloni-mark', started);
 }
 
-/** pt: Quantos falharam; um que falha não pára os outros. / en: How many failed; one that fails does not stop the others. */
+/** pt: Faz o que falta e devolve quantos documentos falharam; uma falha não impede os outros e repete-se na execução seguinte. / en: Does what is left and returns how many documents failed; a failure does not stop the others, and the next run tries again. */
 async function work(moloni: Source): Promise<number> {
   let failed = 0;
   for (const {id, todo} of rows<{id: number; todo: Todo}>(`SELECT id, todo FROM moloni WHERE todo <> 'nothing'`)) {
@@ -98,10 +98,10 @@ async function handOver(moloni: Source, id: number): Promise<void> {
   change('DELETE FROM moloni WHERE id = ?', id);
 }
 
-/** pt: Anula o que não foi entregue; depois da entrega, recusa-o o conector. / en: Annuls what was not delivered; after delivery, the connector refuses. */
+/** pt: Anula um documento que não foi entregue; depois da entrega, o conector recusa a anulação. / en: Annuls a document that was not delivered; after delivery, the connector refuses the annulment. */
 async function takeBack(id: number, todo: Todo): Promise<void> {
   const state = stateOf(id);
-  // pt: Ainda sem resposta ao envio: na execução seguinte. / en: The submission has no answer yet: in the next run.
+  // pt: O envio ainda não tem resposta: a execução seguinte trata disto. / en: The submission has no response yet: the next run handles this.
   if (state === 'queued') return;
   if (state === undefined || ['refused', 'rejected', 'annulled'].includes(state)) {
     remember(id, 'nothing');
@@ -113,7 +113,7 @@ async function takeBack(id: number, todo: Todo): Promise<void> {
 // #endregion round
 
 // #region again
-/** pt: Com o mesmo número, depois de corrigir a conversão ou dados não fiscais. / en: Under the same number, once the conversion or non-fiscal data is corrected. */
+/** pt: Envia outra vez com o mesmo número, depois de corrigir a conversão ou dados não fiscais. / en: Sends again under the same number, after the conversion or non-fiscal data was corrected. */
 async function again(moloni: Source, id: number): Promise<void> {
   const document = await read(moloni, id);
   if ('skipped' in document) throw new Error(`--again ${id}: ${document.skipped}`);
@@ -124,7 +124,7 @@ async function again(moloni: Source, id: number): Promise<void> {
 }
 // #endregion again
 
-/** pt: Deixa de tentar um documento: uma pessoa resolveu-o. / en: Stops trying a document: a person has settled it. */
+/** pt: Deixa de tentar um documento: uma pessoa já o resolveu. / en: Stops trying a document: a person has already dealt with it. */
 function forget(id: number): void {
   if ((todoOf(id) ?? 'nothing') === 'nothing') throw new Error(`--forget ${id}: no document with this document_id fails.`);
   remember(id, 'nothing');
@@ -136,7 +136,7 @@ function confirm(id: number): void {
   remember(id, 'annul-confirmed');
 }
 
-/** pt: Valida na plataforma o que seria entregue. Quantos falharam. / en: Validates at the platform what would be handed over. How many failed. */
+/** pt: Valida na plataforma os documentos a entregar; devolve quantos falharam. / en: Validates on the platform the documents to hand over; returns how many failed. */
 async function dryRun(moloni: Source): Promise<number> {
   let failed = 0;
   for await (const {id, status} of changedSince(moloni, since(meta('moloni-mark') ?? stamp(new Date(now()))))) {
@@ -152,31 +152,31 @@ async function dryRun(moloni: Source): Promise<number> {
   return failed;
 }
 
-/** pt: Os avisos de um documento válido. / en: The warnings of a valid document. */
+/** pt: Valida um documento e devolve os avisos. / en: Validates a document and returns its warnings. */
 async function validate(body: Uint8Array): Promise<string> {
   const answer = await call('/validations', {method: 'POST', headers: {'Content-Type': 'application/json'}, body});
   if (answer.status !== 200) throw refusal(answer);
   const {valid, issues} = JSON.parse(answer.body.toString('utf8')) as {valid: boolean; issues: readonly {rule: string}[]};
-  const found = issues.map(({rule}) => rule).join(' ');
-  if (!valid) throw new Error(found);
-  return found === '' ? '' : `: ${found}`;
+  const rules = issues.map(({rule}) => rule).join(' ');
+  if (!valid) throw new Error(rules);
+  return rules === '' ? '' : `: ${rules}`;
 }
 
-async function main([option, given = '']: readonly string[]): Promise<number> {
-  if (['--again', '--annul', '--forget'].includes(option ?? '') && !/^[1-9][0-9]*$/.test(given)) {
-    throw new Error(`${option} "${given}": expected the document_id of Moloni, a number.`);
+async function main([option, argument = '']: readonly string[]): Promise<number> {
+  if (['--again', '--annul', '--forget'].includes(option ?? '') && !/^[1-9][0-9]*$/.test(argument)) {
+    throw new Error(`${option} "${argument}": expected the document_id of Moloni, a number.`);
   }
-  if (option === '--since' && Number.isNaN(Date.parse(given))) throw new Error(`--since "${given}": expected a date, 2026-11-01.`);
-  if (option === '--annul') confirm(Number(given));
-  if (option === '--forget') forget(Number(given));
-  if (option === '--since') setMeta('moloni-mark', stamp(new Date(given)));
+  if (option === '--since' && Number.isNaN(Date.parse(argument))) throw new Error(`--since "${argument}": expected a date, 2026-11-01.`);
+  if (option === '--annul') confirm(Number(argument));
+  if (option === '--forget') forget(Number(argument));
+  if (option === '--since') setMeta('moloni-mark', stamp(new Date(argument)));
   const settings = readSettings(readFileSync('settings.json', 'utf8'));
   const moloni = await source(settings, setting('MOLONI_COMPANY_ID'));
   if (option === '--dry-run') return (await dryRun(moloni)) === 0 ? 0 : 1;
-  if (option === '--again') await again(moloni, Number(given));
+  if (option === '--again') await again(moloni, Number(argument));
   await note(moloni);
   const failed = await work(moloni);
-  // pt: Os documentos recebidos são de outro sistema. / en: Received documents are another system's.
+  // pt: Outro sistema trata os documentos recebidos. / en: Another system handles received documents.
   const outcome = await pass(false, 'received');
   if (failed > 0) console.error(`${failed} failed; the next run tries again. To give one up: node sync.ts --forget <document_id>`);
   return failed > 0 ? CODES.failed : CODES[outcome];

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# pt: Uma cópia coerente da base de dados, mesmo com `run` a correr; tem segredos. / en: A consistent copy of the database, even while `run` runs; it holds secrets.
+# pt: Faz uma cópia coerente da base de dados, mesmo com `run` em execução; a cópia contém segredos. / en: Makes a consistent copy of the database, even while `run` is running; the copy contains secrets.
 set -euo pipefail
 umask 077
 folder=${BACKUPS:-/var/backups/connector}

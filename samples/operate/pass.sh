@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# pt: Uma passagem; só mostra o que é para uma pessoa. / en: One pass; shows only what is for a person.
+# pt: Faz uma passagem; só mostra o que uma pessoa tem de ver. / en: Makes one pass; prints only what a person has to see.
 log=${LOG:-/var/log/connector/connector.log}
 # pt: Uma passagem de cada vez. / en: One pass at a time.
 exec 9> "$log.lock"
@@ -7,11 +7,11 @@ flock --nonblock 9 || exit 0
 printed=$(connector sync 2>&1)
 code=$?
 printf '%s\n' "$printed" >> "$log"
-# pt: Um alerta pode vir com qualquer código: um documento rejeitado não é um pedido recusado.
-# en: An alert may come with any code: a rejected document is no refused request.
+# pt: Mostra os alertas com qualquer código de saída: um documento rejeitado não é um pedido recusado (65).
+# en: Prints alerts with any exit code: a rejected document is not a refused request (65).
 grep -E '^[^ ]+ alert ' <<< "$printed"
 case $code in
-  0 | 75) exit 0 ;; # pt: 75: a passagem seguinte continua. / en: 75: the next pass goes on.
+  0 | 75) exit 0 ;; # pt: 75: a passagem seguinte continua o trabalho. / en: 75: the next pass continues the work.
   65) exit 65 ;;
   *)
     printf '%s\n' "$printed"

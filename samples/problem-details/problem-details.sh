@@ -2,7 +2,7 @@
 # pt: Lê um erro da plataforma (RFC 9457) e decide pelo código.
 # pt: PREFER pede um erro ao simulador: PREFER='code=409, example=duplicateDocument'
 # en: Reads an error of the platform (RFC 9457) and decides by its code.
-# en: PREFER asks the simulator for an error.
+# en: PREFER asks the simulator for an error: PREFER='code=409, example=duplicateDocument'
 #
 #   bash problem-details.sh [invoice.json]
 #
@@ -10,14 +10,14 @@
 set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 
-# pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON.
+# pt: A resposta de um proxy pelo caminho pode não ser JSON. / en: The response of a proxy on the way may not be JSON.
 require_json() {
   if [[ $(jq --raw-output type <<<"$2" 2>/dev/null) == object ]]; then return; fi
   echo "$1: the answer is not JSON: $(tr -s '[:space:]' ' ' <<<"${2:0:80}")" >&2
   exit 1
 }
 
-# pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token.
+# pt: Pede um token de acesso; o tema token guarda-o e reutiliza-o. / en: Gets an access token; the topic token keeps and reuses it.
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   local answer
@@ -40,8 +40,8 @@ action_for() {
     malformed-body | schema-invalid | invalid-parameter | attachment-not-found) echo fix ;;
     payload-too-large | unsupported-media-type | token-missing | token-invalid) echo fix ;;
     idempotency-key-missing | idempotency-key-reused) echo fix ;;
-    # pt: Um código novo: o estado HTTP indica se vale a pena repetir.
-    # en: A code that is new: the HTTP status says whether repeating is worth it.
+    # pt: Um código desconhecido: o estado HTTP indica se vale a pena repetir.
+    # en: An unknown code: the HTTP status says whether a retry can help.
     *) if (($2 == 429 || $2 >= 500)); then echo retry; else echo give-up; fi ;;
   esac
 }
@@ -69,11 +69,11 @@ body=${answer%$'\n'*}
 require_json "${answer##*$'\n'}" "$body"
 status=${answer##*$'\n'}
 if [[ $status != 202 ]]; then
-  shown=$(show "$body")
-  echo "$shown"
-  # pt: A chave fica guardada para repetir o pedido; 401, 403 e um proxy nada dizem do documento.
-  # en: The key stays stored, to repeat the request; 401, 403 and a proxy say nothing of the document.
-  if [[ $status != 40[13] && $shown != *'action retry' && $shown != *$'\ncode null\n'* ]]; then rm "$file.key"; fi
+  report=$(show "$body")
+  echo "$report"
+  # pt: A chave fica se o pedido for para repetir, e após 401, 403 ou um proxy: não dizem se o documento foi aceite.
+  # en: The key stays for a retry, and after 401, 403 or a proxy: they do not say whether the document was accepted.
+  if [[ $status != 40[13] && $report != *'action retry' && $report != *$'\ncode null\n'* ]]; then rm "$file.key"; fi
   exit 1
 fi
 rm "$file.key"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # pt: Recolhe os documentos recebidos: guarda o XML e só depois confirma a receção.
-# pt: Não responde: aceitar ou rejeitar é uma decisão, documento a documento (tema respond).
-# en: Collects received documents: stores the XML and only then acknowledges.
-# en: It does not respond: accepting or rejecting is a decision, document by document (topic respond).
+# pt: Não responde ao emitente: aceitar ou rejeitar decide-se documento a documento (tema respond).
+# en: Collects received documents: stores the XML and only then acknowledges receipt.
+# en: Does not respond to the issuer: accepting or rejecting is decided for each document (topic respond).
 #
 #   bash receive-and-respond.sh
 #
@@ -12,14 +12,14 @@ BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 received="$BASE_URL/received-documents"
 out_dir="${OUT_DIR:-received}"
 
-# pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON.
+# pt: A resposta de um proxy pelo caminho pode não ser JSON. / en: The response of a proxy on the way may not be JSON.
 require_json() {
   if [[ $(jq --raw-output type <<<"$2" 2>/dev/null) == object ]]; then return; fi
   echo "$1: the answer is not JSON: $(tr -s '[:space:]' ' ' <<<"${2:0:80}")" >&2
   exit 1
 }
 
-# pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token.
+# pt: Pede um token de acesso; o tema token guarda-o e reutiliza-o. / en: Gets an access token; the topic token keeps and reuses it.
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   local answer
@@ -32,14 +32,14 @@ access_token() {
   jq --raw-output .access_token <<<"${answer%$'\n'*}"
 }
 
-# pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
+# pt: Mostra o erro da plataforma numa linha e termina. / en: Prints the error of the platform in one line and exits.
 refuse() {
   require_json "$1" "$2"
   jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
   exit 1
 }
 
-# pt: Deixa a resposta em $status e $body. / en: Leaves the answer in $status and $body.
+# pt: Faz um pedido. Deixa a resposta em $status e $body. / en: Makes a request. Leaves the response in $status and $body.
 call() {
   answer=$(curl --silent --show-error --max-time 60 --write-out '\n%{http_code}' "$received$1" \
     --header @- <<<"Authorization: Bearer $token" "${@:2}")
@@ -48,7 +48,7 @@ call() {
   require_json "$status" "$body"
 }
 
-# pt: Todas as páginas em $ids, antes de mudar algum estado. / en: All pages into $ids, before any state changes.
+# pt: Junta em $ids os ids de todas as páginas, antes de mudar algum estado. / en: Collects the ids of all pages in $ids, before any state changes.
 list() {
   local cursor=''
   ids=''
@@ -64,7 +64,7 @@ token=$(access_token 'received:read received:write')
 mkdir -p "$out_dir"
 
 # #region sample
-# pt: Guarda o XML e só depois confirma a receção. / en: Stores the XML and only then acknowledges.
+# pt: Guarda o XML e só depois confirma a receção. / en: Stores the XML and only then acknowledges receipt.
 collect() {
   local file="$out_dir/$1.xml"
   status=$(curl --silent --show-error --max-time 60 "$received/$1/content" \

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# pt: Recupera eventos perdidos: pede-os desde a última execução completa, com 76 horas de sobreposição,
-# pt: e guarda cada um num ficheiro, uma só vez. O conector guarda-os na sua base de dados, com os webhooks.
-# en: Gets lost events back: asks for those since the last finished run, with an overlap of 76 hours,
-# en: and stores each in a file, once. The connector stores them in its database, with the webhooks.
+# pt: Recupera eventos perdidos: pede os eventos desde a última execução completa, com 76 horas de sobreposição,
+# pt: e guarda cada um num ficheiro, uma só vez. O conector guarda-os na base de dados, com os dos webhooks.
+# en: Recovers lost events: asks for the events since the last finished run, with an overlap of 76 hours,
+# en: and stores each in a file, once. The connector stores them in its database, with those of webhooks.
 #
 #   bash reconcile.sh
 #
@@ -13,14 +13,14 @@ store="${EVENTS_DIR:-events}"
 watermark="$store/reconciled-until"
 mkdir -p "$store"
 
-# pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON.
+# pt: A resposta de um proxy pelo caminho pode não ser JSON. / en: The response of a proxy on the way may not be JSON.
 require_json() {
   if [[ $(jq --raw-output type <<<"$2" 2>/dev/null) == object ]]; then return; fi
   echo "$1: the answer is not JSON: $(tr -s '[:space:]' ' ' <<<"${2:0:80}")" >&2
   exit 1
 }
 
-# pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token.
+# pt: Pede um token de acesso; o tema token guarda-o e reutiliza-o. / en: Gets an access token; the topic token keeps and reuses it.
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   local answer
@@ -33,15 +33,15 @@ access_token() {
   jq --raw-output .access_token <<<"${answer%$'\n'*}"
 }
 
-# pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
+# pt: Mostra o erro da plataforma numa linha e termina. / en: Prints the error of the platform in one line and exits.
 refuse() {
   require_json "$1" "$2"
   jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
   exit 1
 }
 
-# pt: Os eventos são conservados 30 dias; dos anteriores, nenhum erro diz que faltam.
-# en: Events are kept for 30 days; of older ones, no error says that they are missing.
+# pt: A plataforma guarda os eventos 30 dias. Se pedir mais antigos, não devolve um erro: avisa que podem faltar.
+# en: The platform keeps events for 30 days. It returns no error for older ones: warns that some may be missing.
 tell_gap() {
   if [[ -z $1 ]] || jq --exit-status --null-input --arg since "$1" --arg now "$2" \
     '($now | fromdate) - ($since | fromdate) <= 30 * 86400' >/dev/null; then return; fi
@@ -50,8 +50,8 @@ tell_gap() {
 
 # #region sample
 token=$(access_token events:read)
-# pt: Um evento anterior à marca pode ter estado em novas tentativas até agora.
-# en: An event older than the watermark may have been retried until now.
+# pt: Recua 76 horas: até então, a plataforma pode repetir a entrega de um evento anterior à marca.
+# en: Goes back 76 hours: for up to that time, the platform may retry an event older than the watermark.
 since=''
 if [[ -e "$watermark" ]]; then
   since=$(jq --null-input --raw-output --arg at "$(<"$watermark")" '$at | fromdate - 76 * 3600 | todate')
@@ -69,13 +69,13 @@ while [[ $cursor != null ]]; do
   page=${answer%$'\n'*}
   require_json "$status" "$page"
   if [[ $status != 200 ]]; then refuse "$status" "$page"; fi
-  # pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
+  # pt: A marca usa o relógio da plataforma. / en: The watermark uses the clock of the platform.
   started_at=${started_at:-${answer##*$'\n'}}
-  # pt: Antes do ciclo: se a página não se lê, a execução acaba aqui e a marca não se move.
-  # en: Before the loop: when the page cannot be read, the run ends here, and the watermark does not move.
+  # pt: Lê a página antes do ciclo: se falhar, a execução acaba aqui e a marca não se move.
+  # en: Reads the page before the loop: if that fails, the run ends here, and the watermark does not move.
   events=$(jq --raw-output '.items[] | "\(.id | @uri) \(.type) \(tojson)"' <<<"$page")
   while read -r id type event; do
-    # pt: Os que já estão guardados são ignorados. / en: Those that are stored are ignored.
+    # pt: Ignora os eventos já guardados. / en: Skips events that are stored already.
     if [[ -z $id || -e "$store/$id.json" ]]; then continue; fi
     printf '%s' "$event" >"$store/$id.json.part"
     mv "$store/$id.json.part" "$store/$id.json"

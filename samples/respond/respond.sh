@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # pt: Responde a um documento recebido: aceita, rejeita ou pede correção, conforme a decisão indicada.
 # pt: accept e reject são definitivas; reject e request-correction precisam de um motivo, que o emitente lê.
-# en: Responds to a received document: accepts, rejects or requests a correction, as the decision says.
+# en: Responds to a received document: accepts, rejects or requests a correction, depending on the decision.
 # en: accept and reject are final; reject and request-correction need a reason, which the issuer reads.
 #
 #   bash respond.sh receivedId accept|reject|request-correction [reason]
@@ -20,14 +20,14 @@ case "$id/$type/${reason:+reason}" in
   *) echo "usage: respond.sh receivedId accept | reject reason | request-correction reason" >&2; exit 2 ;;
 esac
 
-# pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON.
+# pt: A resposta de um proxy pelo caminho pode não ser JSON. / en: The response of a proxy on the way may not be JSON.
 require_json() {
   if [[ $(jq --raw-output type <<<"$2" 2>/dev/null) == object ]]; then return; fi
   echo "$1: the answer is not JSON: $(tr -s '[:space:]' ' ' <<<"${2:0:80}")" >&2
   exit 1
 }
 
-# pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token.
+# pt: Pede um token de acesso; o tema token guarda-o e reutiliza-o. / en: Gets an access token; the topic token keeps and reuses it.
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   local answer
@@ -40,7 +40,7 @@ access_token() {
   jq --raw-output .access_token <<<"${answer%$'\n'*}"
 }
 
-# pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
+# pt: Mostra o erro da plataforma numa linha e termina. / en: Prints the error of the platform in one line and exits.
 refuse() {
   require_json "$1" "$2"
   jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
@@ -51,8 +51,8 @@ refuse() {
 decision=$(jq --null-input --arg type "$type" --arg reason "$reason" \
   '{$type} + if $reason == "" then {} else {$reason} end')
 
-# pt: Guardar a chave antes de enviar: sem resposta, repete-se a mesma decisão com a mesma chave.
-# en: Store the key before sending: when no answer comes, repeat the same decision with the same key.
+# pt: Guarda a chave antes de enviar: se não houver resposta, a nova tentativa da decisão usa a mesma chave.
+# en: Stores the key before sending: when no response comes, the retry of the decision uses the same key.
 key_file="$id-$type.key"
 [[ -s "$key_file" ]] || openssl rand -hex 16 >"$key_file"
 
@@ -67,8 +67,8 @@ status=${answer##*$'\n'}
 body=${answer%$'\n'*}
 require_json "$status" "$body"
 
-# pt: Sem resposta definitiva, a chave fica para a próxima tentativa; a de um proxy não tem código nem id.
-# en: Without a final answer, the key stays for the next attempt; that of a proxy has neither code nor id.
+# pt: Só uma resposta definitiva apaga a chave. A de um proxy, sem código nem id, não é definitiva.
+# en: Only a final response deletes the key. That of a proxy, without a code or an id, is not final.
 final=$(jq --raw-output '.code // .responseId // empty' <<<"$body")
 if [[ -n $final && $final != idempotency-in-progress && $status != @(401|403|408|425|429|5??) ]]; then
   rm "$key_file"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# pt: Envia com novas tentativas: espera exponencial, com uma parte aleatória, Retry-After, sempre a mesma chave.
-# en: Submits with retries: growing random waits, Retry-After, always the same key.
+# pt: Envia com novas tentativas: esperas aleatórias com um máximo que duplica, Retry-After, sempre a mesma chave.
+# en: Submits with retries: random waits with a maximum that doubles, Retry-After, always the same key.
 #
 #   bash retry.sh [invoice.json]
 #
@@ -12,15 +12,15 @@ file="${1:-invoice.json}"
 base_delay_ms="${BASE_DELAY_MS:-500}"
 give_up_seconds="${GIVE_UP_SECONDS:-10800}"
 
-# pt: Um pedido. Deixa a resposta em $status, $retry_after e $body; $status é 000 quando não a houve.
-# en: One request. Leaves the answer in $status, $retry_after and $body; $status is 000 without one.
+# pt: Faz um pedido. Deixa a resposta em $status, $retry_after e $body; sem resposta, $status é 000.
+# en: Makes a request. Leaves the response in $status, $retry_after and $body; without a response, $status is 000.
 request() {
   answer=$(curl --silent --max-time 60 --write-out '\n%header{retry-after}\n%{http_code}' "$@") || status=000
   status=${answer##*$'\n'}; answer=${answer%$'\n'*}
   retry_after=${answer##*$'\n'}; body=${answer%$'\n'*}
 }
 
-# pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON.
+# pt: A resposta de um proxy pelo caminho pode não ser JSON. / en: The response of a proxy on the way may not be JSON.
 require_json() {
   if [[ $(jq --raw-output type <<<"$2" 2>/dev/null) == object ]]; then return; fi
   echo "$1: the answer is not JSON: $(tr -s '[:space:]' ' ' <<<"${2:0:80}")" >&2
@@ -28,8 +28,10 @@ require_json() {
 }
 
 token=${TOKEN:-}
-# pt: Um pedido com token; sem ele, ou se já não serve, pede outro, uma vez. A resposta pode ser a desse pedido.
-# en: A request with a token; without one, or when it no longer serves, asks for another, once. The answer may be to that.
+# pt: Faz um pedido com token. Sem token, ou depois de 401, pede primeiro um novo, uma só vez. Se o pedido do token
+# pt: ficar sem resposta (000), ou com 429 ou 5xx, termina com esse $status.
+# en: Makes a request with a token. Without a token, or after 401, first asks for a new one, once only. When the token
+# en: request gets no response (000), or 429 or 5xx, ends with that $status.
 #   authorized <scope> <arguments of curl>
 authorized() {
   local scope=$1 new
@@ -54,7 +56,7 @@ authorized() {
   done
 }
 
-# pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
+# pt: Mostra o erro da plataforma numa linha e termina. / en: Prints the error of the platform in one line and exits.
 refuse() {
   require_json "$1" "$2"
   jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
@@ -62,17 +64,17 @@ refuse() {
 }
 
 # #region sample
-# pt: Retry-After em segundos ou como data; 0 quando não é nenhum dos dois.
-# en: Retry-After in seconds or as a date; 0 when it is neither.
-told() {
+# pt: Devolve os segundos de Retry-After, que pode ser um número ou uma data; 0 se não for nenhum dos dois.
+# en: Returns the seconds of Retry-After, which may be a number or a date; 0 when it is neither.
+retry_after_seconds() {
   jq --null-input --arg value "$1" '
     if $value | test("^[0-9]+$") then $value | tonumber
     else ($value | try (strptime("%a, %d %b %Y %H:%M:%S GMT") | mktime) catch 0) - now end
     | [., 0] | max'
 }
 
-# pt: A mesma chave em todas as tentativas, guardada antes da primeira: o documento só entra uma vez.
-# en: The same key in every attempt, stored before the first: the document gets in only once.
+# pt: A mesma chave em todas as tentativas, guardada antes da primeira: o documento só é aceite uma vez.
+# en: The same key in every attempt, stored before the first: the document is accepted only once.
 [[ -s "$file.key" ]] || openssl rand -hex 16 >"$file.key"
 
 most_ms=$base_delay_ms
@@ -81,17 +83,17 @@ for ((attempt = 1; ; attempt += 1)); do
     --header "Idempotency-Key: $(<"$file.key")" \
     --header 'Content-Type: application/json' \
     --data-binary "@$file"
-  # pt: 000: não houve resposta. / en: 000: there was no answer.
+  # pt: 000: não houve resposta. / en: 000: there was no response.
   echo "attempt $attempt ${status/000/network}"
 
   if [[ $status != @(000|408|425|429|5??) ]]; then
     require_json "$status" "$body"
-    # pt: O primeiro pedido com esta chave ainda decorre: também se repete.
-    # en: The first request with this key is still running: repeat as well.
+    # pt: Um pedido anterior com esta chave ainda está em curso: também se repete.
+    # en: An earlier request with this key is still in progress: this is repeated, too.
     final=$(jq --raw-output '.code // .id // empty' <<<"$body")
     if [[ $final != idempotency-in-progress ]]; then
-      # pt: 401, 403 e o erro de um proxy (sem código) nada dizem do documento: a chave fica.
-      # en: 401, 403 and the error of a proxy (without a code) say nothing of the document: the key stays.
+      # pt: 401, 403 e o erro de um proxy (sem código) não dizem se o documento foi aceite: a chave fica.
+      # en: 401, 403 and a proxy error (no code) do not say whether the document was accepted: the key stays.
       if [[ -n $final && $status != 40[13] ]]; then rm "$file.key"; fi
       if [[ $status != 202 ]]; then refuse "$status" "$body"; fi
       jq --raw-output '"\(.id) \(.state)"' <<<"$body"
@@ -99,9 +101,9 @@ for ((attempt = 1; ; attempt += 1)); do
     fi
   fi
 
-  # pt: Aleatória, para que os clientes não voltem todos ao mesmo tempo.
-  # en: Random, so that clients do not all come back at the same time.
-  wait=$(jq --null-input "$(told "$retry_after") + $most_ms * $RANDOM / 32767 / 1000")
+  # pt: A espera é aleatória, para que os clientes não repitam todos ao mesmo tempo.
+  # en: The wait is random, so that clients do not all retry at the same time.
+  wait=$(jq --null-input "$(retry_after_seconds "$retry_after") + $most_ms * $RANDOM / 32767 / 1000")
   if jq --exit-status --null-input "$SECONDS + $wait >= $give_up_seconds" >/dev/null; then break; fi
   sleep "$wait"
   most_ms=$((most_ms < 150000 ? most_ms * 2 : 300000))

@@ -10,14 +10,14 @@ BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 file="${1:-invoice.json}"
 [[ -r $file ]] || { echo "$file: no such file, or not readable" >&2; exit 2; }
 
-# pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON.
+# pt: A resposta de um proxy pelo caminho pode não ser JSON. / en: The response of a proxy on the way may not be JSON.
 require_json() {
   if [[ $(jq --raw-output type <<<"$2" 2>/dev/null) == object ]]; then return; fi
   echo "$1: the answer is not JSON: $(tr -s '[:space:]' ' ' <<<"${2:0:80}")" >&2
   exit 1
 }
 
-# pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token.
+# pt: Pede um token de acesso; o tema token guarda-o e reutiliza-o. / en: Gets an access token; the topic token keeps and reuses it.
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   local answer
@@ -30,7 +30,7 @@ access_token() {
   jq --raw-output .access_token <<<"${answer%$'\n'*}"
 }
 
-# pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
+# pt: Mostra o erro da plataforma numa linha e termina. / en: Prints the error of the platform in one line and exits.
 refuse() {
   require_json "$1" "$2"
   jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
@@ -38,8 +38,8 @@ refuse() {
 }
 
 # #region sample
-# pt: Guardar a chave antes de enviar: se não houver resposta, repete-se com a mesma.
-# en: Store the key before sending: when no answer comes, repeat with the same one.
+# pt: Guarda a chave antes de enviar: se não houver resposta, a nova tentativa usa a mesma chave.
+# en: Stores the key before sending: when no response comes, the retry uses the same key.
 [[ -s "$file.key" ]] || openssl rand -hex 16 >"$file.key"
 
 token=$(access_token documents:write)
@@ -53,8 +53,8 @@ status=${answer##*$'\n'}
 body=${answer%$'\n'*}
 require_json "$status" "$body"
 
-# pt: Sem resposta definitiva, a chave fica para a próxima tentativa; a de um proxy não tem código nem id.
-# en: Without a final answer, the key stays for the next attempt; that of a proxy has neither code nor id.
+# pt: Só uma resposta definitiva apaga a chave. A de um proxy, sem código nem id, não é definitiva.
+# en: Only a final response deletes the key. That of a proxy, without a code or an id, is not final.
 final=$(jq --raw-output '.code // .id // empty' <<<"$body")
 if [[ -n $final && $final != idempotency-in-progress && $status != @(401|403|408|425|429|5??) ]]; then
   rm "$file.key"

@@ -8,14 +8,14 @@
 set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 
-# pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON.
+# pt: A resposta de um proxy pelo caminho pode não ser JSON. / en: The response of a proxy on the way may not be JSON.
 require_json() {
   if [[ $(jq --raw-output type <<<"$2" 2>/dev/null) == object ]]; then return; fi
   echo "$1: the answer is not JSON: $(tr -s '[:space:]' ' ' <<<"${2:0:80}")" >&2
   exit 1
 }
 
-# pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
+# pt: Mostra o erro da plataforma numa linha e termina. / en: Prints the error of the platform in one line and exits.
 refuse() {
   require_json "$1" "$2"
   jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
@@ -46,7 +46,7 @@ renew_token() {
   usable_until=$((SECONDS + $(jq .expires_in <<<"$answer") - 60))
 }
 
-# pt: Deixa a resposta em $status e $body. / en: Leaves the answer in $status and $body.
+# pt: Faz um pedido. Deixa a resposta em $status e $body. / en: Makes a request. Leaves the response in $status and $body.
 get() {
   for attempt in 1 2; do
     renew_token
@@ -55,8 +55,8 @@ get() {
     status=${answer##*$'\n'}
     body=${answer%$'\n'*}
     if [[ $status != 401 ]]; then return; fi
-    # pt: Recusado antes de expirar: um token novo e uma só repetição.
-    # en: Refused before it expired: a new token, once.
+    # pt: A plataforma recusou o token antes de expirar: pede outro e repete, uma só vez.
+    # en: The platform refused the token before it expired: gets another and repeats, once only.
     if [[ $attempt == 1 ]]; then usable_until=0; fi
   done
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # pt: Verifica a assinatura de um webhook: corpo em stdin, cabeçalhos em variáveis de ambiente.
-# pt: Serve para conferir à mão; openssl recebe o segredo nos argumentos, que outros processos veem.
+# pt: Só para verificar à mão: o openssl recebe o segredo como argumento, e outros processos podem lê-lo.
 # en: Verifies the signature of a webhook: body on stdin, headers in environment variables.
-# en: For checking by hand; openssl takes the secret in its arguments, which other processes see.
+# en: Only for checks by hand: openssl takes the secret as an argument, which other processes can read.
 #
 #   bash verify-signature.sh < body.json
 #
@@ -14,8 +14,8 @@ timestamp="${WEBHOOK_TIMESTAMP:-}"
 signature="${WEBHOOK_SIGNATURE:-}"
 
 # #region sample
-# pt: O corpo fica num ficheiro: uma variável perderia os últimos fins de linha.
-# en: The body goes into a file: a variable would lose the last line feeds.
+# pt: O corpo fica num ficheiro: uma variável perderia as mudanças de linha finais.
+# en: The body goes into a file: a variable would lose the trailing line feeds.
 verify() {
   local body=$1 now=$2 entries key expected secret entry
   if [[ -z $id || -z $timestamp || -z $signature ]]; then echo missing-header; return; fi
@@ -26,8 +26,8 @@ verify() {
 
   for secret in $secrets; do
     key=$(openssl base64 -d -A <<<"${secret#whsec_}" | od -An -v -tx1 | tr -d ' \n')
-    # pt: Com uma chave vazia, qualquer um assina; a da plataforma tem 24 a 64 bytes.
-    # en: With an empty key, anybody signs; that of the platform has 24 to 64 bytes.
+    # pt: Com uma chave vazia, qualquer pessoa pode assinar; as chaves da plataforma têm 24 a 64 bytes.
+    # en: With an empty key, anybody can sign; keys of the platform have 24 to 64 bytes.
     ((${#key} >= 48 && ${#key} <= 128)) || continue
     expected=v1,$({ printf '%s.%s.' "$id" "$timestamp"; cat "$body"; } |
       hmac "$key" -binary | openssl base64 -A)
@@ -40,8 +40,8 @@ verify() {
 
 hmac() { openssl dgst -sha256 -mac HMAC -macopt "hexkey:$1" "${@:2}"; }
 
-# pt: Tempo constante: comparam-se códigos feitos com uma chave aleatória, que nada revelam dos originais.
-# en: Constant time: compares codes made with a random key, which tell nothing about the originals.
+# pt: Compara em tempo constante: compara HMAC com uma chave aleatória, e o tempo nada revela dos originais.
+# en: Compares in constant time: compares HMACs with a random key, so timing reveals nothing of the originals.
 same() {
   local random
   random=$(openssl rand -hex 32)

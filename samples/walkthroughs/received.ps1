@@ -1,4 +1,4 @@
-# pt: Receber, guardar e aceitar a fatura de um fornecedor, com o simulador. / en: Receive, store and accept an invoice of a supplier, with the simulator.
+# pt: Receber, guardar e aceitar a fatura de um fornecedor, com o simulador. / en: Receive, store and accept an invoice from a supplier, with the simulator.
 $ErrorActionPreference = 'Stop'
 
 # #region token

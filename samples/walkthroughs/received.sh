@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# pt: Receber, guardar e aceitar a fatura de um fornecedor, com o simulador. / en: Receive, store and accept an invoice of a supplier, with the simulator.
+# pt: Receber, guardar e aceitar a fatura de um fornecedor, com o simulador. / en: Receive, store and accept an invoice from a supplier, with the simulator.
 set -euo pipefail
 
 # #region token

@@ -1,6 +1,6 @@
 /**
  * pt: Recebe webhooks: verifica a assinatura, guarda o evento em events.ndjson e só depois responde 204.
- * en: Receives webhooks: verifies the signature, stores the event in events.ndjson and only then answers 204.
+ * en: Receives webhooks: verifies the signature, stores the event in events.ndjson and only then responds 204.
  *
  *   WEBHOOK_SECRET=whsec_… node receiver.mjs
  *
@@ -18,7 +18,7 @@ if (secret === '') {
   process.exit(1);
 }
 
-// pt: O ficheiro faz de tabela com o id como chave única. / en: The file stands for a table with the id as unique key.
+// pt: O ficheiro substitui uma tabela em que o id é a chave única. / en: The file replaces a table in which the id is the unique key.
 const known = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line).id) : []);
 
 const server = createServer(async (request, response) => {
@@ -39,7 +39,7 @@ const server = createServer(async (request, response) => {
   }
   const event = JSON.parse(body.toString('utf8'));
   if (!known.has(event.id)) {
-    // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar. / en: Store before answering: without a 2xx the platform sends it again.
+    // pt: Guarda o evento antes de responder: sem 2xx, a plataforma volta a enviá-lo. / en: Stores the event before responding: without a 2xx, the platform sends it again.
     appendFileSync(file, `${JSON.stringify(event)}\n`, {flush: true});
     known.add(event.id);
     console.log(`stored ${event.type} ${event.id}`);
@@ -54,7 +54,7 @@ function isSigned(prefix, body, signatures) {
   return signatures
     .split(' ')
     .map((entry) => Buffer.from(entry))
-    .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
+    .some((received) => received.length === expected.length && timingSafeEqual(received, expected));
 }
 
 const port = Number(process.env.PORT ?? 8080);

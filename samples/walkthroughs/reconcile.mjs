@@ -1,6 +1,6 @@
 /**
- * pt: Recupera eventos perdidos: pede-os desde a última execução completa, com sobreposição, e guarda os que faltam em events.ndjson.
- * en: Gets lost events back: asks for those since the last finished run, with an overlap, and stores what is missing in events.ndjson.
+ * pt: Recupera eventos perdidos: pede os eventos desde a última execução completa, com sobreposição, e guarda os que faltam em events.ndjson.
+ * en: Recovers lost events: asks for the events since the last finished run, with an overlap, and stores the missing ones in events.ndjson.
  *
  *   BASE_URL=… TOKEN=… node reconcile.mjs
  *
@@ -12,8 +12,8 @@ const {BASE_URL = 'http://127.0.0.1:4010', TOKEN = ''} = process.env;
 const file = 'events.ndjson';
 const watermark = 'reconciled.txt';
 
-// pt: Margem: as esperas entre as tentativas de um webhook, arredondadas para cima.
-// en: Margin: the waits between the attempts of a webhook, rounded up.
+// pt: Margem: a soma das esperas entre as tentativas de um webhook, arredondada para cima.
+// en: Margin: the sum of the waits between the attempts of a webhook, rounded up.
 const overlapHours = 76;
 
 // pt: Tempo durante o qual a plataforma guarda os eventos. / en: How long the platform keeps events.
@@ -35,7 +35,7 @@ do {
     console.error(`${response.status} ${body}`);
     process.exit(1);
   }
-  // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
+  // pt: A marca usa o relógio da plataforma. / en: The watermark uses the clock of the platform.
   startedAt ||= new Date(response.headers.get('date')).toISOString();
   for (const event of page.items) {
     if (known.has(event.id)) continue;
@@ -47,8 +47,8 @@ do {
   cursor = page.nextCursor;
 } while (cursor !== null);
 
-// pt: De antes desse tempo, faltam eventos e nenhum erro o diz: o estado dos documentos está nas listas.
-// en: Of the time before, events are missing and no error says so: the state of the documents is in the lists.
+// pt: Os eventos mais antigos já não existem, e nenhum erro o indica: leia nas listas o estado dos documentos.
+// en: Older events no longer exist, and no error says so: read the state of the documents from the lists.
 if (since && Date.parse(startedAt) - Date.parse(since) > retentionDays * 24 * 3_600_000) {
   const query = `updatedSince=${since}`;
   console.error(`events are kept for ${retentionDays} days: also read /documents?${query} and /received-documents?${query}`);
@@ -58,7 +58,7 @@ if (since && Date.parse(startedAt) - Date.parse(since) > retentionDays * 24 * 3_
 writeFileSync(watermark, startedAt);
 console.log(`missing ${missing}`);
 
-/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+/** pt: A resposta de um proxy pelo caminho pode não ser JSON. / en: The response of a proxy on the way may not be JSON. */
 function json(status, body) {
   try {
     return JSON.parse(body);

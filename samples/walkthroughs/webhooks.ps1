@@ -1,4 +1,4 @@
-# pt: Receber um webhook, verificá-lo, perder um e recuperá-lo, com o simulador. / en: Receive a webhook, verify it, lose one and get it back, with the simulator.
+# pt: Receber um webhook, verificá-lo, perder um e recuperá-lo, com o simulador. / en: Receive a webhook, verify it, lose one and recover it, with the simulator.
 $ErrorActionPreference = 'Stop'
 
 # #region token

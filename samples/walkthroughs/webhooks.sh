@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# pt: Receber um webhook, verificá-lo, perder um e recuperá-lo, com o simulador. / en: Receive a webhook, verify it, lose one and get it back, with the simulator.
+# pt: Receber um webhook, verificá-lo, perder um e recuperá-lo, com o simulador. / en: Receive a webhook, verify it, lose one and recover it, with the simulator.
 set -euo pipefail
 
 # #region token

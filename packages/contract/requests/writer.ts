@@ -102,8 +102,8 @@ export function lines(...parts: readonly (string | readonly string[] | false)[])
  */
 export function keyComment(start: string, {file, language}: ProgramKey): readonly string[] {
   const words = {
-    pt: `Repetir envia a mesma chave. Para outro pedido, apague ${file}.`,
-    en: `Repeating sends the same key. For another request, delete ${file}.`,
+    pt: `Executar outra vez envia a mesma chave. Para um pedido diferente, apague ${file}.`,
+    en: `Running this again sends the same key. For a different request, delete ${file}.`,
   };
   return language === undefined
     ? [`${start} pt: ${words.pt}`, `${start} en: ${words.en}`]

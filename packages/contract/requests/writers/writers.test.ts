@@ -44,8 +44,12 @@ it('a key is kept in a file named for the request, and the reader is told, in ev
   expect(keyed?.length).toBeGreaterThan(10 * 6);
   for (const {file, code} of keyed ?? []) {
     const stored = `${/(\w+)\.\w+$/.exec(file)?.[1] ?? ''}.key`;
-    expect(code, file).toContain(` pt: Repetir envia a mesma chave. Para outro pedido, apague ${stored}.\n`);
-    expect(code, file).toContain(` en: Repeating sends the same key. For another request, delete ${stored}.\n`);
+    expect(code, file).toContain(
+      ` pt: Executar outra vez envia a mesma chave. Para um pedido diferente, apague ${stored}.\n`,
+    );
+    expect(code, file).toContain(
+      ` en: Running this again sends the same key. For a different request, delete ${stored}.\n`,
+    );
     expect(code, file).toContain('Idempotency-Key');
     // `site/tests/requests.test.ts` runs the programs, except those for PowerShell.
     if (file.endsWith('.ps1')) expect(code, file).toMatch(/'Idempotency-Key'(?: =|,) \(Get-Content \w+\.key\)/);
