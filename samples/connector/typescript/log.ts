@@ -4,7 +4,7 @@ type Fields = Readonly<Record<string, string | number | undefined>>;
 
 /**
  * pt: Uma linha por passo em stderr: hora, nível, passo, campos. Nunca segredos, tokens nem corpos.
- * en: A line per step on stderr: time, level, step, fields. Never secrets, tokens or bodies.
+ * en: One line per step on stderr: time, level, step, fields. Never secrets, tokens or bodies.
  */
 export function log(level: 'info' | 'warn' | 'alert', step: string, fields: Fields = {}): void {
   const shown = Object.entries(fields)
