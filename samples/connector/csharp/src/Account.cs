@@ -3,11 +3,11 @@ using System.Collections.Generic;
 using System.Linq;
 using Newtonsoft.Json.Linq;
 
-// pt: Registar o endereço de webhook e fazer a rotação dos dois segredos, sempre com caminho de volta.
-// en: Register the webhook endpoint and rotate both secrets, always with a way back.
+// pt: Regista o endereço de webhook e faz a rotação dos dois segredos; durante a sobreposição, o anterior fica como alternativa.
+// en: Registers the webhook endpoint and rotates both secrets; during the overlap, the previous secret stays as a fallback.
 static class Account
 {
-    // pt: Os tipos que o endereço recebe. / en: The types that the endpoint gets.
+    // pt: Os tipos de evento que o endereço recebe. / en: The event types that the endpoint receives.
     public static readonly IReadOnlyList<string> Events = new[]
     {
         "document.rejected", "document.delivered", "document.failed", "document.status_changed",
@@ -25,7 +25,7 @@ static class Account
         Outbox.Ask("register", new Request("register", url, "/webhook-endpoints", body));
     }
 
-    // isExposed: pt: o anterior deixa já de assinar / en: the one before stops signing at once
+    // isExposed: pt: o segredo anterior deixa de assinar de imediato / en: the previous secret stops signing at once
     public static Entry RotateWebhookSecret(bool isExposed)
     {
         var endpoint = Store.Meta("endpoint") ?? throw new Refused("no webhook endpoint: register first");

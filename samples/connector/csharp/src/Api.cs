@@ -16,27 +16,27 @@ static class Api
     static volatile bool isStopping;
     static int failures;
 
-    // pt: Nenhum pedido novo começa. / en: No new request begins.
+    // pt: A partir daqui, nenhum pedido novo começa. / en: From now on, no new request starts.
     public static void Stop() => isStopping = true;
 
-    // pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
+    // pt: Fica guardado, para que um processo novo também respeite Retry-After. / en: Stored, so that a new process respects Retry-After too.
     public static DateTimeOffset PausedUntil()
     {
         var (until, most) = (Store.MetaTime("paused-until"), Settings.Now + Retry.Longest);
         if (until <= most) return until;
-        // pt: De outro relógio. / en: Of another clock.
+        // pt: Uma hora tão distante vem de um relógio que estava errado. / en: A time this far ahead comes from a clock that was wrong.
         Store.SetMeta("paused-until", most);
         return most;
     }
 
-    // pt: Uma pessoa não espera pelo que outro (um proxy) mandou esperar.
-    // en: A person does not wait for what another (a proxy) said to wait for.
+    // pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo).
+    // en: Ignores a wait that was not requested by the platform (but by a proxy, for example).
     public static void Resume()
     {
         if (Store.Meta("paused-by") == "other") Store.SetMeta("paused-until", Store.Epoch);
     }
 
-    // pt: `Later` enquanto nada pode sair. / en: `Later` while nothing may leave.
+    // pt: Falha com `Later` enquanto não se pode enviar nenhum pedido. / en: Fails with `Later` while no request may be sent.
     public static void CheckMayCall()
     {
         if (isStopping) throw new Later("stopping", Settings.Now, isEverything: true);
@@ -60,8 +60,8 @@ static class Api
         return answer;
     }
 
-    // pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
-    // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
+    // pt: Esta resposta nada diz sobre uma tentativa anterior sem resposta: o pedido espera, com um alerta.
+    // en: This response says nothing about an earlier attempt without a response: the request waits, with an alert.
     static Later Forbidden(Answer answer, string path)
     {
         Log.Alert(
@@ -71,8 +71,8 @@ static class Api
     }
 
     #region final
-    // pt: O que a plataforma responde de um pedido, e o que só responde de um caminho com um id.
-    // en: What the platform answers of a request, and what it answers of a path with an id alone.
+    // pt: Códigos de estado de uma recusa; os da segunda lista, só num caminho com um id.
+    // en: Status codes of a refusal; those of the second list, only for a path with an id.
     static readonly int[] Refusals = { 400, 409, 412, 413, 415, 422, 428 };
     static readonly int[] RefusalsOfId = { 404, 406, 410 };
     static readonly int[] Repeated = { 401, 408, 425, 429 };
@@ -145,14 +145,14 @@ static class Api
         }
         catch (Refused refusal)
         {
-            // pt: Não se guarda: com o segredo certo, o processo seguinte começa logo.
-            // en: Not stored: with the right secret, the next process begins at once.
+            // pt: A espera não fica guardada: com o segredo certo, o processo seguinte começa de imediato.
+            // en: The wait is not stored: with the right secret, the next process starts at once.
             Log.Alert("token.refused", ("reason", refusal.Message));
             throw new Later(refusal.Message, Settings.Now.AddMinutes(5), isEverything: true);
         }
     }
 
-    // isOurs: pt: a plataforma mandou esperar / en: the platform said to wait
+    // isOurs: pt: a espera foi pedida pela plataforma / en: the platform requested the wait
     static Later Pause(Later later, bool isOurs)
     {
         Store.SetMeta("paused-until", later.Until);

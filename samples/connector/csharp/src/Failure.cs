@@ -5,7 +5,7 @@ abstract class Failure : Exception
 {
     protected Failure(string reason) : base(reason) { }
 
-    // pt: Quantos erros ninguém previu. / en: How many errors nobody foresaw.
+    // pt: O número de erros imprevistos. / en: The number of unforeseen errors.
     public static int Unforeseen;
 
     public static string Reason(Exception error) =>
@@ -22,7 +22,7 @@ abstract class Failure : Exception
     }
 }
 
-// pt: Ainda não dá: repetir mais tarde. / en: Not possible yet: repeat later.
+// pt: Ainda não é possível: repetir mais tarde. / en: Not possible yet: try again later.
 sealed class Later : Failure
 {
     public Later(string reason, DateTimeOffset until, bool isEverything = false, Answer forbidden = null)
@@ -35,7 +35,7 @@ sealed class Later : Failure
 
     public DateTimeOffset Until { get; }
 
-    // pt: A plataforma inteira espera, não só este pedido. / en: The whole platform waits, not this request alone.
+    // pt: Todos os pedidos esperam, não só este. / en: All requests wait, not only this one.
     public bool IsEverything { get; }
 
     // pt: A resposta por que espera (403, ou de outro endereço). / en: The answer that it waits for (403, or of another address).

@@ -57,7 +57,7 @@ sealed class Identity
 
     static string Text(XPathNavigator document, string path) => document.SelectSingleNode(path)?.Value;
 
-    // pt: Lidos os dois, e iguais. / en: Both read, and equal.
+    // pt: O número e o NIF são conhecidos, e iguais nos dois. / en: Number and tax number are known, and equal in both.
     public bool IsSame(Identity other) =>
         Number != "" && SellerNif != "" && Number == other.Number && SellerNif == other.SellerNif;
 

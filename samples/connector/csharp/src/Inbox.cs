@@ -2,8 +2,8 @@ using System.Collections.Generic;
 using System.Linq;
 using Newtonsoft.Json.Linq;
 
-// pt: Os eventos, venham por webhook ou por reconciliação: guardados uma vez, processados até ao fim.
-// en: The events, whether by webhook or by reconciliation: stored once, processed to the end.
+// pt: Eventos de webhooks ou da reconciliação: guardados uma vez, processados até ao fim.
+// en: Events from webhooks or from reconciliation: stored once, processed to the end.
 static class Inbox
 {
     #region store
@@ -44,14 +44,14 @@ static class Inbox
         if (data.Text("documentId") == null) React(events[0]);
         else if (!Documents.Refresh(subject, data.Text("externalReference")))
             Log.Info("event.ignored", ("document", subject));
-        // pt: Marcar no fim: o que uma falha interrompeu é processado outra vez.
-        // en: Mark at the end: what a crash interrupted is processed again.
+        // pt: Marca-se no fim: o que uma falha interrompe é processado outra vez.
+        // en: Marked at the end: what a crash interrupts is processed again.
         Mark(events, "done");
         Log.Info("event.done", ("subject", subject), ("events", events.Count));
     }
     #endregion
 
-    // pt: A plataforma não tem o documento: uma pessoa vê. / en: The platform has not got the document: a person looks.
+    // pt: A plataforma não tem o documento: é preciso que uma pessoa veja. / en: The platform does not have the document: a person has to look.
     static void PutAside(string subject, IReadOnlyList<JObject> events, Refused refusal)
     {
         Mark(events, "aside");

@@ -5,7 +5,7 @@ using System.Text.RegularExpressions;
 using Newtonsoft.Json;
 
 // pt: Uma linha por passo em stderr: hora, nível, passo, campos. Nunca segredos, tokens nem corpos.
-// en: A line per step on stderr: time, level, step, fields. Never secrets, tokens or bodies.
+// en: One line per step on stderr: time, level, step, fields. Never secrets, tokens or bodies.
 static class Log
 {
     static readonly object Turn = new object();

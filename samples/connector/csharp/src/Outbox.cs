@@ -3,14 +3,14 @@ using System.Collections.Generic;
 using System.Linq;
 using Newtonsoft.Json.Linq;
 
-// pt: Tudo o que escreve na plataforma passa por aqui: a chave e o corpo estão guardados antes de sair o primeiro byte.
-// en: All that writes to the platform goes through here: key and body are stored before the first byte leaves.
+// pt: Cada `POST` à API passa por aqui: a chave e o corpo são guardados antes de sair o primeiro byte.
+// en: Every `POST` to the API goes through here: its key and body are stored before the first byte is sent.
 static class Outbox
 {
     // pt: A plataforma esquece uma chave ao fim de 24 horas. / en: The platform forgets a key after 24 hours.
     static readonly TimeSpan KeyLife = TimeSpan.FromHours(23);
 
-    // pt: Mais do que a manutenção programada. / en: More than planned maintenance.
+    // pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance.
     static readonly TimeSpan Patience = TimeSpan.FromHours(3);
 
     #region put
@@ -56,7 +56,7 @@ static class Outbox
     #region send
     static void Send(Entry entry, Kind kind)
     {
-        // pt: O que não pode sair não é uma tentativa. / en: What may not leave is no attempt.
+        // pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
         Api.CheckMayCall();
         var attempt = entry.Attempts + 1;
         // pt: Sem estado enquanto vai: `correct` só desiste do que tem um. Com outra chave, já é outro pedido.
@@ -79,7 +79,7 @@ static class Outbox
         else Settle(entry, kind, answer.Status, own);
     }
 
-    // pt: A resposta e o que ela muda, na mesma transação. / en: The answer and what it changes, in the same transaction.
+    // pt: Guarda a resposta e o que ela altera, na mesma transação. / en: Stores the response and what it changes, in the same transaction.
     public static void Settle(Entry entry, Kind kind, int status, JObject body)
     {
         var answer = kind.HasSecret ? null : Json.Bytes(body);
@@ -114,7 +114,7 @@ static class Outbox
             $@"UPDATE outbox SET state = 'refused'
                WHERE id = {entry.Id} AND state = 'waiting' AND status IS NOT NULL") > 0;
 
-    // pt: Se até a pergunta é recusada (404), a plataforma não o tem. / en: If even the question is refused (404), the platform has it not.
+    // pt: Se a própria consulta é recusada (404), a plataforma não tem o que se procura. / en: If the query itself is refused (404), the platform does not have what was looked for.
     static JObject Find(Entry entry, Kind kind, Answer refusal)
     {
         try
@@ -128,8 +128,8 @@ static class Outbox
     }
 
     #region due
-    // pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros.
-    // en: Sends what is due, in order; one that fails waits, and does not stop the others.
+    // pt: Envia, por ordem, os pedidos cuja hora chegou; um que falha espera, e não para os outros.
+    // en: Sends the requests that are due, in order; one that fails waits, and does not stop the others.
     public static void SendDue(IReadOnlyDictionary<string, Kind> kinds)
     {
         foreach (var id in Due())
@@ -142,8 +142,8 @@ static class Outbox
     static IEnumerable<long> Due()
     {
         var last = 0L;
-        // pt: Duas vezes: o que uma resposta pôs na fila sai na mesma passagem.
-        // en: Twice: what an answer put into the queue leaves in the same pass.
+        // pt: Duas voltas: um pedido que uma resposta põe na fila sai na mesma passagem.
+        // en: Two rounds: a request that a response adds to the queue is sent in the same pass.
         for (var round = 0; round < 2; round += 1)
         {
             var due = Store.Rows(
@@ -175,7 +175,7 @@ static class Outbox
     }
     #endregion
 
-    // pt: O que espera por um 403 ou pelo endereço certo fica na hora. / en: What waits because of a 403 or a wrong address becomes due.
+    // pt: Os pedidos que esperam por causa de um 403 ou de um endereço errado podem sair já. / en: Requests that wait because of a 403 or a wrong address become due now.
     public static void Hasten() =>
         Store.Change($"UPDATE outbox SET next_at = {Settings.Now} WHERE state = 'waiting' AND status IS NOT NULL");
 
@@ -202,8 +202,8 @@ static class Outbox
                WHERE id = {entry.Id}");
     }
 
-    // pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra.
-    // en: The key expired without an answer: look first, only then send with another.
+    // pt: A chave expirou sem resposta: primeiro procurar, e só depois enviar com outra chave.
+    // en: The key expired without a response: look first, and only then send with another key.
     static void Look(Entry entry, Kind kind)
     {
         if (Find(entry, kind, null) is JObject own)
@@ -220,7 +220,7 @@ static class Outbox
     static Entry Waiting(long id) =>
         Store.Row($"SELECT * FROM outbox WHERE id = {id} AND state = 'waiting'", row => new Entry(row));
 
-    // pt: Os pedidos com este nome e um número. / en: The requests with this name and a number.
+    // pt: Os pedidos com este nome seguido de um número. / en: The requests with this name followed by a number.
     public static IReadOnlyList<Entry> Attempts(string name) =>
         Store.Rows(
             $"SELECT * FROM outbox WHERE rtrim(name, '0123456789') = {name + ":"} ORDER BY id",

@@ -17,12 +17,12 @@ static class Received
     };
 
     #region collect
-    // pt: Tudo o que ninguém confirmou, página a página. / en: All that nobody has acknowledged, page by page.
+    // pt: Todos os documentos ainda por confirmar, página a página. / en: All documents that are not acknowledged yet, page by page.
     public static void Collect()
     {
         var each = new Retry();
-        // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada.
-        // en: The answer to the acknowledgement may be lost: repeating it changes nothing.
+        // pt: A resposta à confirmação pode ter-se perdido; repetir a confirmação não muda nada.
+        // en: The response to the acknowledgement may be lost; repeating the acknowledgement changes nothing.
         var kept = Store.Rows($"SELECT id FROM received WHERE state = 'received'", row => row.GetString(0));
         foreach (var id in kept)
             each.Attempt(() => Acknowledge(id), refusal => PutAside(id, refusal));
@@ -49,7 +49,7 @@ static class Received
     {
         var xml = Api.Get($"/received-documents/{id}/content", "application/xml").Body;
         var (seller, number) = (record.Required("sellerNif"), record.Required("number"));
-        // pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
+        // pt: Os montantes ficam sempre como texto. / en: Amounts always stay text.
         var (amount, currency) = (record.Required("payableAmount"), record.Required("currency"));
         var (state, sha256) = (record.Required("state"), Download.Sha256(xml));
         var type = record.Text("typeCode") ?? "-";
@@ -78,8 +78,8 @@ static class Received
             row => (row.GetString(0), row.GetString(1)))
             .DefaultIfEmpty(("booked", "")).First();
 
-    // pt: Devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
-    // en: Once the invoice is returned, reverse the entry in your own system here, in the same transaction.
+    // pt: Depois de devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
+    // en: After the invoice is returned, reverse the booking in your own system here, in the same transaction.
     static void Reverse(string id)
     {
         var reversed = Store.Change(
@@ -153,7 +153,7 @@ static class Received
         },
     };
 
-    // pt: Uma linha por documento recebido. / en: A line per received document.
+    // pt: Uma linha por documento recebido. / en: One line per received document.
     public static IEnumerable<string> Lines() =>
         Store.Rows(
             $@"SELECT id || ' ' || booking || ' ' || state || ' ' || type_code || ' ' || amount

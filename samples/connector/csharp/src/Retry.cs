@@ -5,7 +5,7 @@ using System.Text.RegularExpressions;
 // pt: Quando repetir, e o que um que falha não pára. / en: When to repeat, and what one that fails does not stop.
 sealed class Retry
 {
-    // pt: Mais do que a manutenção programada: mais do que isto ninguém manda esperar. / en: More than planned maintenance: nobody makes us wait for longer.
+    // pt: O limite de uma espera pedida: mais longo do que a manutenção programada. / en: The limit of a requested wait: longer than planned maintenance.
     public static readonly TimeSpan Longest = TimeSpan.FromHours(3);
 
     const double MostMillis = 5 * 60 * 1000;
@@ -14,8 +14,8 @@ sealed class Retry
 
     Later first;
 
-    // pt: Cada um por sua vez: um recusado fica de parte, um que falha espera, e nenhum pára os outros.
-    // en: Each in turn: one that is refused is put aside, one that fails waits, and none stops the others.
+    // pt: Trata um elemento de cada vez: um recusado fica de parte, um que falha espera, e nenhum para os outros.
+    // en: Handles one item at a time: a refused item is put aside, one that fails waits, and none stops the others.
     public void Attempt(Action work, Action<Refused> putAside)
     {
         try

@@ -2,8 +2,8 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 
-// pt: Segredos de cliente e de webhook: o novo e, enquanto vale, o anterior.
-// en: Client and webhook secrets: the new one and, while it is valid, the one before.
+// pt: Segredos de cliente e de webhook: o novo e, enquanto é válido, o anterior.
+// en: Client and webhook secrets: the new one and, while it is valid, the previous one.
 static class Secrets
 {
     // pt: Dono do segredo; os de webhook são do id do seu endereço. / en: Owner of the secret; those of webhooks belong to the id of their endpoint.
@@ -14,7 +14,7 @@ static class Secrets
         Valid().Where(one => one.Owner == Client).Select(one => one.Value)
             .Append(Settings.ClientSecret).Distinct().ToList();
 
-    // pt: Os de todos os endereços. / en: Those of all endpoints.
+    // pt: Os segredos de todos os endereços. / en: The secrets of all endpoints.
     public static IReadOnlyList<string> OfWebhooks() =>
         Valid().Where(one => one.Owner != Client).Select(one => one.Value)
             .Concat(Settings.WebhookSecrets).Distinct().ToList();

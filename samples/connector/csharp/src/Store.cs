@@ -44,7 +44,7 @@ static class Store
     static DbConnection opened;
     static DbConnection running;
 
-    // pt: Só quando é precisa: argumentos errados não deixam nada. / en: Only when needed: wrong arguments leave nothing behind.
+    // pt: Abre-se só quando é precisa: argumentos errados não criam ficheiros. / en: Opened only when needed: wrong arguments create no files.
     static DbConnection Connection()
     {
         if (opened == null) Open();
@@ -65,7 +65,7 @@ static class Store
         if (Row($"PRAGMA user_version", row => row.GetInt64(0)) == 0) Transaction(() => Execute(Schema));
     }
 
-    // pt: Um só `run` por base de dados, até o processo acabar. / en: One `run` per database, until the process ends.
+    // pt: Só um `run` por base de dados, até o processo acabar. / en: Only one `run` per database, until the process ends.
     public static void LockRun()
     {
         Connection();
@@ -105,7 +105,7 @@ static class Store
 
     public static bool Has(FormattableString sql) => Row(sql, row => true);
 
-    // pt: Quantas linhas mudaram. / en: How many rows changed.
+    // pt: O número de linhas alteradas. / en: The number of changed rows.
     public static int Change(FormattableString sql)
     {
         lock (turn)
@@ -133,7 +133,7 @@ static class Store
                 }
                 catch (DbException)
                 {
-                    // pt: Com o disco cheio, o SQLite já a desfez. / en: With a full disk, SQLite has undone it already.
+                    // pt: Com o disco cheio, o SQLite já desfez a transação. / en: With a full disk, SQLite has already rolled back the transaction.
                 }
                 throw;
             }
@@ -151,7 +151,7 @@ static class Store
         return millis == null ? Epoch : Settings.FromMillis(long.Parse(millis, CultureInfo.InvariantCulture));
     }
 
-    // pt: É uma cópia reposta: falta-lhe o que se passou depois. / en: It is a copy that was restored: what happened later is missing.
+    // pt: A base de dados é uma cópia reposta: falta o que aconteceu depois da cópia. / en: The database is a restored copy: what happened after the copy is missing.
     public static bool IsRestored => Meta("restored") != null;
 
     public static void SetMeta(string name, string value) =>

@@ -7,7 +7,7 @@ using System.Linq;
 // en: One pass over all that is to be done, and the loop that repeats it.
 static class Sync
 {
-    // pt: O que outro comando guardou sai passado este tempo, o mais tardar. / en: What another verb has stored leaves after this time at the latest.
+    // pt: O que outro comando guardou sai, o mais tardar, passado este tempo. / en: What another command has stored is sent after this time at the latest.
     static readonly TimeSpan Poll = TimeSpan.FromSeconds(2);
 
     enum News { Event, Stop }
@@ -47,7 +47,7 @@ static class Sync
     static readonly Part Collecting = new Part(
         "received", () => Latest(Store.MetaTime("collect-at"), Store.MetaTime("collect-forbidden")), Collect);
     static readonly Part Checking = new Part("stuck", Documents.NextCheck, Documents.CheckStuck);
-    // pt: Só emitir: outro sistema recebe. / en: Issuing only: another system receives.
+    // pt: Com `RECEIVE=no`, outro sistema recebe os documentos. / en: With `RECEIVE=no`, another system receives the documents.
     static readonly Part[] Parts = new[] { Sending, Processing, Reconciling, Checking, Collecting }
         .Where(one => one != Collecting || Settings.Receive == "yes").ToArray();
 
@@ -59,7 +59,7 @@ static class Sync
         }
         catch (Later later) when (later.Forbidden != null)
         {
-            // pt: Guardado: um processo novo também espera. / en: Stored: a new process waits too.
+            // pt: Fica guardado, para que um processo novo também espere. / en: Stored, so that a new process waits too.
             Store.SetMeta("collect-forbidden", later.Until);
             throw;
         }
@@ -68,14 +68,14 @@ static class Sync
 
     // pt: Nada do que falha pára o resto. Devolve `done`, `failed`, `refused` ou `waiting`.
     // en: Nothing that fails stops the rest. Returns `done`, `failed`, `refused` or `waiting`.
-    // isNow: pt: nada espera pelo seu intervalo, por um 403 ou pelo endereço certo / en: nothing waits for its interval, a 403 or the right address
+    // isNow: pt: nada espera pelo seu intervalo, nem por causa de um 403 ou de um endereço errado / en: nothing waits for its interval, nor because of a 403 or a wrong address
     public static string Pass(bool isNow = false)
     {
         var (unforeseen, refused) = (Failure.Unforeseen, Outbox.RefusedCount());
         if (isNow)
         {
-            // pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
-            // en: A person has given what was missing: only another token has a new scope.
+            // pt: Uma pessoa resolveu o que faltava; um âmbito novo só está num token novo.
+            // en: A person has fixed what was missing; only a new token has a new scope.
             Token.Forget();
             Outbox.Hasten();
             Api.Resume();
@@ -106,7 +106,7 @@ static class Sync
 
     static DateTimeOffset Latest(DateTimeOffset one, DateTimeOffset other) => one > other ? one : other;
 
-    // pt: Webhooks e passagens, até SIGTERM. / en: Webhooks and passes, until SIGTERM.
+    // pt: Recebe webhooks e repete as passagens, até SIGTERM. / en: Receives webhooks and repeats the passes, until SIGTERM.
     public static void Run()
     {
         Store.LockRun();

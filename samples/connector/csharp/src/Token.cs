@@ -8,7 +8,7 @@ using Headers = System.Collections.Generic.Dictionary<string, string>;
 // en: The token: one for all requests, one request for a token at a time.
 static class Token
 {
-    // pt: Com outros âmbitos, outro token. / en: With other scopes, another token.
+    // pt: Outros âmbitos precisam de outro token. / en: Other scopes need another token.
     static readonly string Client = $"{Settings.ClientId} {Settings.Scopes}";
     static readonly string Scope = Settings.Scopes == "" ? "" : "&scope=" + Uri.EscapeDataString(Settings.Scopes);
     static readonly byte[] Form = Encoding.ASCII.GetBytes("grant_type=client_credentials" + Scope);
@@ -30,7 +30,7 @@ static class Token
         }
     }
 
-    // pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves.
+    // pt: Depois de um 401, este token já não serve. / en: After a 401, this token can no longer be used.
     public static void Forget(string refused)
     {
         lock (turn)

@@ -5,8 +5,8 @@ using System.Net;
 using System.Threading;
 using System.Threading.Tasks;
 
-// pt: Recebe webhooks: corpo tal como chegou, assinatura, guardado antes do 204.
-// en: Receives webhooks: body as it came, signature, stored before the 204.
+// pt: Recebe webhooks: verifica a assinatura do corpo tal como chegou, e guarda-o antes do 204.
+// en: Receives webhooks: verifies the signature of the body as it arrived, and stores it before the 204.
 sealed class Webhooks : IDisposable
 {
     static readonly TimeSpan Patience = TimeSpan.FromSeconds(15);
@@ -80,8 +80,8 @@ sealed class Webhooks : IDisposable
             return 401;
         }
         var type = Json.Stored(rawBody).Required("type");
-        // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
-        // en: Store before answering: without a 2xx the platform sends it again.
+        // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
+        // en: Store before answering: without a 2xx, the platform sends the event again.
         Inbox.Add(headers["webhook-id"], type, rawBody);
         Store.SetMeta("webhook-at", Settings.Now);
         return 204;

@@ -26,7 +26,7 @@ final class CommandLine
             fwrite(STDERR, "{$usage->getMessage()}\n");
             return self::USAGE;
         } catch (Later $later) {
-            // pt: O que só espera não é para uma pessoa. / en: What only waits is not for a person.
+            // pt: O que só tem de esperar não precisa de uma pessoa: um aviso, não um alerta. / en: What only has to wait does not need a person: a warning, not an alert.
             Log::warn('connector.later', ['reason' => $later->getMessage()]);
             return self::CODES['waiting'];
         } catch (\Throwable $error) {
@@ -53,7 +53,7 @@ final class CommandLine
         $most = $parameters->isVariadic() ? PHP_INT_MAX : $parameters->getNumberOfParameters();
         $isWrong = count($args) < $parameters->getNumberOfRequiredParameters() || count($args) > $most;
         foreach ($args as $index => $given) {
-            // pt: Uma palavra em minúsculas é ela mesma. / en: A word in lower case stands for itself.
+            // pt: Uma palavra em minúsculas escreve-se tal como está. / en: A word in lower case is typed as it is.
             $word = $words[$index] ?? '';
             $isWrong = $isWrong || (preg_match('/^[a-z]+\?$/D', $word) && "$given?" !== $word);
         }
@@ -139,7 +139,7 @@ final class CommandLine
     }
 
     /**
-     * pt: Mostra as tentativas; o código de saída diz como está a última. / en: Shows the attempts; the exit code says how the last one is.
+     * pt: Mostra as tentativas; o código de saída indica o estado da última. / en: Prints the attempts; the exit code shows the state of the last one.
      *
      * @param non-empty-list<object> $entries
      */
@@ -152,7 +152,7 @@ final class CommandLine
     }
 
     /**
-     * pt: Um que é recusado, ou que não se lê, não para os outros. / en: One that is refused, or cannot be read, does not stop the others.
+     * pt: Um ficheiro que é recusado, ou que não se consegue ler, não impede os outros. / en: A file that is refused, or cannot be read, does not stop the others.
      *
      * @param list<string> $paths
      */

@@ -15,7 +15,7 @@ final class Documents
     /** pt: Guarda o documento para envio, uma vez por referência; falso se já o tem. / en: Stores the document for submission, once per reference; false when it has it already. */
     public static function submit(string $reference, string $content): bool
     {
-        // pt: Um espaço partia a linha de `status`. / en: A space would break the line of `status`.
+        // pt: Um espaço quebraria a linha de `status`. / en: A space would break the line of `status`.
         if (preg_match('/^[^\s\p{Z}]{1,60}$/uD', $reference) !== 1) {
             throw new Refused("reference $reference: expected 1 to 60 characters, without spaces");
         }
@@ -107,7 +107,7 @@ final class Documents
     }
 
     // #region follow
-    /** pt: Consulta o estado atual: a ordem dos eventos não interessa. Falso se não é nosso. / en: Reads the current state: the order of the events does not matter. False when it is not ours. */
+    /** pt: Lê o estado atual, por isso a ordem dos eventos não interessa. Falso se o documento não é nosso. / en: Reads the current state, so the order of events does not matter. False if the document is not ours. */
     public static function refresh(string $documentId, string $externalReference = ''): bool
     {
         $sql = 'SELECT * FROM documents
@@ -163,7 +163,7 @@ final class Documents
     }
 
     /**
-     * pt: É este documento? A referência sozinha pode ser também de outro programa da conta. / en: Is it this document? The reference alone may be that of another program of the account too.
+     * pt: É este documento? A referência não chega: outro programa da conta pode usar a mesma. / en: Is it this document? The reference is not enough: another program of the account may use the same one.
      *
      * @param array<string, mixed> $record
      */
@@ -179,7 +179,7 @@ final class Documents
     {
         $record = self::currentIfTold($reference);
         $stored = self::known($reference)->reasons;
-        // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the language asked for.
+        // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the requested language.
         $reasons = $record === [] ? array_filter(explode("\n", $stored)) : Reasons::of($record);
         $last = Outbox::last($reference, 'submit', 'annul', 'resend');
         $refusal = $last->code === null ? [] : Reasons::ofRefusal($last->code, $last->answer);
@@ -219,7 +219,7 @@ final class Documents
         Log::alert('document.refused', ['document' => $one->id, 'reason' => $reason->getMessage()]);
     }
 
-    /** pt: Depois de 30 dias sem eventos: o estado de cada documento que ainda muda. / en: After 30 days without events: the state of each document that still changes. */
+    /** pt: Depois de 30 dias sem eventos, lê o estado de cada documento que ainda pode mudar. / en: After 30 days without events, reads the state of each document that may still change. */
     public static function refreshAll(): void
     {
         $open = Store::rows(
@@ -269,14 +269,14 @@ final class Documents
             Log::alert('outbox.ambiguous', ['name' => $entry->name, 'documents' => implode(' ', $found)]);
             throw new Later('ambiguous', Clock::now() + Clock::HOUR);
         }
-        // pt: Nenhum em vigor: o que os eventos já disseram deste; numa cópia reposta, também o rejeitado ou anulado.
-        // en: None in force: what the events have told of this one; in a restored copy, also the rejected or annulled one.
+        // pt: Não há nenhum em vigor: vale o documento que os eventos indicaram; numa cópia reposta, também um rejeitado ou anulado.
+        // en: None is in force: use the document that events named; in a restored copy, also a rejected or annulled one.
         $id = $found[0] ?? $document->document_id ?? (Store::isRestored() ? $own[0]['id'] ?? null : null);
         return $id === null ? null : self::read($id);
     }
 
     /**
-     * pt: O id da própria resposta vale sempre; o que se corrigiu entretanto já é outro envio. / en: The id of its own answer always counts; what was corrected meanwhile is another submission.
+     * pt: O id que vem na resposta a este envio vale sempre; depois de uma correção, o envio já é outro. / en: The id in the response to this submission always counts; after a correction, it is another submission.
      *
      * @param array<string, mixed> $record
      */
@@ -295,7 +295,7 @@ final class Documents
     }
 
     /**
-     * pt: O documento, se já está como se queria. / en: The document, if it is as wanted already.
+     * pt: O documento, se já está no estado pretendido. / en: The document, if it is already in the wanted state.
      *
      * @param \Closure(string): bool $isDone
      */

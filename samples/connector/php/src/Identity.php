@@ -31,7 +31,7 @@ final class Identity
         return new self(self::decoded(self::inside($xml, 'ID')), self::decoded(self::inside($scheme, 'CompanyID')));
     }
 
-    /** pt: Lidos os dois, e iguais. / en: Both read, and equal. */
+    /** pt: O número e o NIF são conhecidos, e iguais nos dois. / en: Number and tax number are known, and equal in both. */
     public function isSame(self $other): bool
     {
         return $this->number !== '' && $this->nif !== '' && $this->number === $other->number && $this->nif === $other->nif;

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Ainda não dá: repetir mais tarde. / en: Not possible yet: repeat later. */
+/** pt: Ainda não é possível: repetir mais tarde. / en: Not possible yet: try again later. */
 final class Later extends \RuntimeException
 {
     /**

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Uma linha por passo em stderr: hora, nível, passo, campos. Nunca segredos, tokens nem corpos. / en: A line per step on stderr: time, level, step, fields. Never secrets, tokens or bodies. */
+/** pt: Uma linha por passo em stderr: hora, nível, passo, campos. Nunca segredos, tokens nem corpos. / en: One line per step on stderr: time, level, step, fields. Never secrets, tokens or bodies. */
 final class Log
 {
     /** @param array<string, string|int|null> $fields */

@@ -3,12 +3,12 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Tudo o que escreve na plataforma passa por aqui: a chave e o corpo estão guardados antes de sair o primeiro byte. / en: All that writes to the platform goes through here: key and body are stored before the first byte leaves. */
+/** pt: Cada `POST` à API passa por aqui: a chave e o corpo são guardados antes de sair o primeiro byte. / en: Every `POST` to the API goes through here: its key and body are stored before the first byte is sent. */
 final class Outbox
 {
     /** pt: A plataforma esquece uma chave ao fim de 24 horas. / en: The platform forgets a key after 24 hours. */
     private const KEY_LIFE = 23 * Clock::HOUR;
-    /** pt: Mais do que a manutenção programada. / en: More than planned maintenance. */
+    /** pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance. */
     private const PATIENCE = 3 * Clock::HOUR;
 
     // #region put
@@ -75,7 +75,7 @@ final class Outbox
     // #region send
     private static function send(object $entry, Kind $kind): void
     {
-        // pt: O que não pode sair não é uma tentativa. / en: What may not leave is no attempt.
+        // pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
         Api::mayCall();
         $attempt = $entry->attempts + 1;
         // pt: Sem estado enquanto vai: `correct` só desiste do que tem um. Com outra chave, é outro.
@@ -99,7 +99,7 @@ final class Outbox
     }
 
     /**
-     * pt: A resposta e o que ela muda, na mesma transação. / en: The answer and what it changes, in the same transaction.
+     * pt: Guarda a resposta e o que ela altera, na mesma transação. / en: Stores the response and what it changes, in the same transaction.
      *
      * @param array<string, mixed> $body
      */
@@ -116,7 +116,7 @@ final class Outbox
     // #endregion
 
     /**
-     * pt: Se até a pergunta é recusada (404), a plataforma não o tem. / en: If even the question is refused (404), the platform has it not.
+     * pt: Se a própria consulta é recusada (404), a plataforma não tem o que se procura. / en: If the query itself is refused (404), the platform does not have what was looked for.
      *
      * @return array<string, mixed>|null
      */
@@ -166,7 +166,7 @@ final class Outbox
         return ($entry->sha256 ?? hash('sha256', $entry->body)) === hash('sha256', $body);
     }
 
-    /** pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another. */
+    /** pt: A chave expirou sem resposta: primeiro procurar, e só depois enviar com outra chave. / en: The key expired without a response: look first, and only then send with another key. */
     private static function look(object $entry, Kind $kind): void
     {
         $own = self::find($entry, $kind, null);
@@ -184,7 +184,7 @@ final class Outbox
 
     // #region due
     /**
-     * pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros. / en: Sends what is due, in order; one that fails waits, and does not stop the others.
+     * pt: Envia, por ordem, os pedidos cuja hora chegou; um que falha espera, e não para os outros. / en: Sends the requests that are due, in order; one that fails waits, and does not stop the others.
      *
      * @param array<string, Kind> $kinds
      */
@@ -225,8 +225,8 @@ final class Outbox
     {
         $sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ? AND id > ? ORDER BY id";
         $last = 0;
-        // pt: Duas vezes: o que uma resposta pôs na fila sai na mesma passagem.
-        // en: Twice: what an answer put into the queue leaves in the same pass.
+        // pt: Duas voltas: um pedido que uma resposta põe na fila sai na mesma passagem.
+        // en: Two rounds: a request that a response adds to the queue is sent in the same pass.
         for ($round = 0; $round < 2; $round += 1) {
             foreach (Store::rows($sql, Clock::now(), $last) as $one) {
                 $last = $one->id;
@@ -236,15 +236,15 @@ final class Outbox
     }
     // #endregion
 
-    /** pt: O que espera por um 403 ou pelo endereço certo fica na hora. / en: What waits because of a 403 or a wrong address becomes due. */
+    /** pt: Os pedidos que esperam por causa de um 403 ou de um endereço errado podem sair já. / en: Requests that wait because of a 403 or a wrong address become due now. */
     public static function hasten(): void
     {
         Store::change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status IS NOT NULL", Clock::now());
     }
 
     /**
-     * pt: Uma rotação urgente espera pela resposta da anterior: se chegasse antes, a repetição da anterior acabava com o segredo novo.
-     * en: An urgent rotation waits for the answer of the one before: if it arrived first, the repetition of that would end the new secret.
+     * pt: Uma rotação urgente espera pela resposta da anterior: se chegasse antes, a repetição da anterior terminava o segredo novo.
+     * en: An urgent rotation waits for the response to the previous one: if it arrived first, repeating that one would end the new secret.
      */
     private static function isBehind(object $entry): bool
     {

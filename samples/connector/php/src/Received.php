@@ -11,7 +11,7 @@ final class Received
     ];
 
     // #region collect
-    /** pt: Tudo o que ninguém confirmou, página a página. / en: All that nobody has acknowledged, page by page. */
+    /** pt: Todos os documentos ainda por confirmar, página a página. / en: All documents that are not acknowledged yet, page by page. */
     public static function collect(): void
     {
         Retry::each(self::open(), self::take(...), self::putAside(...));
@@ -20,7 +20,7 @@ final class Received
     /** @return \Generator<array<string, mixed>> */
     private static function open(): \Generator
     {
-        // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada. / en: The answer to the acknowledgement may be lost: repeating it changes nothing.
+        // pt: A resposta à confirmação pode ter-se perdido; repetir a confirmação não muda nada. / en: The response to the acknowledgement may be lost; repeating the acknowledgement changes nothing.
         foreach (Store::rows("SELECT id FROM received WHERE state = 'received'") as $booked) {
             yield ['id' => $booked->id];
         }
@@ -55,7 +55,7 @@ final class Received
         $sha256 = hash('sha256', $xml);
         [$booking, $earlier] = Store::transaction(function () use ($record, $xml, $sha256): array {
             [$booking] = $found = self::booking($record['sellerNif'], $record['number'], $sha256);
-            // pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
+            // pt: Os montantes ficam sempre como texto. / en: Amounts always stay text.
             Store::change(
                 'INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
                 $record['id'], $record['number'], $record['sellerNif'], $record['payableAmount'],
@@ -83,8 +83,8 @@ final class Received
     }
 
     /**
-     * pt: Devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
-     * en: Once the invoice is returned, reverse the entry in your own system here, in the same transaction.
+     * pt: Depois de devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
+     * en: After the invoice is returned, reverse the booking in your own system here, in the same transaction.
      */
     private static function reverse(string $id): void
     {

@@ -6,10 +6,10 @@ namespace Connector;
 /** pt: Quando repetir, e quando não. / en: When to repeat, and when not. */
 final class Retry
 {
-    /** pt: Mais do que a manutenção programada: mais do que isto ninguém manda esperar. / en: More than planned maintenance: nobody makes us wait for longer. */
+    /** pt: O limite de uma espera pedida: mais longo do que a manutenção programada. / en: The limit of a requested wait: longer than planned maintenance. */
     public const LONGEST = 3 * Clock::HOUR;
 
-    /** pt: Quantos erros ninguém previu. / en: How many errors nobody foresaw. */
+    /** pt: O número de erros imprevistos. / en: The number of unforeseen errors. */
     public static int $unforeseen = 0;
 
     // #region backoff

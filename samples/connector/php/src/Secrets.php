@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Segredos de cliente e de webhook: o novo e, enquanto vale, o anterior. / en: Client and webhook secrets: the new one and, while it is valid, the one before. */
+/** pt: Segredos de cliente e de webhook: o novo e, enquanto é válido, o anterior. / en: Client and webhook secrets: the new one and, while it is valid, the previous one. */
 final class Secrets
 {
     /** pt: Dono do segredo; os de webhook são do id do seu endereço. / en: Owner of the secret; those of webhooks belong to the id of their endpoint. */

@@ -28,7 +28,7 @@ final class Settings
     /** @throws \InvalidArgumentException */
     public static function load(): void
     {
-        // pt: Sem `/` no fim: os caminhos começam por uma. / en: Without a `/` at the end: the paths begin with one.
+        // pt: Sem `/` no fim, porque os caminhos começam por `/`. / en: Without a `/` at the end, because paths begin with `/`.
         self::$baseUrl = rtrim(self::env('BASE_URL', 'http://127.0.0.1:4010'), '/');
         self::$tokenUrl = rtrim(self::env('TOKEN_URL', self::$baseUrl . '/oauth2/token'), '/');
         self::$clientId = self::env('CLIENT_ID', 'client');

@@ -5,7 +5,7 @@ namespace Connector;
 
 use PDO;
 
-/** pt: O que não se pode perder, em SQLite: cada transação está no disco antes do passo seguinte. / en: What must not be lost, in SQLite: each transaction is on the disk before the next step. */
+/** pt: Os dados que não se podem perder, em SQLite: cada transação está no disco antes do passo seguinte. / en: The data that must not be lost, in SQLite: each transaction is on the disk before the next step. */
 final class Store
 {
     private const SCHEMA = <<<'SQL'
@@ -38,7 +38,7 @@ final class Store
 
     private static ?PDO $opened = null;
 
-    /** pt: Só quando é precisa: argumentos errados não deixam nada. / en: Only when needed: wrong arguments leave nothing behind. */
+    /** pt: Abre-se só quando é precisa: argumentos errados não criam ficheiros. / en: Opened only when needed: wrong arguments create no files. */
     private static function database(): PDO
     {
         if (self::$opened !== null) {
@@ -81,7 +81,7 @@ final class Store
         return self::rows($sql, ...$values)[0] ?? null;
     }
 
-    /** pt: Quantas linhas mudaram. / en: How many rows changed. */
+    /** pt: O número de linhas alteradas. / en: The number of changed rows. */
     public static function change(string $sql, string|int|null ...$values): int
     {
         return self::run($sql, $values)->rowCount();
@@ -103,7 +103,7 @@ final class Store
             try {
                 self::database()->exec('ROLLBACK');
             } catch (\PDOException) {
-                // pt: Com o disco cheio, o SQLite já a desfez. / en: With a full disk, SQLite has undone it already.
+                // pt: Com o disco cheio, o SQLite já desfez a transação. / en: With a full disk, SQLite has already rolled back the transaction.
             }
             throw $error;
         }
@@ -120,7 +120,7 @@ final class Store
         return (int) self::meta($name);
     }
 
-    /** pt: É uma cópia reposta: falta-lhe o que se passou depois. / en: It is a copy that was restored: what happened later is missing. */
+    /** pt: A base de dados é uma cópia reposta: falta o que aconteceu depois da cópia. / en: The database is a restored copy: what happened after the copy is missing. */
     public static function isRestored(): bool
     {
         return self::meta('restored') !== null;

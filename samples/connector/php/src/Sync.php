@@ -6,7 +6,7 @@ namespace Connector;
 /** pt: Uma passagem por tudo o que está por fazer, e o ciclo que as repete. / en: One pass over all that is to be done, and the loop that repeats it. */
 final class Sync
 {
-    /** pt: O que outro comando guardou sai passado este tempo, o mais tardar. / en: What another verb has stored leaves after this time at the latest. */
+    /** pt: O que outro comando guardou sai, o mais tardar, passado este tempo. / en: What another command has stored is sent after this time at the latest. */
     private const POLL = 2 * Clock::SECOND;
 
     /** @var array<string, int> pt: até quando espera uma parte que falhou / en: until when a part that failed waits */
@@ -36,7 +36,7 @@ final class Sync
             ],
         ];
         if (Settings::$receive === 'no') {
-            // pt: Só emitir: outro sistema recebe. / en: Issuing only: another system receives.
+            // pt: Com `RECEIVE=no`, outro sistema recebe os documentos. / en: With `RECEIVE=no`, another system receives the documents.
             unset($parts['received']);
         }
         return $parts;
@@ -47,7 +47,7 @@ final class Sync
         try {
             Received::collect();
         } catch (Later $later) {
-            // pt: Guardado: um processo novo também espera. / en: Stored: a new process waits too.
+            // pt: Fica guardado, para que um processo novo também espere. / en: Stored, so that a new process waits too.
             if ($later->forbidden !== null) {
                 Store::setMeta('collect-forbidden', $later->until);
             }
@@ -65,8 +65,8 @@ final class Sync
     {
         [$unforeseen, $refused] = [Retry::$unforeseen, Outbox::refusedCount()];
         if ($isForced) {
-            // pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
-            // en: A person has given what was missing: only another token has a new scope.
+            // pt: Uma pessoa resolveu o que faltava; um âmbito novo só está num token novo.
+            // en: A person has fixed what was missing; only a new token has a new scope.
             Token::forget();
             Outbox::hasten();
             Api::resume();
@@ -111,7 +111,7 @@ final class Sync
         return max($dueAt(), self::$held[$name] ?? 0);
     }
 
-    /** pt: Webhooks e passagens, até SIGTERM. / en: Webhooks and passes, until SIGTERM. */
+    /** pt: Recebe webhooks e repete as passagens, até SIGTERM. / en: Receives webhooks and repeats the passes, until SIGTERM. */
     public static function run(): void
     {
         pcntl_async_signals(true);

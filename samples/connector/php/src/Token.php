@@ -70,7 +70,7 @@ final class Token
         }
     }
 
-    /** pt: Com outros âmbitos, outro token. / en: With other scopes, another token. */
+    /** pt: Outros âmbitos precisam de outro token. / en: Other scopes need another token. */
     private static function client(): string
     {
         return Settings::$clientId . ' ' . Settings::$scopes;

@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace Connector;
 
 /**
- * pt: Recebe webhooks: corpo tal como chegou, assinatura, guardado antes do 204. / en: Receives webhooks: body as it came, signature, stored before the 204.
+ * pt: Recebe webhooks: verifica a assinatura do corpo tal como chegou, e guarda-o antes do 204. / en: Receives webhooks: verifies the signature of the body as it arrived, and stores it before the 204.
  *
  * pt: Um só processo: atende entre passagens e enquanto espera por uma resposta da plataforma. / en: One process: it serves between passes, and while it waits for an answer of the platform.
  */
@@ -133,8 +133,8 @@ final class Webhooks
                 Log::warn('webhook.refused', ['reason' => $verdict]);
                 return '401 Unauthorized';
             }
-            // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
-            // en: Store before answering: without a 2xx the platform sends it again.
+            // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
+            // en: Store before answering: without a 2xx, the platform sends the event again.
             $event = json_decode($rawBody, true, flags: JSON_THROW_ON_ERROR);
             Inbox::store($headers['webhook-id'], $event['type'], $rawBody);
             Store::setMeta('webhook-at', Clock::now());

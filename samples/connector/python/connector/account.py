@@ -1,4 +1,4 @@
-"""pt: Registar o endereço de webhook e fazer a rotação dos dois segredos, sempre com caminho de volta. / en: Register the webhook endpoint and rotate both secrets, always with a way back."""
+"""pt: Regista o endereço de webhook e faz a rotação dos dois segredos; durante a sobreposição, o anterior fica como alternativa. / en: Registers the webhook endpoint and rotates both secrets; during the overlap, the previous secret stays as a fallback."""
 import json
 from urllib.parse import quote
 
@@ -10,7 +10,7 @@ from .settings import CLIENT_ID, from_iso, now, to_iso
 from .store import Row, meta, meta_time, set_meta
 from .transport import Answer, Json
 
-# pt: Os tipos que o endereço recebe. / en: The types that the endpoint gets.
+# pt: Os tipos de evento que o endereço recebe. / en: The event types that the endpoint receives.
 EVENTS = [
     "document.rejected", "document.delivered", "document.failed", "document.status_changed",
     "document.annulled", "document.received", "credential.expiring",
@@ -58,7 +58,7 @@ def _registered(_: Row, endpoint: Json) -> None:
     if endpoint.get("secret"):
         add_secret(endpoint["id"], endpoint["secret"])
     else:
-        # pt: Já registado, e o segredo não se sabe. / en: Registered already, and the secret is not known.
+        # pt: O endereço já estava registado, e o seu segredo não é conhecido. / en: The endpoint was registered already, and its secret is not known.
         put_next("rotate-webhook", _webhook_rotation(endpoint["id"], is_exposed=False))
 
 
@@ -78,8 +78,8 @@ def _rotated_client(_: Row, answer: Json) -> None:
     set_meta("client-overlap-until", 0 if until is None else from_iso(until))
 
 
-# pt: Sem resposta, outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição.
-# en: Without an answer, another rotation does no harm: the secret in use stays until the overlap ends.
+# pt: Se a resposta se perde, outra rotação não faz mal: o segredo em uso vale até ao fim da sobreposição.
+# en: If the response is lost, another rotation does no harm: the secret in use stays valid until the overlap ends.
 KINDS = {
     "register": Kind(done=_registered, find=_find_endpoint, is_looked_for=lambda: True, has_secret=True),
     "rotate-webhook": Kind(done=_rotated_webhook, has_secret=True),

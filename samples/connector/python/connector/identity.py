@@ -14,12 +14,12 @@ class Identity(NamedTuple):
         return f"{self.number or '-'} of {self.nif or '-'}"
 
     def is_same(self, other: "Identity") -> bool:
-        """pt: Lidos os dois, e iguais. / en: Both read, and equal."""
+        """pt: O número e o NIF são conhecidos, e iguais nos dois. / en: Number and tax number are known, and equal in both."""
         return "" not in self and self == other
 
 
 def identity(number: str | None, nif: str | None) -> Identity:
-    """pt: Espaços nas pontas e `PT` não contam. / en: Spaces at the ends and `PT` do not count."""
+    """pt: Ignora espaços nas pontas e o prefixo `PT`. / en: Ignores spaces at both ends and the prefix `PT`."""
     return Identity((number or "").strip(), (nif or "").strip().removeprefix("PT"))
 
 

@@ -1,10 +1,10 @@
-"""pt: Porque um documento precisa de uma pessoa: do registo, do histórico, da recusa. / en: Why a document needs a person: from the record, the history, the refusal."""
+"""pt: Porque é que um documento precisa de uma pessoa, segundo o registo, o histórico ou a recusa. / en: Why a document needs a person, from its record, its history or the refusal."""
 import json
 
 from .api import read
 from .transport import Json
 
-# pt: Decisões do adquirente que pedem uma pessoa. / en: Decisions of the buyer that ask for a person.
+# pt: Decisões do adquirente que precisam de uma pessoa. / en: Decisions of the buyer that need a person.
 _DECISIONS = {"correction_requested": "14", "returned": "22"}
 
 
@@ -46,7 +46,7 @@ def _line(*words: str | None) -> str:
 
 
 def refusal_lines(code: str, answer: str | None) -> list[str]:
-    """pt: O problema com que a plataforma recusou. / en: The problem with which the platform refused."""
+    """pt: O problema que a plataforma indicou na recusa. / en: The problem that the platform gave in its refusal."""
     problem = json.loads(answer or "{}")
     return [_line(code, problem.get("requestId"), problem.get("detail"))] + (
         _error_lines(problem.get("issues", [])) or [

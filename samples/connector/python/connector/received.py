@@ -13,12 +13,12 @@ from .transport import Answer, Json
 
 # #region collect
 def collect() -> None:
-    """pt: Tudo o que ninguém confirmou, página a página. / en: All that nobody has acknowledged, page by page."""
+    """pt: Todos os documentos ainda por confirmar, página a página. / en: All documents that are not acknowledged yet, page by page."""
     each(_open(), _take, _put_aside)
 
 
 def _open() -> Iterator[Json]:
-    # pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada. / en: The answer to the acknowledgement may be lost: repeating it changes nothing.
+    # pt: A resposta à confirmação pode ter-se perdido; repetir a confirmação não muda nada. / en: The response to the acknowledgement may be lost; repeating the acknowledgement changes nothing.
     for booked in rows("SELECT id FROM received WHERE state = 'received'"):
         yield {"id": booked.id}
     for records, _ in pages("/received-documents", state="received"):
@@ -68,7 +68,7 @@ def _book(record: Json, xml: bytes) -> None:
             booking = "conflict"
         else:
             booking = "booked" if earlier is None or earlier.state == "returned" else "duplicate"
-        # pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
+        # pt: Os montantes ficam sempre como texto. / en: Amounts always stay text.
         change(
             """INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                ON CONFLICT (id) DO NOTHING""",
@@ -82,8 +82,8 @@ def _book(record: Json, xml: bytes) -> None:
 
 
 def _reverse(received_id: str) -> None:
-    # pt: Devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
-    # en: Once the invoice is returned, reverse the entry in your own system here, in the same transaction.
+    # pt: Depois de devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
+    # en: After the invoice is returned, reverse the booking in your own system here, in the same transaction.
     sql = "UPDATE received SET booking = 'reversed' WHERE id = ? AND booking = 'booked'"
     if change(sql, received_id):
         log("info", "received.reversed", document=received_id)
@@ -138,7 +138,7 @@ KINDS = {"respond": Kind(done=_responded, find=_find_response)}
 
 
 def received() -> list[str]:
-    """pt: Uma linha por documento recebido. / en: A line per received document."""
+    """pt: Uma linha por documento recebido. / en: One line per received document."""
     columns = "id, booking, state, type_code, amount, currency, sha256, seller_nif, number"
     found = rows(f"SELECT {columns} FROM received ORDER BY rowid")
     return [" ".join(vars(one).values()) for one in found]

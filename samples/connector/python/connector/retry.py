@@ -10,21 +10,21 @@ from .transport import Answer
 
 T = TypeVar("T")
 
-# pt: Mais do que a manutenção programada: mais do que isto ninguém manda esperar. / en: More than planned maintenance: nobody makes us wait for longer.
+# pt: O limite de uma espera pedida: mais longo do que a manutenção programada. / en: The limit of a requested wait: longer than planned maintenance.
 LONGEST = 3 * HOUR
 
 
 class Later(Exception):
-    """pt: Ainda não dá: repetir mais tarde. / en: Not possible yet: repeat later."""
+    """pt: Ainda não é possível: repetir mais tarde. / en: Not possible yet: try again later."""
 
     def __init__(
         self, reason: str, until: float, *, everything: bool = False, answer: Answer | None = None
     ) -> None:
         super().__init__(reason)
         self.until = until
-        # pt: A resposta por que espera (403, ou de outro endereço). / en: The answer because of which it waits (403, or of another address).
+        # pt: A resposta que obriga a esperar (403, ou de outro endereço). / en: The response that makes it wait (403, or from another address).
         self.answer = answer
-        # pt: A plataforma inteira espera, não só este pedido. / en: The whole platform waits, not this request alone.
+        # pt: Todos os pedidos esperam, não só este. / en: All requests wait, not only this one.
         self.everything = everything
 
 

@@ -1,4 +1,4 @@
-"""pt: Segredos de cliente e de webhook: o novo e, enquanto vale, o anterior. / en: Client and webhook secrets: the new one and, while it is valid, the one before."""
+"""pt: Segredos de cliente e de webhook: o novo e, enquanto é válido, o anterior. / en: Client and webhook secrets: the new one and, while it is valid, the previous one."""
 from .log import log
 from .settings import CLIENT_SECRET, WEBHOOK_SECRETS, from_iso, now
 from .store import change, row, rows
@@ -14,7 +14,7 @@ def client_secrets() -> list[str]:
 
 
 def webhook_secrets() -> list[str]:
-    """pt: Os de todos os endereços. / en: Those of all endpoints."""
+    """pt: Os segredos de todos os endereços. / en: The secrets of all endpoints."""
     return list(dict.fromkeys([*_stored("owner <> ?"), *WEBHOOK_SECRETS]))
 
 

@@ -17,7 +17,7 @@ from .webhook import listening
 
 _KINDS = documents.KINDS | received.KINDS | account.KINDS
 
-# pt: O que outro comando guardou sai passado este tempo, o mais tardar. / en: What another verb has stored leaves after this time at the latest.
+# pt: O que outro comando guardou sai, o mais tardar, passado este tempo. / en: What another command has stored is sent after this time at the latest.
 _POLL_SECONDS = 2
 
 
@@ -30,7 +30,7 @@ def _collect() -> None:
     try:
         received.collect()
     except Later as later:
-        # pt: Guardado: um processo novo também espera. / en: Stored: a new process waits too.
+        # pt: Fica guardado, para que um processo novo também espere. / en: Stored, so that a new process waits too.
         if later.answer is not None:
             set_meta("collect-forbidden", later.until)
         raise
@@ -38,7 +38,7 @@ def _collect() -> None:
 
 
 class Part(NamedTuple):
-    # pt: Quando há que fazer. / en: When there is something to do.
+    # pt: Quando há trabalho a fazer. / en: When there is work to do.
     due_at: Callable[[], float]
     work: Callable[[], None]
 
@@ -51,7 +51,7 @@ _PARTS = {
     "stuck": Part(documents.stuck_at, documents.check_stuck),
 }
 if RECEIVE == "no":
-    # pt: Só emitir: outro sistema recebe. / en: Issuing only: another system receives.
+    # pt: Com `RECEIVE=no`, outro sistema recebe os documentos. / en: With `RECEIVE=no`, another system receives the documents.
     del _PARTS["received"]
 
 
@@ -64,8 +64,8 @@ def make_pass(*, is_forced: bool = False) -> str:
     unforeseen.clear()
     refused = refused_count()
     if is_forced:
-        # pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
-        # en: A person has given what was missing: only another token has a new scope.
+        # pt: Uma pessoa resolveu o que faltava; um âmbito novo só está num token novo.
+        # en: A person has fixed what was missing; only a new token has a new scope.
         set_meta("token", "{}")
         hasten()
         api.resume()
@@ -103,7 +103,7 @@ News = queue.SimpleQueue[str]
 
 
 def run() -> None:
-    """pt: Webhooks e passagens, até SIGTERM. / en: Webhooks and passes, until SIGTERM."""
+    """pt: Recebe webhooks e repete as passagens, até SIGTERM. / en: Receives webhooks and repeats the passes, until SIGTERM."""
     lock = lock_run()
     # pt: A fila que também se pode usar dentro de um sinal. / en: The queue that may be used inside a signal too.
     news: News = queue.SimpleQueue()

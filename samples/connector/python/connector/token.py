@@ -12,13 +12,13 @@ from .settings import CLIENT_ID, MINUTE, SCOPES, TOKEN_URL, now
 from .store import meta, set_meta
 from .transport import Json
 
-# pt: Com outros âmbitos, outro token. / en: With other scopes, another token.
+# pt: Outros âmbitos precisam de outro token. / en: Other scopes need another token.
 _CLIENT = f"{CLIENT_ID} {SCOPES}"
 _FORM = {"grant_type": "client_credentials"} | ({"scope": SCOPES} if SCOPES else {})
 
 
 def _stored() -> Json:
-    """pt: Na base de dados: todos os comandos usam o mesmo. / en: In the database: all verbs use the same."""
+    """pt: Na base de dados, para que todos os comandos usem o mesmo. / en: In the database, so that all commands use the same one."""
     return json.loads(meta("token") or "{}")
 
 
@@ -37,7 +37,7 @@ class Token:
             return self._renew()
 
     def forget(self, value: str) -> None:
-        """pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves."""
+        """pt: Depois de um 401, este token já não serve. / en: After a 401, this token can no longer be used."""
         with self._lock:
             if value == _stored().get("value"):
                 set_meta("token", "{}")

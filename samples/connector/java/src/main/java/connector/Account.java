@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
 
-/** pt: Registar o endereço de webhook e fazer a rotação dos dois segredos, sempre com caminho de volta. / en: Register the webhook endpoint and rotate both secrets, always with a way back. */
+/** pt: Regista o endereço de webhook e faz a rotação dos dois segredos; durante a sobreposição, o anterior fica como alternativa. / en: Registers the webhook endpoint and rotates both secrets; during the overlap, the previous secret stays as a fallback. */
 final class Account {
-  /** pt: Os tipos que o endereço recebe. / en: The types that the endpoint gets. */
+  /** pt: Os tipos de evento que o endereço recebe. / en: The event types that the endpoint receives. */
   static final List<String> EVENTS =
       List.of(
           "document.rejected", "document.delivered", "document.failed", "document.status_changed",
@@ -23,7 +23,7 @@ final class Account {
     Outbox.ask("register", new Request("register", url, "/webhook-endpoints", body));
   }
 
-  /** @param isExposed pt: o anterior deixa já de assinar / en: the one before stops signing at once */
+  /** @param isExposed pt: o segredo anterior deixa de assinar de imediato / en: the previous secret stops signing at once */
   static Entry rotateWebhookSecret(boolean isExposed) {
     String endpoint =
         Store

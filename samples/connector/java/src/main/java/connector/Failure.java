@@ -5,17 +5,17 @@ import java.util.Optional;
 
 /** pt: O que não ficou feito, e porquê. / en: What was not done, and why. */
 abstract sealed class Failure extends RuntimeException {
-  /** pt: Quantos erros ninguém previu. / en: How many errors nobody foresaw. */
+  /** pt: O número de erros imprevistos. / en: The number of unforeseen errors. */
   static int unforeseen;
 
   private Failure(String reason) {
     super(reason);
   }
 
-  /** pt: Ainda não dá: repetir mais tarde. / en: Not possible yet: repeat later. */
+  /** pt: Ainda não é possível: repetir mais tarde. / en: Not possible yet: try again later. */
   static final class Later extends Failure {
     final transient Instant until;
-    /** pt: A plataforma inteira espera, não só este pedido. / en: The whole platform waits, not this request alone. */
+    /** pt: Todos os pedidos esperam, não só este. / en: All requests wait, not only this one. */
     final boolean everything;
     /** pt: A resposta por que espera (403, ou de outro endereço). / en: The answer that it waits for (403, or of another address). */
     final transient Optional<Answer> forbidden;

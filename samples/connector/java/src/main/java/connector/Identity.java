@@ -69,7 +69,7 @@ record Identity(String number, String sellerNif) {
         .collect(Collectors.joining("/", "/*/", ""));
   }
 
-  /** pt: Lidos os dois, e iguais. / en: Both read, and equal. */
+  /** pt: O número e o NIF são conhecidos, e iguais nos dois. / en: Number and tax number are known, and equal in both. */
   boolean isSame(Identity other) {
     return !number.isEmpty() && !sellerNif.isEmpty() && equals(other);
   }

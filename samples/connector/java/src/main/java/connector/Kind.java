@@ -27,7 +27,7 @@ record Kind(
     this(done, find, (entry, code) -> {}, () -> false, false);
   }
 
-  /** pt: Sem resposta, outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Without an answer, another rotation does no harm: the secret in use stays until the overlap ends. */
+  /** pt: Se a resposta se perde, outra rotação não faz mal: o segredo em uso vale até ao fim da sobreposição. / en: If the response is lost, another rotation does no harm: the secret in use stays valid until the overlap ends. */
   static Kind rotation(BiConsumer<Entry, JsonNode> done) {
     return new Kind(done, (entry, refusal) -> Optional.empty(), (entry, code) -> {}, () -> false, true);
   }

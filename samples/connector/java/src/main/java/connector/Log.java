@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 /**
  * pt: Uma linha por passo em stderr: hora, nível, passo, campos. Nunca segredos, tokens nem corpos.
- * en: A line per step on stderr: time, level, step, fields. Never secrets, tokens or bodies.
+ * en: One line per step on stderr: time, level, step, fields. Never secrets, tokens or bodies.
  */
 final class Log {
   private static final Pattern PLAIN =

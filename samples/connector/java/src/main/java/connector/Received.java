@@ -22,10 +22,10 @@ final class Received {
   private Received() {}
 
   // #region collect
-  /** pt: Tudo o que ninguém confirmou, página a página. / en: All that nobody has acknowledged, page by page. */
+  /** pt: Todos os documentos ainda por confirmar, página a página. / en: All documents that are not acknowledged yet, page by page. */
   static void collect() {
     Retry each = new Retry();
-    // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada. / en: The answer to the acknowledgement may be lost: repeating it changes nothing.
+    // pt: A resposta à confirmação pode ter-se perdido; repetir a confirmação não muda nada. / en: The response to the acknowledgement may be lost; repeating the acknowledgement changes nothing.
     String sql = "SELECT id FROM received WHERE state = 'received'";
     for (String id : Store.rows(sql, row -> row.getString(1))) {
       each.attempt(() -> acknowledge(id), refusal -> putAside(id, refusal));
@@ -62,7 +62,7 @@ final class Received {
   private static void book(String id, JsonNode record, byte[] xml) {
     String seller = Json.required(record, "sellerNif");
     String number = Json.required(record, "number");
-    // pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
+    // pt: Os montantes ficam sempre como texto. / en: Amounts always stay text.
     String amount = Json.required(record, "payableAmount");
     String sha256 = Download.sha256(xml);
     Booking booking =
@@ -97,8 +97,8 @@ final class Received {
   }
 
   /**
-   * pt: Devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
-   * en: Once the invoice is returned, reverse the entry in your own system here, in the same transaction.
+   * pt: Depois de devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
+   * en: After the invoice is returned, reverse the booking in your own system here, in the same transaction.
    */
   private static void reverse(String id) {
     String sql = "UPDATE received SET booking = 'reversed' WHERE id = ? AND booking = 'booked'";
@@ -182,7 +182,7 @@ final class Received {
         .findFirst();
   }
 
-  /** pt: Uma linha por documento recebido. / en: A line per received document. */
+  /** pt: Uma linha por documento recebido. / en: One line per received document. */
   static List<String> lines() {
     String sql =
         """

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * pt: Segredos de cliente e de webhook: o novo e, enquanto vale, o anterior.
- * en: Client and webhook secrets: the new one and, while it is valid, the one before.
+ * pt: Segredos de cliente e de webhook: o novo e, enquanto é válido, o anterior.
+ * en: Client and webhook secrets: the new one and, while it is valid, the previous one.
  */
 final class Secrets {
   /** pt: Dono do segredo; os de webhook são do id do seu endereço. / en: Owner of the secret; those of webhooks belong to the id of their endpoint. */
@@ -19,7 +19,7 @@ final class Secrets {
     return withSettings(stored("owner = ?"), List.of(Settings.CLIENT_SECRET));
   }
 
-  /** pt: Os de todos os endereços. / en: Those of all endpoints. */
+  /** pt: Os segredos de todos os endereços. / en: The secrets of all endpoints. */
   static List<String> ofWebhooks() {
     return withSettings(stored("owner <> ?"), Settings.WEBHOOK_SECRETS);
   }

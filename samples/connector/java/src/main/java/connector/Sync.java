@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 
 /** pt: Uma passagem por tudo o que está por fazer, e o ciclo que as repete. / en: One pass over all that is to be done, and the loop that repeats it. */
 final class Sync {
-  /** pt: O que outro comando guardou sai passado este tempo, o mais tardar. / en: What another verb has stored leaves after this time at the latest. */
+  /** pt: O que outro comando guardou sai, o mais tardar, passado este tempo. / en: What another command has stored is sent after this time at the latest. */
   private static final Duration POLL = Duration.ofSeconds(2);
 
   /** @param dueAt pt: quando há que fazer / en: when there is something to do */
@@ -47,12 +47,12 @@ final class Sync {
               "received",
               () -> latest(Store.metaTime("collect-at"), Store.metaTime("collect-forbidden")),
               Sync::collect));
-  /** pt: Só emitir: outro sistema recebe. / en: Issuing only: another system receives. */
+  /** pt: Com `RECEIVE=no`, outro sistema recebe os documentos. / en: With `RECEIVE=no`, another system receives the documents. */
   private static final List<Part> PARTS =
       ALL_PARTS.stream()
           .filter(one -> !one.name().equals("received") || Settings.RECEIVE.equals("yes"))
           .toList();
-  /** pt: Até quando espera uma parte que falhou, neste processo. / en: Until when a part that failed waits, in this process. */
+  /** pt: Até quando uma parte que falhou espera, neste processo. / en: Until when a part that failed waits, in this process. */
   private static final Map<String, Instant> HELD = new HashMap<>();
   private static final CountDownLatch ENDED = new CountDownLatch(1);
   private static volatile int exitCode = 1;
@@ -62,15 +62,15 @@ final class Sync {
   /**
    * pt: Nada do que falha pára o resto. / en: Nothing that fails stops the rest.
    *
-   * @param isNow pt: nada espera pelo seu intervalo, por um 403 ou pelo endereço certo / en: nothing waits for its interval, a 403 or the right address
+   * @param isNow pt: nada espera pelo seu intervalo, nem por causa de um 403 ou de um endereço errado / en: nothing waits for its interval, nor because of a 403 or a wrong address
    * @return `done`, `failed`, `refused`, `waiting`
    */
   static String pass(boolean isNow) {
     int unforeseen = Failure.unforeseen;
     int refused = Outbox.refusedCount();
     if (isNow) {
-      // pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
-      // en: A person has given what was missing: only another token has a new scope.
+      // pt: Uma pessoa resolveu o que faltava; um âmbito novo só está num token novo.
+      // en: A person has fixed what was missing; only a new token has a new scope.
       Token.forget();
       Outbox.hasten();
       Api.resume();
@@ -99,7 +99,7 @@ final class Sync {
     try {
       Received.collect();
     } catch (Later later) {
-      // pt: Guardado: um processo novo também espera. / en: Stored: a new process waits too.
+      // pt: Fica guardado, para que um processo novo também espere. / en: Stored, so that a new process waits too.
       later.forbidden.ifPresent(one -> Store.setMeta("collect-forbidden", later.until));
       throw later;
     }
@@ -120,7 +120,7 @@ final class Sync {
     return one.isAfter(other) ? one : other;
   }
 
-  /** pt: Webhooks e passagens, até SIGTERM. / en: Webhooks and passes, until SIGTERM. */
+  /** pt: Recebe webhooks e repete as passagens, até SIGTERM. / en: Receives webhooks and repeats the passes, until SIGTERM. */
   static void run() throws InterruptedException {
     BlockingQueue<News> news = new LinkedBlockingQueue<>();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(news)));

@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /** pt: O token: um para todos os pedidos, um só pedido de token de cada vez. / en: The token: one for all requests, one request for a token at a time. */
 final class Token {
-  /** pt: Com outros âmbitos, outro token. / en: With other scopes, another token. */
+  /** pt: Outros âmbitos precisam de outro token. / en: Other scopes need another token. */
   private static final String CLIENT = Settings.CLIENT_ID + " " + Settings.SCOPES;
   private static final String SCOPE = Settings.SCOPES.isEmpty() ? "" : "&scope=" + Api.encoded(Settings.SCOPES);
   private static final byte[] FORM = ("grant_type=client_credentials" + SCOPE).getBytes(UTF_8);
@@ -31,7 +31,7 @@ final class Token {
         .orElseGet(Token::renew);
   }
 
-  /** pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves. */
+  /** pt: Depois de um 401, este token já não serve. / en: After a 401, this token can no longer be used. */
   static synchronized void forget(String refused) {
     boolean isStored = stored().stream().anyMatch(one -> Json.required(one, "value").equals(refused));
     if (isStored) forget();
