@@ -7,8 +7,8 @@ using Newtonsoft.Json.Linq;
 
 using Headers = System.Collections.Generic.Dictionary<string, string>;
 
-// pt: Um pedido à API: com token, e repetido mais tarde enquanto a resposta não é final.
-// en: A request to the API: with a token, and repeated later while its answer is not final.
+// pt: Um pedido à API, com token; repete-se mais tarde enquanto a resposta não é final.
+// en: A request to the API, with a token; it is repeated later until its response is final.
 static class Api
 {
     public const string JsonType = "application/json";
@@ -44,8 +44,8 @@ static class Api
         if (Settings.Now < until) throw Paused(new Later("paused", until, isEverything: true));
     }
 
-    // pt: Devolve respostas finais; as outras são `Later`. `attempts`: com esta, quantas vezes já se tentou.
-    // en: Returns final answers; the others are `Later`. `attempts`: with this one, how many times it was tried.
+    // pt: Devolve respostas finais; com as outras, falha com `Later`. `attempts`: o número desta tentativa, de que depende a espera.
+    // en: Returns final responses; for others, fails with `Later`. `attempts`: the number of this attempt, which decides the wait.
     public static Answer Call(string method, string path, Headers headers, byte[] body = null, long? attempts = null)
     {
         CheckMayCall();
@@ -76,11 +76,11 @@ static class Api
     static readonly int[] Refusals = { 400, 409, 412, 413, 415, 422, 428 };
     static readonly int[] RefusalsOfId = { 404, 406, 410 };
     static readonly int[] Repeated = { 401, 408, 425, 429 };
-    // pt: Dizem respeito a todos os pedidos; 401, com um token novo. / en: They concern every request; 401, with a new token.
+    // pt: Dizem respeito a todos os pedidos; o 401, com um token novo. / en: They concern all requests; 401, only with a new token.
     static readonly int[] OfAll = { 401, 429, 503 };
 
-    // pt: Só a plataforma recusa, com um código: a página de um proxy nada diz do pedido.
-    // en: Only the platform refuses, with a code: the page of a proxy says nothing of the request.
+    // pt: Uma recusa da plataforma tem um código: a página de um proxy nada diz sobre o pedido.
+    // en: A refusal by the platform has a code: the page of a proxy says nothing about the request.
     static bool IsFinal(Answer answer, string path, string accept)
     {
         if (answer.IsSuccess && accept == JsonType) return answer.Json != null;
@@ -192,8 +192,8 @@ static class Api
             var next = cursor == null ? "" : "&cursor=" + Uri.EscapeDataString(cursor);
             var answer = Get($"{path}?limit=200{query}{next}");
             var page = Json.Stored(answer.Body);
-            // pt: Sem a lista, não é uma página da plataforma, e nada se dá por lido.
-            // en: Without the list it is no page of the platform, and nothing counts as read.
+            // pt: Sem a lista, não é uma página da plataforma, e nada conta como lido.
+            // en: Without the list, it is not a page of the platform, and nothing counts as read.
             if (!(page["items"] is JArray)) throw new InvalidDataException("no items");
             yield return (answer, page.Items());
             cursor = page.Text("nextCursor");

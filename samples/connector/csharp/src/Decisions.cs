@@ -6,8 +6,9 @@ using Newtonsoft.Json.Linq;
 // en: A person's decisions on an issued document: correct, resend, annul. They follow the table of situations.
 static class Decisions
 {
-    // pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. Sem ficheiro, o guardado.
-    // en: The same number again: only if the fiscal content does not change; once returned, only the same file. Without a file, the stored one.
+    // pt: Envia outra vez o mesmo número: só se o conteúdo fiscal não muda; se devolvido, só o mesmo ficheiro. Sem ficheiro, o guardado.
+    // en: Sends the same number again: only if the fiscal content does not change; once returned, only the same file. Without a file, the
+    // en: stored one.
     public static void Correct(string reference, byte[] file)
     {
         var record = Documents.CurrentIfTold(reference);
@@ -46,7 +47,7 @@ static class Decisions
         Log.Info("outbox.stored", ("name", name));
     }
 
-    // pt: Outra fatura não toma o lugar desta. / en: Another invoice does not take the place of this one.
+    // pt: Outra fatura não pode substituir esta. / en: Another invoice must not replace this one.
     static void CheckIdentity(string reference, byte[] body, JObject record, bool isForbidden)
     {
         var last = Outbox.LastSubmission(reference).Body;
@@ -57,8 +58,8 @@ static class Decisions
             throw new Refused($"{reference} is {own}, the file {given}: submit it with a reference of its own");
     }
 
-    // pt: O pedido que espera por um 403, se nenhuma tentativa anterior chegou à plataforma; senão, null.
-    // en: The request that waits because of a 403, if no earlier attempt reached the platform; null otherwise.
+    // pt: O pedido que espera por causa de um 403, se nenhuma tentativa anterior chegou à plataforma; senão, null.
+    // en: The request that waits because of a 403, if no earlier attempt reached the platform; otherwise null.
     static Entry Forbidden(string reference)
     {
         var entry = Outbox.LastSubmission(reference);

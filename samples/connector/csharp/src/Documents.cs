@@ -8,7 +8,7 @@ using Newtonsoft.Json.Linq;
 // pt: Documentos emitidos: enviar e seguir. / en: Issued documents: submit and follow.
 static class Documents
 {
-    // pt: `Id`: null enquanto não há resposta. `Reasons`: uma linha por motivo. / en: `Id`: null until there is an answer. `Reasons`: a line per reason.
+    // pt: `Id`: null enquanto não há resposta. `Reasons`: uma linha por motivo. / en: `Id`: null until there is a response. `Reasons`: one line per reason.
     public sealed class Document
     {
         public readonly string Reference, External, Id, State, Failure, Reasons, Etag;
@@ -32,8 +32,8 @@ static class Documents
             ?? throw new Refused($"{reference}: no such reference");
 
     #region submit
-    // pt: Guarda o documento para envio, uma vez por referência; falso se já o tem.
-    // en: Stores the document for submission, once per reference; false when it has it already.
+    // pt: Guarda o documento para envio, uma vez por referência; falso se já está guardado.
+    // en: Stores the document for submission, once per reference; false if it is already stored.
     public static bool Submit(string reference, byte[] file)
     {
         // pt: Um espaço quebraria a linha de `status`. / en: A space would break the line of `status`.
@@ -65,8 +65,8 @@ static class Documents
             $"submit:{reference}:{generation}", new Request("submit", reference, path, content.Body, headers));
     }
 
-    // pt: XML vai byte por byte, talvez assinado; JSON não leva BOM (RFC 8259).
-    // en: XML goes byte by byte, perhaps signed; JSON has no BOM (RFC 8259).
+    // pt: O XML envia-se byte por byte, porque pode estar assinado; o JSON, sem o BOM (RFC 8259).
+    // en: XML is sent byte by byte, because it may be signed; JSON without its BOM (RFC 8259).
     public static (string Type, byte[] Body) Content(byte[] file)
     {
         var hasBom = file.Take(3).SequenceEqual(new byte[] { 0xEF, 0xBB, 0xBF });
@@ -96,8 +96,8 @@ static class Documents
                 + $"correct {document.Reference} FILE? sends it again");
     }
 
-    // pt: O estado na plataforma, que fica guardado; null sem resposta: conta o que está guardado.
-    // en: The state on the platform, which is stored; null without an answer: what is stored counts.
+    // pt: Lê o estado na plataforma e guarda-o; null sem resposta: vale o estado guardado.
+    // en: Reads the state from the platform and stores it; null without a response: the stored state counts.
     public static JObject Current(string reference)
     {
         var document = Known(reference);
@@ -144,7 +144,7 @@ static class Documents
         return own != null;
     }
 
-    // pt: Com o ETag, e com o que o adquirente disse, se pede algo. / en: With the ETag, and with what the buyer said, when it asks for something.
+    // pt: Com o ETag e, se o adquirente pede algo, com o que disse. / en: With the ETag and, if the buyer asks for something, what the buyer said.
     static JObject Read(string id)
     {
         var answer = Api.Get("/documents/" + id);
@@ -212,12 +212,12 @@ static class Documents
         Log.Alert("document.refused", ("document", id), ("reason", refusal.Message));
     }
 
-    // pt: Quando há algum que não avança para reler; null se não há nenhum.
-    // en: When there is one to read again that does not move on; null when there is none.
+    // pt: Quando ler outra vez o próximo documento parado; null se não há nenhum.
+    // en: When to read the next unchanged document again; null if there is none.
     public static DateTimeOffset? NextCheck() => Unmoved().Min(one => (DateTimeOffset?)one.CheckAt);
 
-    // pt: Os que não avançam, uma vez por hora; uma pessoa sabe deles uma vez por dia.
-    // en: Those that do not move on, once an hour; a person hears of them once a day.
+    // pt: Lê os documentos parados, uma vez por hora; alerta uma pessoa, uma vez por dia.
+    // en: Reads unchanged documents once an hour; alerts a person once a day.
     public static void CheckStuck()
     {
         var each = new Retry();
@@ -315,7 +315,7 @@ static class Documents
         },
     };
 
-    // pt: Uma linha por motivo. / en: A line per reason.
+    // pt: Uma linha por motivo. / en: One line per reason.
     public static IEnumerable<string> Why(string reference)
     {
         var record = CurrentIfTold(reference);
@@ -330,7 +330,7 @@ static class Documents
         return lines;
     }
 
-    // pt: Uma linha por documento, ou a deste. / en: A line per document, or that of this one.
+    // pt: Uma linha por documento, ou só a deste. / en: One line per document, or only that of this one.
     public static IEnumerable<string> Status(string reference)
     {
         var found = reference != null

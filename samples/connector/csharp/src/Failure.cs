@@ -11,7 +11,7 @@ abstract class Failure : Exception
     public static string Reason(Exception error) =>
         error is Failure ? error.Message : $"{error.GetType().Name}: {error.Message}";
 
-    // pt: Um erro que ninguém previu também espera; o código de saída di-lo. / en: An error that nobody foresaw waits too; the exit code says so.
+    // pt: Um erro imprevisto também se repete mais tarde; o código de saída indica-o. / en: An unforeseen error is retried later too; the exit code shows it.
     public static Later AsLater(Exception error)
     {
         if (error is Later later) return later;
@@ -38,11 +38,11 @@ sealed class Later : Failure
     // pt: Todos os pedidos esperam, não só este. / en: All requests wait, not only this one.
     public bool IsEverything { get; }
 
-    // pt: A resposta por que espera (403, ou de outro endereço). / en: The answer that it waits for (403, or of another address).
+    // pt: A resposta que obriga a esperar (403, ou de outro endereço). / en: The response that makes it wait (403, or from another address).
     public Answer Forbidden { get; }
 }
 
-// pt: Alguém recusou: uma pessoa decide. / en: Somebody refused: a person decides.
+// pt: Uma recusa: decide uma pessoa. / en: A refusal: a person decides.
 sealed class Refused : Failure
 {
     public Refused(string reason) : base(reason) { }

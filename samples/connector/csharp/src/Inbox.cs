@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 static class Inbox
 {
     #region store
-    // pt: Uma vez por id; falso se já lá estava. / en: Once per id; false when it was there already.
+    // pt: Uma vez por id; falso se o evento já estava guardado. / en: Once per id; false if the event was already stored.
     public static bool Add(string id, string type, byte[] body)
     {
         var added = Store.Change(
@@ -19,8 +19,8 @@ static class Inbox
     #endregion
 
     #region process
-    // pt: Uma consulta por documento, por muitos que sejam os eventos; um que falha não pára os outros.
-    // en: One query per document, however many the events; one that fails does not stop the others.
+    // pt: Uma consulta por documento, seja qual for o número de eventos; um que falha não para os outros.
+    // en: One query per document, however many events there are; one that fails does not stop the others.
     public static void Process()
     {
         var waiting = Store.Rows(

@@ -1,7 +1,7 @@
 using System;
 using Newtonsoft.Json.Linq;
 
-// pt: O que uma resposta final muda, por tipo de pedido. / en: What a final answer changes, by kind of request.
+// pt: O que uma resposta final altera, por tipo de pedido. / en: What a final response changes, by kind of request.
 sealed class Kind
 {
     // pt: Corre dentro da transação que fecha o registo. / en: Runs inside the transaction that closes the entry.
@@ -10,8 +10,8 @@ sealed class Kind
     // pt: Corre dentro da transação que fecha o registo. / en: Runs inside the transaction that closes the entry.
     public Action<Entry, string> Refused { get; set; } = (entry, code) => { };
 
-    // pt: O que a plataforma já tem, quando recusa (a resposta) ou quando a chave expirou sem resposta (null); null, se é preciso enviar.
-    // en: What the platform has already, when it refuses (the answer) or when the key expired without one (null); null when it has to be sent.
+    // pt: Procura o que a plataforma já tem, se recusa (a resposta) ou se a chave expirou sem resposta (null); null se não há nada.
+    // en: Looks for what the platform has, if it refuses (the response) or the key expired without one (null); null if nothing.
     public Func<Entry, Answer, JObject> Find { get; set; } = (entry, refusal) => null;
 
     // pt: Procura-se também antes do primeiro envio? / en: Is the search also made before the first attempt?

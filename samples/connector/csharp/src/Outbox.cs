@@ -28,10 +28,10 @@ static class Outbox
     }
     #endregion
 
-    // pt: Mais um pedido com este nome; null se um ainda espera. Um urgente toma o lugar do que nunca saiu; se já pode ter chegado, vai
-    // pt: depois.
-    // en: One more request with this name; null when one still waits. An urgent one takes the place of one that never left; if that may
-    // en: have arrived, it goes after it.
+    // pt: Acrescenta um pedido com este nome; null se um ainda espera. Um pedido urgente substitui o que nunca foi enviado; se esse pode
+    // pt: ter chegado, vai depois dele.
+    // en: Adds a request with this name; null if one still waits. An urgent request replaces one that was never sent; if that one may have
+    // en: arrived, the urgent one goes after it.
     public static string PutNext(string name, Request request, bool isUrgent = false)
     {
         var before = Attempts(name);
@@ -44,7 +44,7 @@ static class Outbox
         return unsent.Name;
     }
 
-    // pt: Devolve o que agora espera. / en: Returns the one that waits now.
+    // pt: Devolve o pedido que agora espera. / en: Returns the request that waits now.
     public static Entry Ask(string name, Request request, bool isUrgent = false)
     {
         string stored = null;
@@ -59,8 +59,8 @@ static class Outbox
         // pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
         Api.CheckMayCall();
         var attempt = entry.Attempts + 1;
-        // pt: Sem estado enquanto vai: `correct` só desiste do que tem um. Com outra chave, já é outro pedido.
-        // en: No status while under way: `correct` gives up only what has one. With another key, it is another.
+        // pt: Sem `status` a caminho, para que `correct` não desista dele. Com outra chave, é outro pedido.
+        // en: No `status` while under way, so `correct` does not give it up. With another key: another request.
         var begun = Store.Change(
             $@"UPDATE outbox
                SET attempts = {attempt}, first_at = ifnull(first_at, {Settings.Now}), status = NULL
@@ -107,8 +107,8 @@ static class Outbox
             ("requestId", answer.Problem.Text("requestId")), ("at", first.Text("pointer") ?? first.Text("parameter")));
     }
 
-    // pt: Uma pessoa desiste do que espera por um 403; falso se vai outra vez a caminho.
-    // en: A person gives up what waits because of a 403; false when it is under way again.
+    // pt: Desiste de um pedido que espera por causa de um 403; falso se está outra vez a caminho.
+    // en: Gives up a request that waits because of a 403; false if it is under way again.
     public static bool GiveUp(Entry entry) =>
         Store.Change(
             $@"UPDATE outbox SET state = 'refused'
@@ -167,7 +167,7 @@ static class Outbox
             var later = Failure.AsLater(error);
             if (age > Patience) Log.Alert("outbox.stuck", ("name", entry.Name));
             else Log.Info("outbox.waiting", ("name", entry.Name));
-            // pt: 429 e 503 dizem respeito a todos os pedidos. / en: 429 and 503 concern every request.
+            // pt: Um 429 e um 503 dizem respeito a todos os pedidos. / en: A 429 and a 503 concern all requests.
             if (later.IsEverything) throw later;
             Store.Change($"UPDATE outbox SET next_at = {later.Until} WHERE id = {entry.Id}");
             if (later.Forbidden != null) Keep(entry, "waiting", later.Forbidden);
@@ -179,8 +179,8 @@ static class Outbox
     public static void Hasten() =>
         Store.Change($"UPDATE outbox SET next_at = {Settings.Now} WHERE state = 'waiting' AND status IS NOT NULL");
 
-    // pt: Uma rotação urgente espera pela resposta da anterior: repetida depois, essa acabava com o segredo novo.
-    // en: An urgent rotation waits for the answer of the one before: repeated later, that one would end the new secret.
+    // pt: Uma rotação urgente espera pela resposta da anterior: repetida depois, a anterior terminaria o segredo novo.
+    // en: An urgent rotation waits for the response to the previous one: repeated later, the previous one would end the new secret.
     static bool IsBehind(Entry entry)
     {
         if (!entry.Kind.StartsWith("rotate", StringComparison.Ordinal)) return false;
@@ -192,8 +192,8 @@ static class Outbox
         return until != null;
     }
 
-    // pt: O problema fica inteiro: `why` mostra-o, `correct` pode desistir do que espera.
-    // en: The problem stays whole: `why` shows it, `correct` may give up what waits.
+    // pt: O problema fica inteiro: `why` mostra-o, e `correct` pode desistir do pedido que espera.
+    // en: The problem is stored whole: `why` shows it, and `correct` may give up the request that waits.
     static void Keep(Entry entry, string state, Answer answer)
     {
         var code = answer.Code == "" ? answer.Status.ToString() : answer.Code;
@@ -243,7 +243,7 @@ static class Outbox
 
     public static int RefusedCount() => Store.Rows($"SELECT 1 FROM outbox WHERE state = 'refused'", row => 1).Count;
 
-    // pt: Quando enviar outra vez; null se nada espera. / en: When to send again; null when nothing waits.
+    // pt: Quando enviar outra vez; null se nada espera. / en: When to send again; null if nothing waits.
     public static DateTimeOffset? NextSend() =>
         Store.Row(
             $"SELECT next_at FROM outbox WHERE state = 'waiting' ORDER BY next_at LIMIT 1",

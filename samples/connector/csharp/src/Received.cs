@@ -43,8 +43,8 @@ static class Received
     #endregion
 
     #region book
-    // pt: Id, conteúdo e lançamento na mesma transação. Aqui entra o seu sistema, com o id por chave única.
-    // en: Id, content and booking in the same transaction. Your own system comes in here, with the id as key.
+    // pt: Id, conteúdo e lançamento na mesma transação. Ponha aqui o seu sistema, com o id como chave única.
+    // en: Id, content and booking in one transaction. Put your own system here, with the id as a unique key.
     static void Book(string id, JObject record)
     {
         var xml = Api.Get($"/received-documents/{id}/content", "application/xml").Body;
@@ -67,7 +67,8 @@ static class Received
     }
 
     // pt: Um número repetido: lança-se se é igual e o outro foi devolvido; se difere, decide uma pessoa.
-    // en: A number again: booked if it is equal and the other was returned; if it differs, a person decides.
+    // en: A repeated number is booked if it is equal and the other was returned; if it differs, a
+    // en: person decides.
     static (string Name, string Earlier) Booking(string seller, string number, string sha256) =>
         Store.Rows(
             $@"SELECT CASE WHEN sha256 <> {sha256} THEN 'conflict'
@@ -107,8 +108,8 @@ static class Received
     }
 
     #region respond
-    // pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve as tentativas.
-    // en: The same decision, once only; after a refusal, another attempt. Returns the attempts.
+    // pt: Uma resposta, uma só vez; se for recusada, outra tentativa. Devolve as tentativas.
+    // en: One response, once only; after a refusal, another attempt. Returns the attempts.
     public static IReadOnlyList<Entry> Respond(string id, string decision, string reason)
     {
         var state = Store.Row($"SELECT state FROM received WHERE id = {id}", row => row.GetString(0))

@@ -2,7 +2,7 @@ using System;
 using System.Globalization;
 using System.Text.RegularExpressions;
 
-// pt: Quando repetir, e o que um que falha não pára. / en: When to repeat, and what one that fails does not stop.
+// pt: Quando repetir, e como uma falha não para o resto. / en: When to repeat, and how a failure does not stop the rest.
 sealed class Retry
 {
     // pt: O limite de uma espera pedida: mais longo do que a manutenção programada. / en: The limit of a requested wait: longer than planned maintenance.
@@ -34,7 +34,7 @@ sealed class Retry
         }
     }
 
-    // pt: No fim: o que tem de esperar espera até aqui. / en: At the end: what has to wait waits until this.
+    // pt: No fim: a hora até à qual os que falharam esperam. / en: At the end: the time until which the failed items wait.
     public void Finish()
     {
         if (first != null) throw first;
@@ -52,8 +52,8 @@ sealed class Retry
         return now + Told(retryAfter, now) + TimeSpan.FromMilliseconds(Chance.NextDouble() * most);
     }
 
-    // pt: Em segundos ou como data; zero quando não é nenhum dos dois.
-    // en: In seconds or as a date; zero when it is neither.
+    // pt: Em segundos ou como data; zero se não é nenhum dos dois.
+    // en: In seconds or as a date; zero if it is neither.
     static TimeSpan Told(string value, DateTimeOffset now)
     {
         if (Regex.IsMatch(value, @"^[0-9]+\z"))

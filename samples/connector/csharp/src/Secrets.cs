@@ -6,7 +6,7 @@ using System.Linq;
 // en: Client and webhook secrets: the new one and, while it is valid, the previous one.
 static class Secrets
 {
-    // pt: Dono do segredo; os de webhook são do id do seu endereço. / en: Owner of the secret; those of webhooks belong to the id of their endpoint.
+    // pt: O dono do segredo; o dos segredos de webhook é o id do seu endereço. / en: The owner of the secret; for webhook secrets, the id of their endpoint.
     public const string Client = "client";
 
     // pt: O mais recente primeiro. / en: Newest first.
@@ -33,7 +33,7 @@ static class Secrets
         Log.Info("secret.stored", ("kind", owner == Client ? Client : "webhook"));
     }
 
-    // pt: Os anteriores valem até ao fim da sobreposição. / en: Those before are valid until the overlap ends.
+    // pt: Os anteriores valem até ao fim da sobreposição. / en: Earlier secrets are valid until the overlap ends.
     public static void Rotate(string owner, string value, DateTimeOffset previousUntil)
     {
         Store.Change(

@@ -29,7 +29,7 @@ static class Settings
 
     static readonly string ClockOffset = Env("CLOCK_OFFSET_SECONDS", "0");
 
-    // pt: O que está errado numa definição, antes de começar; null: nada. / en: What is wrong with a setting, before anything begins; null: nothing.
+    // pt: A primeira definição errada, que se verifica antes de começar; null se não há nenhuma. / en: The first malformed setting, checked before anything starts; null if there is none.
     public static string Malformed()
     {
         const string url = "an address with https://, or with http:// on this machine";

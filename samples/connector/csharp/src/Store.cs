@@ -5,10 +5,10 @@ using System.Globalization;
 using System.IO;
 using System.Linq;
 
-// pt: O que não se pode perder, em SQLite: cada transação está no disco antes do passo seguinte. Uma ligação para todos os
-// pt: threads. O SQL é `$"…{valor}…"`, como na Entity Framework: cada valor é um parâmetro, nunca texto.
-// en: What must not be lost, in SQLite: each transaction is on the disk before the next step. One connection for all threads.
-// en: SQL is `$"…{value}…"`, as in Entity Framework: each value is a parameter, never text.
+// pt: Os dados que não se podem perder, em SQLite: cada transação está no disco antes do passo seguinte. Uma ligação para todos os threads.
+// pt: O SQL é `$"…{valor}…"`, como na Entity Framework: cada valor é um parâmetro, nunca texto.
+// en: The data that must not be lost, in SQLite: each transaction is on the disk before the next step. One connection for all threads. SQL
+// en: is `$"…{value}…"`, as in Entity Framework: each value is a parameter, never text.
 static class Store
 {
     const string Schema = @"
@@ -100,7 +100,7 @@ static class Store
         }
     }
 
-    // pt: A primeira linha; o valor por omissão do tipo quando não há nenhuma. / en: The first row; the default of the type when there is none.
+    // pt: A primeira linha; o valor por omissão do tipo se não há nenhuma. / en: The first row; the default of the type if there is none.
     public static T Row<T>(FormattableString sql, Func<DbDataReader, T> read) => Rows(sql, read).FirstOrDefault();
 
     public static bool Has(FormattableString sql) => Row(sql, row => true);
@@ -140,11 +140,11 @@ static class Store
         }
     }
 
-    // pt: null se não está guardado. / en: null when it is not stored.
+    // pt: null se não está guardado. / en: null if it is not stored.
     public static string Meta(string name) =>
         Row($"SELECT value FROM meta WHERE name = {name}", row => row.GetString(0));
 
-    // pt: 1970 se não está guardado. / en: 1970 when it is not stored.
+    // pt: 1970 se não está guardado. / en: 1970 if it is not stored.
     public static DateTimeOffset MetaTime(string name)
     {
         var millis = Meta(name);

@@ -37,10 +37,10 @@ final class Account
     /** @return list<object> pt: os pedidos; o último é este / en: the requests; the last is this one */
     public static function rotateClientSecret(int $overlapHours): array
     {
-        // pt: Na sobreposição, o segredo em uso pode ser o antigo: outra rotação acabava com o do meio.
-        // pt: Com 0 horas, por exposição, acabam todos já.
-        // en: In an overlap the secret in use may be the old one: another rotation would end the one
-        // en: in between. With 0 hours, after an exposure, all of them end at once.
+        // pt: Na sobreposição, o segredo em uso pode ainda ser o antigo: outra rotação invalidava o intermédio. Com 0
+        // pt: horas, depois de uma exposição, os anteriores terminam todos de imediato.
+        // en: In an overlap, the old secret may still be the one in use: another rotation would invalidate the one in
+        // en: between. With 0 hours, after an exposure, all earlier secrets end at once.
         $until = Store::metaTime('client-overlap-until');
         if ($overlapHours > 0 && Clock::now() < $until) {
             $end = Clock::toIso($until);

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Um pedido à API: com token, e repetido mais tarde enquanto a resposta não é final. / en: A request to the API: with a token, and repeated later while its answer is not final. */
+/** pt: Um pedido à API, com token; repete-se mais tarde enquanto a resposta não é final. / en: A request to the API, with a token; it is repeated later until its response is final. */
 final class Api
 {
     public const JSON = 'application/json';
@@ -50,10 +50,10 @@ final class Api
     }
 
     /**
-     * pt: Devolve respostas finais; as outras são `Later`. / en: Returns final answers; the others are `Later`.
+     * pt: Devolve respostas finais; com as outras, falha com `Later`. / en: Returns final responses; for others, fails with `Later`.
      *
      * @param array<string, string> $headers
-     * @param int|null $attempts pt: quantas vezes este pedido já falhou / en: how many times this request has failed
+     * @param int|null $attempts pt: o número desta tentativa: dele depende a espera / en: the number of this attempt: the wait depends on it
      */
     public static function call(
         string $method,
@@ -97,8 +97,8 @@ final class Api
     private const REFUSALS = [400, 409, 412, 413, 415, 422, 428];
     private const REFUSALS_OF_ID = [404, 406, 410];
 
-    // pt: Só a plataforma recusa, com um código: a página de um proxy, em 2xx ou 4xx, nada diz do pedido.
-    // en: Only the platform refuses, with a code: the page of a proxy, in 2xx or 4xx, says nothing of it.
+    // pt: Uma recusa da plataforma tem um código; a página de um proxy (2xx ou 4xx) nada diz sobre o pedido.
+    // en: A refusal by the platform has a code; a proxy's page (2xx or 4xx) says nothing about the request.
     private static function isFinal(Answer $answer, string $path, string $accept): bool
     {
         if ($answer->isSuccess()) {

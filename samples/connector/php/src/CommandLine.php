@@ -16,7 +16,7 @@ final class CommandLine
     public function run(array $args): int
     {
         error_reporting(E_ALL & ~E_DEPRECATED);
-        // pt: Um aviso de PHP é um erro. / en: A warning of PHP is an error.
+        // pt: Um aviso do PHP conta como erro. / en: A PHP warning counts as an error.
         set_error_handler(static function (int $level, string $message): bool {
             return error_reporting() & $level ? throw new \ErrorException($message) : false;
         });
@@ -71,7 +71,7 @@ final class CommandLine
         return self::CODES['done'];
     }
 
-    /** @return array<string, array{string, \Closure}> pt: verbo → argumentos (`?`: pode faltar), e o que devolve linhas ou um código de saída / en: verb → arguments (`?`: may be left out), and what returns lines or an exit code */
+    /** @return array<string, array{string, \Closure}> pt: verbo → argumentos (`?`: pode faltar), e a função, que devolve linhas ou um código de saída / en: verb → arguments (`?`: may be left out), and the function, which returns lines or an exit code */
     private static function verbs(): array
     {
         return [
@@ -176,7 +176,7 @@ final class CommandLine
         }
     }
 
-    /** @return list<string> pt: o ficheiro, ou os da pasta; o nome é a referência / en: the file, or those of the folder; the name is the reference */
+    /** @return list<string> pt: o ficheiro, ou os ficheiros da pasta; o nome de cada um é a referência / en: the file, or the files of the folder; the name of each is the reference */
     private static function documentsIn(string $path): array
     {
         if (!is_dir($path)) {

@@ -6,7 +6,7 @@ namespace Connector;
 /** pt: Decisões de uma pessoa sobre um documento emitido: corrigir, reenviar, anular. Seguem a tabela de situações. / en: A person's decisions on an issued document: correct, resend, annul. They follow the table of situations. */
 final class Decisions
 {
-    /** pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. Sem ficheiro, o guardado. / en: The same number again: only if the fiscal content does not change; once returned, only the same file. Without a file, the stored one. */
+    /** pt: Envia outra vez o mesmo número: só se o conteúdo fiscal não muda; se devolvido, só o mesmo ficheiro. Sem ficheiro, o guardado. / en: Sends the same number again: only if the fiscal content does not change; once returned, only the same file. Without a file, the stored one. */
     public static function correct(string $reference, ?string $file): void
     {
         $record = Documents::currentIfTold($reference);
@@ -67,7 +67,7 @@ final class Decisions
         }
     }
 
-    /** pt: O pedido que espera por um 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that waits because of a 403, if no earlier attempt reached the platform. */
+    /** pt: O pedido que espera por causa de um 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that waits because of a 403, if no earlier attempt reached the platform. */
     private static function forbidden(object $document): ?object
     {
         $entry = Outbox::last($document->reference, 'submit');

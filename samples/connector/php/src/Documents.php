@@ -7,12 +7,12 @@ namespace Connector;
 final class Documents
 {
     private const BOM = "\u{FEFF}";
-    /** pt: Quando reler um documento que não avança. / en: When to read a document again that does not move on. */
+    /** pt: Quando ler outra vez um documento parado. / en: When to read an unchanged document again. */
     private const CHECK_AT = "max(checked_at + 3600000,
         updated_at + CASE state WHEN 'submitted' THEN 3600000 WHEN 'validated' THEN 90000000 END)";
 
     // #region submit
-    /** pt: Guarda o documento para envio, uma vez por referência; falso se já o tem. / en: Stores the document for submission, once per reference; false when it has it already. */
+    /** pt: Guarda o documento para envio, uma vez por referência; falso se já está guardado. / en: Stores the document for submission, once per reference; false if it is already stored. */
     public static function submit(string $reference, string $content): bool
     {
         // pt: Um espaço quebraria a linha de `status`. / en: A space would break the line of `status`.
@@ -52,7 +52,7 @@ final class Documents
     }
 
     /**
-     * pt: XML vai byte por byte, talvez assinado; JSON não leva BOM (RFC 8259). / en: XML goes byte by byte, perhaps signed; JSON has no BOM (RFC 8259).
+     * pt: O XML envia-se byte por byte, porque pode estar assinado; o JSON, sem o BOM (RFC 8259). / en: XML is sent byte by byte, because it may be signed; JSON without its BOM (RFC 8259).
      *
      * @return array{string, string}
      */
@@ -77,7 +77,7 @@ final class Documents
         throw new Refused("$reference was refused ($document->failure): correct $reference FILE? sends it again");
     }
 
-    /** @return array<string, mixed> pt: o estado na plataforma, que fica guardado; vazio sem resposta: conta o que está guardado / en: the state on the platform, which is stored; empty without an answer: what is stored counts */
+    /** @return array<string, mixed> pt: lê o estado na plataforma e guarda-o; vazio sem resposta: vale o estado guardado / en: reads the state from the platform and stores it; empty without a response: the stored state counts */
     public static function current(string $reference): array
     {
         $id = self::notRefused($reference)->document_id ?? throw new Refused("$reference has no answer yet: sync first");
@@ -90,7 +90,7 @@ final class Documents
         return $record;
     }
 
-    /** @return array<string, mixed> pt: o mesmo, também se a plataforma recusa / en: the same, also if the platform refuses */
+    /** @return array<string, mixed> pt: o mesmo, mas uma recusa da plataforma não é um erro / en: the same, but a refusal by the platform is not an error */
     public static function currentIfTold(string $reference): array
     {
         try {
@@ -124,7 +124,7 @@ final class Documents
     }
 
     /**
-     * pt: O mais recente ganha; no mesmo milissegundo, o que se leu, e não a resposta a um pedido antigo. / en: The newest wins; within a millisecond, what was read, and not the answer to an old request.
+     * pt: Vale o estado mais recente; no mesmo milissegundo, o que se leu, e não a resposta a um pedido antigo. / en: The newest state wins; within a millisecond, one that was read, not the response to an old request.
      *
      * @param array<string, mixed> $record
      */
@@ -149,7 +149,7 @@ final class Documents
     }
     // #endregion
 
-    /** @return array<string, mixed> pt: com o ETag, e com o que o adquirente disse, se pede algo / en: with the ETag, and with what the buyer said, when it asks for something */
+    /** @return array<string, mixed> pt: com o ETag e, se o adquirente pede algo, com o que disse / en: with the ETag and, if the buyer asks for something, what the buyer said */
     private static function read(string $id): array
     {
         $answer = Api::read("/documents/$id");
@@ -174,7 +174,7 @@ final class Documents
             && $sent->isSame(new Identity($record['number'] ?? null, $record['sellerNif'] ?? null));
     }
 
-    /** @return list<string> pt: porque foi recusado, rejeitado, falhou ou voltou / en: why it was refused, rejected, failed or came back */
+    /** @return list<string> pt: porque foi recusado, rejeitado ou devolvido, ou porque falhou / en: why it was refused, rejected or returned, or why it failed */
     public static function why(string $reference): array
     {
         $record = self::currentIfTold($reference);
@@ -189,13 +189,13 @@ final class Documents
         return [...$refusal, ...$reasons];
     }
 
-    /** pt: Quando há algum que não avança para reler. / en: When there is one to read again that does not move on. */
+    /** pt: Quando ler outra vez o próximo documento parado. / en: When to read the next unchanged document again. */
     public static function nextCheck(): ?int
     {
         return Store::row('SELECT min(' . self::CHECK_AT . ') at FROM documents')->at;
     }
 
-    /** pt: Os que não avançam, uma vez por hora; uma pessoa sabe deles uma vez por dia. / en: Those that do not move on, once an hour; a person hears of them once a day. */
+    /** pt: Lê os documentos parados, uma vez por hora; alerta uma pessoa, uma vez por dia. / en: Reads unchanged documents once an hour; alerts a person once a day. */
     public static function checkStuck(): void
     {
         $sql = 'SELECT document_id id, state FROM documents WHERE ' . self::CHECK_AT . ' <= ?';
@@ -248,7 +248,7 @@ final class Documents
         ];
     }
 
-    /** @return array<string, mixed>|null pt: o documento que a plataforma já tem, se é este / en: the document that the platform already has, if it is this one */
+    /** @return array<string, mixed>|null pt: o documento deste envio, se a plataforma já o tem / en: the document of this submission, if the platform already has it */
     private static function findSubmitted(object $entry, ?Answer $answer): ?array
     {
         $document = self::known($entry->subject);
@@ -307,7 +307,7 @@ final class Documents
         };
     }
 
-    /** @return list<string> pt: uma linha por documento / en: a line per document */
+    /** @return list<string> pt: uma linha por documento / en: one line per document */
     public static function status(?string $reference = null): array
     {
         $all = $reference === null

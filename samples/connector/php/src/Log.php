@@ -31,7 +31,7 @@ final class Log
         foreach (array_filter($fields, static fn (mixed $value): bool => $value !== null) as $name => $value) {
             $line .= " $name=" . self::quoted((string) $value);
         }
-        // pt: STDERR só existe na linha de comandos. / en: STDERR is there on the command line only.
+        // pt: STDERR só existe na linha de comandos. / en: STDERR exists only on the command line.
         file_put_contents('php://stderr', "$line\n");
         // pt: Para testes: o processo morre neste passo, como numa falha de energia.
         // en: For tests: the process dies at this step, as in a power cut.

@@ -26,17 +26,17 @@ final class Outbox
     }
     // #endregion
 
-    /** @return list<object> pt: os pedidos com este nome e um número / en: the requests with this name and a number */
+    /** @return list<object> pt: os pedidos com este nome seguido de um número / en: the requests with this name followed by a number */
     public static function attempts(string $name): array
     {
         return Store::rows("SELECT * FROM outbox WHERE rtrim(name, '0123456789') = ? ORDER BY id", "$name:");
     }
 
     /**
-     * pt: Mais um pedido com este nome, se nenhum espera. Um urgente toma o lugar do que espera e nunca saiu; depois de um que pode ter
-     * pt: chegado, é outro pedido.
-     * en: One more request with this name, if none waits. An urgent one takes the place of one that waits and never left; after one that
-     * en: may have arrived, it is another request.
+     * pt: Acrescenta um pedido com este nome, se nenhum está à espera. Um pedido urgente substitui o que espera e nunca foi enviado; se
+     * pt: esse pode ter chegado, o urgente é um pedido novo.
+     * en: Adds a request with this name, unless one waits. An urgent request replaces one that waits and was never sent; if that one may
+     * en: have arrived, the urgent one is a new request.
      */
     public static function putNext(string $name, Request $request, bool $isUrgent = false): ?string
     {
@@ -78,8 +78,8 @@ final class Outbox
         // pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
         Api::mayCall();
         $attempt = $entry->attempts + 1;
-        // pt: Sem estado enquanto vai: `correct` só desiste do que tem um. Com outra chave, é outro.
-        // en: No status while under way: `correct` gives up only what has one. With another key, it is another.
+        // pt: Sem `status` a caminho, para que `correct` não desista dele. Com outra chave, é outro pedido.
+        // en: No `status` while under way, so `correct` does not give it up. With another key: another request.
         $sql = "UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL
                 WHERE id = ? AND state = 'waiting' AND key = ?";
         if (Store::change($sql, $attempt, Clock::now(), $entry->id, $entry->key) === 0) {
@@ -145,14 +145,14 @@ final class Outbox
         ]);
     }
 
-    /** pt: Uma pessoa desiste do que espera por um 403; falso se vai outra vez a caminho. / en: A person gives up what waits because of a 403; false when it is under way again. */
+    /** pt: Desiste de um pedido que espera por causa de um 403; falso se está outra vez a caminho. / en: Gives up a request that waits because of a 403; false if it is under way again. */
     public static function giveUp(object $entry): bool
     {
         $sql = "UPDATE outbox SET state = 'refused' WHERE id = ? AND state = 'waiting' AND status IS NOT NULL";
         return Store::change($sql, $entry->id) > 0;
     }
 
-    /** pt: O último pedido de um destes tipos sobre isto. / en: The last request of one of these kinds about this. */
+    /** pt: O último pedido de um destes tipos sobre isto. / en: The last request of one of these kinds about this subject. */
     public static function last(string $subject, string ...$kinds): ?object
     {
         $some = implode(', ', array_fill(0, count($kinds), '?'));
@@ -160,7 +160,7 @@ final class Outbox
         return Store::row($sql, $subject, ...$kinds);
     }
 
-    /** pt: Também depois de `purge`. / en: After `purge` too. */
+    /** pt: Funciona também depois de `purge`. / en: Also works after `purge`. */
     public static function hasBody(object $entry, string $body): bool
     {
         return ($entry->sha256 ?? hash('sha256', $entry->body)) === hash('sha256', $body);
@@ -259,7 +259,7 @@ final class Outbox
         return $before !== null;
     }
 
-    /** pt: O problema fica inteiro: `why` mostra-o, `correct` pode desistir do que espera. / en: The problem stays whole: `why` shows it, `correct` may give up what waits. */
+    /** pt: O problema fica inteiro: `why` mostra-o, e `correct` pode desistir do pedido que espera. / en: The problem is stored whole: `why` shows it, and `correct` may give up the request that waits. */
     private static function keepAnswer(int $id, string $state, Answer $answer): void
     {
         $sql = 'UPDATE outbox SET state = ?, status = ?, code = ?, answer = ? WHERE id = ?';

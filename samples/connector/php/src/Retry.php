@@ -25,7 +25,7 @@ final class Retry
         return Clock::now() + self::told($retryAfter) + random_int(0, $most);
     }
 
-    /** pt: Em segundos ou como data; 0 quando não é nenhum dos dois. / en: In seconds or as a date; 0 when it is neither. */
+    /** pt: Em segundos ou como data; 0 se não é nenhum dos dois. / en: In seconds or as a date; 0 if it is neither. */
     private static function told(string $value): int
     {
         if (ctype_digit($value)) {
@@ -36,7 +36,7 @@ final class Retry
     }
     // #endregion
 
-    /** pt: Um erro que ninguém previu também espera; o código de saída di-lo. / en: An error that nobody foresaw waits too; the exit code says so. */
+    /** pt: Um erro imprevisto também se repete mais tarde; o código de saída indica-o. / en: An unforeseen error is retried later too; the exit code shows it. */
     public static function asLater(\Throwable $error): Later
     {
         if ($error instanceof Later) {
@@ -49,7 +49,7 @@ final class Retry
     }
 
     /**
-     * pt: Um recusado fica de parte, um que falha espera, e nenhum pára os outros. / en: One that is refused is put aside, one that fails waits, and none stops the others.
+     * pt: Um elemento recusado fica de parte, um que falha espera, e nenhum para os outros. / en: A refused item is put aside, one that fails waits, and none stops the others.
      *
      * @template T
      * @param iterable<T> $items

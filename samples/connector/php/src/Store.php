@@ -44,7 +44,7 @@ final class Store
         if (self::$opened !== null) {
             return self::$opened;
         }
-        // pt: Tem segredos. / en: It holds secrets.
+        // pt: A pasta tem segredos. / en: The folder holds secrets.
         umask(0077);
         if (!is_dir(Settings::$dataDir)) {
             mkdir(Settings::$dataDir, recursive: true);
@@ -62,7 +62,7 @@ final class Store
         return self::$opened;
     }
 
-    /** @return resource pt: um só `run` por base de dados, enquanto está aberto / en: one `run` per database, while it is open */
+    /** @return resource pt: só um `run` por base de dados, enquanto está aberto / en: only one `run` per database, while it is open */
     public static function lockRun(): mixed
     {
         self::database();
@@ -114,7 +114,7 @@ final class Store
         return self::row('SELECT value FROM meta WHERE name = ?', $name)?->value;
     }
 
-    /** pt: 0 se não está guardado. / en: 0 when it is not stored. */
+    /** pt: 0 se não está guardado. / en: 0 if it is not stored. */
     public static function metaTime(string $name): int
     {
         return (int) self::meta($name);

@@ -3,17 +3,17 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Uma passagem por tudo o que está por fazer, e o ciclo que as repete. / en: One pass over all that is to be done, and the loop that repeats it. */
+/** pt: Uma passagem por tudo o que há a fazer, e o ciclo que a repete. / en: One pass over everything that is to be done, and the loop that repeats it. */
 final class Sync
 {
     /** pt: O que outro comando guardou sai, o mais tardar, passado este tempo. / en: What another command has stored is sent after this time at the latest. */
     private const POLL = 2 * Clock::SECOND;
 
-    /** @var array<string, int> pt: até quando espera uma parte que falhou / en: until when a part that failed waits */
+    /** @var array<string, int> pt: até quando uma parte que falhou espera / en: until when a part that failed waits */
     private static array $held = [];
     private static bool $isStopping = false;
 
-    /** @return array<string, array{\Closure(): int, \Closure(): void}> pt: quando há que fazer, e o quê / en: when there is something to do, and what */
+    /** @return array<string, array{\Closure(): int, \Closure(): void}> pt: quando há trabalho a fazer, e qual / en: when there is work to do, and which */
     private static function parts(): array
     {
         $parts = [
@@ -57,7 +57,7 @@ final class Sync
     }
 
     /**
-     * pt: Nada do que falha pára o resto; forçada, nada espera pelo seu intervalo, por um 403 ou pelo endereço certo. / en: Nothing that fails stops the rest; forced, nothing waits for its interval, a 403 or the right address.
+     * pt: Uma falha não para o resto. Se forçada, nada espera pelo seu intervalo, nem por causa de um 403 ou de um endereço errado. / en: A failure does not stop the rest. If forced, nothing waits for its interval, nor because of a 403 or a wrong address.
      *
      * @return 'done'|'failed'|'refused'|'waiting'
      */
@@ -131,7 +131,7 @@ final class Sync
                 Log::info('run.idle', ['until' => $until, 'events' => $before]);
                 self::await($before);
             }
-            // pt: Um evento novo não espera por um que falhou, a não ser que tudo espere. / en: A new event does not wait for one that failed, unless everything waits.
+            // pt: Um evento novo não espera por um que falhou, a não ser que todos os pedidos esperem. / en: A new event does not wait for one that failed, unless all requests wait.
             if (Webhooks::$answered > $before && Clock::now() >= (self::$held['outbox'] ?? 0)) {
                 self::$held['inbox'] = 0;
             }

@@ -23,7 +23,7 @@ def register(url: str) -> None:
 
 
 def rotate_webhook_secret(is_exposed: bool) -> list[Row]:
-    """pt: Exposto: o anterior deixa já de assinar. Devolve o pedido. / en: Exposed: the one before stops signing at once. Returns the request."""
+    """pt: `is_exposed`: o segredo anterior deixa de assinar de imediato. Devolve o pedido. / en: `is_exposed`: the previous secret stops signing at once. Returns the request."""
     endpoint = meta("endpoint")
     if endpoint is None:
         raise Refused("no webhook endpoint: register first")
@@ -37,10 +37,10 @@ def _webhook_rotation(endpoint: str, is_exposed: bool) -> Request:
 
 
 def rotate_client_secret(overlap_hours: int) -> list[Row]:
-    # pt: Na sobreposição, o segredo em uso pode ser o antigo: outra rotação acabava com o do meio.
-    # pt: Com 0 horas, por exposição, acabam todos já.
-    # en: In an overlap the secret in use may be the old one: another rotation would end the one
-    # en: in between. With 0 hours, after an exposure, all of them end at once.
+    # pt: Na sobreposição, o segredo em uso pode ainda ser o antigo: outra rotação invalidava o intermédio.
+    # pt: Com 0 horas, depois de uma exposição, os anteriores terminam todos de imediato.
+    # en: In an overlap, the old secret may still be the one in use: another rotation would invalidate the one
+    # en: in between. With 0 hours, after an exposure, all earlier secrets end at once.
     until = meta_time("client-overlap-until")
     if overlap_hours > 0 and now() < until:
         raise Refused(

@@ -1,4 +1,4 @@
-"""pt: Um pedido à API: com token, e repetido mais tarde enquanto a resposta não é final. / en: A request to the API: with a token, and repeated later while its answer is not final."""
+"""pt: Um pedido à API, com token; repete-se mais tarde enquanto a resposta não é final. / en: A request to the API, with a token; it is repeated later until its response is final."""
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -59,9 +59,9 @@ def call(
     method: str, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None,
     *, accept: str = JSON, attempts: int | None = None,
 ) -> Answer:
-    """pt: Devolve respostas finais; as outras são `Later`. / en: Returns final answers; the others are `Later`.
+    """pt: Devolve respostas finais; com as outras, falha com `Later`. / en: Returns final responses; for others, fails with `Later`.
 
-    attempts: pt: quantas vezes este pedido já falhou / en: how many times this request has failed
+    attempts: pt: o número desta tentativa: dele depende a espera / en: the number of this attempt: the wait depends on it
     """
     may_call()
     if attempts is None:
@@ -91,9 +91,9 @@ _REFUSALS_OF_ID = (404, 406, 410)
 
 
 def _is_final(answer: Answer, path: str, accept: str) -> bool:
-    # pt: Só a plataforma recusa, com um código: a página de um proxy, em 2xx ou 4xx, nada diz do
+    # pt: Uma recusa da plataforma tem um código; a página de um proxy (2xx ou 4xx) nada diz sobre o
     # pt: pedido.
-    # en: Only the platform refuses, with a code: the page of a proxy, in 2xx or 4xx, says nothing of
+    # en: A refusal by the platform has a code; the page of a proxy (2xx or 4xx) says nothing about
     # en: the request.
     if answer.is_success:
         if accept == JSON:
@@ -151,7 +151,7 @@ def _bearer() -> str:
 
 
 def _pause(later: Later, *, is_ours: bool = True) -> Later:
-    """pt: `is_ours`: a plataforma mandou esperar. / en: `is_ours`: the platform said to wait."""
+    """pt: `is_ours`: a espera foi pedida pela plataforma. / en: `is_ours`: the platform requested the wait."""
     set_meta("paused-until", later.until)
     set_meta("paused-by", "platform" if is_ours else "other")
     return _paused(later)

@@ -58,7 +58,7 @@ def put_submission(reference: str, external: str, generation: int, content: byte
 
 
 def typed(content: bytes) -> tuple[str, bytes]:
-    """pt: XML vai byte por byte, talvez assinado; JSON não leva BOM (RFC 8259). / en: XML goes byte by byte, perhaps signed; JSON has no BOM (RFC 8259)."""
+    """pt: O XML envia-se byte por byte, porque pode estar assinado; o JSON, sem o BOM (RFC 8259). / en: XML is sent byte by byte, because it may be signed; JSON without its BOM (RFC 8259)."""
     text = content.removeprefix(codecs.BOM_UTF8)
     return ("application/xml", content) if text.lstrip().startswith(b"<") else (JSON, text)
 # #endregion
@@ -84,7 +84,7 @@ def _not_refused(reference: str) -> Row:
 
 
 def current(reference: str) -> Json:
-    """pt: O estado na plataforma, que fica guardado; sem resposta, vazio: conta o que está guardado. / en: The state on the platform, which is stored; without an answer, empty: what is stored counts."""
+    """pt: Lê o estado na plataforma e guarda-o; vazio sem resposta: vale o estado guardado. / en: Reads the state from the platform and stores it; empty without a response: the stored state counts."""
     document_id = _not_refused(reference).document_id
     if document_id is None:
         raise Refused(f"{reference} has no answer yet: sync first")

@@ -1,4 +1,4 @@
-"""pt: O que identifica uma fatura: o número e o NIF do emitente; vazio o que não se consegue ler. / en: What identifies an invoice: its number and the seller's tax number; empty what cannot be read."""
+"""pt: Uma fatura identifica-se pelo seu número e pelo NIF do emitente; vazio o que não se consegue ler. / en: An invoice is identified by its number and the seller's tax number; what cannot be read is empty."""
 import json
 from typing import NamedTuple
 from xml.etree import ElementTree

@@ -19,11 +19,11 @@ PATIENCE = 3 * HOUR
 
 @dataclass(frozen=True)
 class Kind:
-    """pt: O que uma resposta final muda, por tipo de pedido. / en: What a final answer changes, by kind of request."""
+    """pt: O que uma resposta final altera, por tipo de pedido. / en: What a final response changes, by kind of request."""
 
     # pt: Corre dentro da transação que fecha o registo. / en: Runs inside the transaction that closes the entry.
     done: Callable[[Row, Json], None]
-    # pt: O que a plataforma já tem, quando recusa ou quando a chave expirou sem resposta. / en: What the platform has already, when it refuses or when the key expired without an answer.
+    # pt: Procura o que a plataforma já tem, depois de uma recusa ou quando a chave expirou sem resposta. / en: Looks for what the platform already has, after a refusal or when the key expired without a response.
     find: Callable[[Row, Answer | None], Json | None] = lambda entry, answer: None
     refused: Callable[[Row, str], object] = lambda entry, code: None
     # pt: Procura-se também antes do primeiro envio? / en: Is the search also made before the first attempt?
@@ -34,7 +34,7 @@ class Kind:
 
 @dataclass(frozen=True)
 class Request:
-    """pt: O que se pede à plataforma; o que a resposta muda está em `Kind`. / en: What is asked of the platform; what the answer changes is in `Kind`."""
+    """pt: Um pedido à plataforma; o que a resposta altera está em `Kind`. / en: A request to the platform; what its response changes is in `Kind`."""
 
     kind: str
     # pt: A referência, o id ou o endereço a que o pedido diz respeito. / en: The reference, id or endpoint that the request is about.
@@ -67,10 +67,10 @@ def attempts(name: str) -> list[Row]:
 
 def put_next(name: str, request: Request, *, is_urgent: bool = False) -> str | None:
     """
-    pt: Mais um pedido com este nome, se nenhum espera. Um urgente toma o lugar do que espera e nunca saiu; depois de um que pode ter
-    pt: chegado, é outro pedido.
-    en: One more request with this name, if none waits. An urgent one takes the place of one that waits and never left; after one that
-    en: may have arrived, it is another request.
+    pt: Acrescenta um pedido com este nome, se nenhum está à espera. Um pedido urgente substitui o que espera e nunca foi enviado; se esse
+    pt: pode ter chegado, o urgente é um pedido novo.
+    en: Adds a request with this name, unless one waits. An urgent request replaces one that waits and was never sent; if that one may have
+    en: arrived, the urgent one is a new request.
     """
     before = attempts(name)
     waiting = [one for one in before if one.state == "waiting" and one.path == request.path]
@@ -85,7 +85,7 @@ def put_next(name: str, request: Request, *, is_urgent: bool = False) -> str | N
 
 
 def holds(entry: Row, body: bytes) -> bool:
-    """pt: É este o corpo? Depois de `purge`, fica o SHA-256. / en: Is this its body? After `purge`, the SHA-256 stays."""
+    """pt: O pedido guardado tem este corpo? Depois de `purge`, fica o SHA-256. / en: Does the entry have this body? After `purge`, the SHA-256 stays."""
     return (entry.sha256 or sha256(entry.body)) == sha256(body)
 
 

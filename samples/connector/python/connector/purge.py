@@ -1,4 +1,4 @@
-"""pt: Apagar o que já não serve. / en: Delete what serves no longer."""
+"""pt: Apaga o que já não é preciso. / en: Deletes what is no longer needed."""
 from .log import log
 from .settings import DAY, now
 from .store import change, transaction

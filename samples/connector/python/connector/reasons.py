@@ -9,7 +9,7 @@ _DECISIONS = {"correction_requested": "14", "returned": "22"}
 
 
 def record_of(document_id: str) -> Json:
-    """pt: O registo na plataforma, com o seu ETag; o que o adquirente disse está só no histórico. / en: The record on the platform, with its ETag; what the buyer said is in the history alone."""
+    """pt: Lê o registo na plataforma, com o seu ETag; o que o adquirente disse está só no histórico. / en: Reads the record from the platform, with its ETag; what the buyer said is only in the history."""
     record, answer = read(f"/documents/{document_id}")
     record = {**record, "etag": answer.headers.get("ETag")}
     code = _DECISIONS.get(record["state"])
@@ -21,7 +21,7 @@ def record_of(document_id: str) -> Json:
 
 
 def reasons_of(record: Json) -> tuple[dict[str, str], list[str]]:
-    """pt: O que o alerta e `why` dizem do estado. / en: What the alert and `why` say of the state."""
+    """pt: O que o alerta e `why` dizem sobre o estado. / en: What the alert and `why` say about the state."""
     state, failure = record["state"], record.get("failure") or {}
     if state in _DECISIONS:
         code = _DECISIONS[state]

@@ -49,14 +49,14 @@ def _acknowledge(received_id: str) -> None:
 
 # #region book
 def _book(record: Json, xml: bytes) -> None:
-    # pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio.
-    # pt: A mesma fatura por dois canais não se lança outra vez, a não ser que a tenha devolvido
-    # pt: (`_reverse`); com outro conteúdo, mesmo depois de devolvida, decide uma pessoa.
-    # pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
-    # en: Id, content and booking in the same transaction: once, even if the process stops halfway.
-    # en: The same invoice over two channels is not booked again, unless you returned it (`_reverse`);
-    # en: with another content, even once returned, a person decides.
-    # en: Put your own system here; if it is another database, with the id as unique key.
+    # pt: O id, o conteúdo e o lançamento ficam na mesma transação: uma só vez, mesmo que o processo pare a meio.
+    # pt: A mesma fatura por outro canal não se lança outra vez, a não ser que a tenha devolvido (`_reverse`); se
+    # pt: o conteúdo difere, decide uma pessoa, mesmo depois da devolução. Ponha aqui o seu sistema; se for outra
+    # pt: base de dados, use o id como chave única.
+    # en: Id, content and booking are in the same transaction: once only, even if the process stops
+    # en: halfway. The same invoice over another channel is not booked again, unless you returned it
+    # en: (`_reverse`); if its content differs, a person decides, even after a return. Put your own
+    # en: system here; if it is another database, use the id as a unique key.
     seller, number, digest = record["sellerNif"], record["number"], sha256(xml)
     with transaction():
         earlier = row(
@@ -101,7 +101,7 @@ STATES = {"accept": "accepted", "reject": "returned", "request_correction": "cor
 
 # #region respond
 def respond(received_id: str, decision: str, reason: str | None = None) -> list[Row]:
-    """pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve todas as tentativas. / en: The same decision, once only; after a refusal, another attempt. Returns all attempts."""
+    """pt: Uma resposta, uma só vez; se for recusada, outra tentativa. Devolve todas as tentativas. / en: One response, once only; after a refusal, another attempt. Returns all attempts."""
     document = row("SELECT state FROM received WHERE id = ?", received_id)
     if document is None:
         raise Refused(f"{received_id}: no such received document")

@@ -32,12 +32,12 @@ class Refused(Exception):
     """pt: A plataforma recusou: uma pessoa decide. / en: The platform refused: a person decides."""
 
 
-# pt: Os erros que ninguém previu. / en: The errors that nobody foresaw.
+# pt: Os erros imprevistos. / en: The unforeseen errors.
 unforeseen: list[Exception] = []
 
 
 def as_later(error: Exception) -> Later:
-    """pt: Um erro que ninguém previu também espera; o código de saída di-lo. / en: An error that nobody foresaw waits too; the exit code says so."""
+    """pt: Um erro imprevisto também se repete mais tarde; o código de saída indica-o. / en: An unforeseen error is retried later too; the exit code shows it."""
     if isinstance(error, Later):
         return error
     unforeseen.append(error)
@@ -49,7 +49,7 @@ def as_later(error: Exception) -> Later:
 def each(
     items: Iterable[T], work: Callable[[T], object], put_aside: Callable[[T, Refused], object]
 ) -> None:
-    """pt: Um recusado fica de parte, um que falha espera, e nenhum pára os outros. / en: One that is refused is put aside, one that fails waits, and none stops the others."""
+    """pt: Um elemento recusado fica de parte, um que falha espera, e nenhum para os outros. / en: A refused item is put aside, one that fails waits, and none stops the others."""
     failed: list[Later] = []
     for item in items:
         try:
@@ -77,7 +77,7 @@ def next_attempt(attempts: int, retry_after: str | None = None) -> float:
 
 
 def _told(value: str) -> float:
-    """pt: Em segundos ou como data; 0 quando não é nenhum dos dois. / en: In seconds or as a date; 0 when it is neither."""
+    """pt: Em segundos ou como data; 0 se não é nenhum dos dois. / en: In seconds or as a date; 0 if it is neither."""
     if value.isdecimal():
         return min(float(value), LONGEST)
     try:

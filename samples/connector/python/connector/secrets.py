@@ -4,7 +4,7 @@ from .settings import CLIENT_SECRET, WEBHOOK_SECRETS, from_iso, now
 from .store import change, row, rows
 
 
-# pt: Dono do segredo; os de webhook são do id do seu endereço. / en: Owner of the secret; those of webhooks belong to the id of their endpoint.
+# pt: O dono do segredo; o dos segredos de webhook é o id do seu endereço. / en: The owner of the secret; for webhook secrets, the id of their endpoint.
 CLIENT = "client"
 
 
@@ -32,7 +32,7 @@ def add_secret(owner: str, value: str) -> None:
 
 
 def rotate_secret(owner: str, value: str, previous_until: str | None) -> None:
-    """pt: Os anteriores valem até ao fim da sobreposição; sem ela, já não valem. / en: Those before are valid until the overlap ends; without one, no longer."""
+    """pt: Os anteriores valem até ao fim da sobreposição; sem ela, terminam já. / en: Earlier secrets are valid until the overlap ends; without one, they end now."""
     until = now() if previous_until is None else from_iso(previous_until)
     change(
         """UPDATE secrets SET until = ?

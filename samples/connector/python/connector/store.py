@@ -56,7 +56,7 @@ def _database() -> sqlite3.Connection:
     database.row_factory = _row
     database.create_function("sha256", 1, sha256, deterministic=True)
     if database.execute("PRAGMA user_version").fetchone().user_version == 0:
-        # pt: executescript fecha a transação em curso: começa outra. / en: executescript ends the transaction under way: it begins another.
+        # pt: executescript fecha a transação em curso, por isso começa outra. / en: executescript commits the open transaction, so this begins another.
         database.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} COMMIT")
     return database
 
@@ -114,7 +114,7 @@ def meta(name: str) -> str | None:
 
 
 def meta_time(name: str) -> float:
-    """pt: 0 se não está guardado. / en: 0 when it is not stored."""
+    """pt: 0 se não está guardado. / en: 0 if it is not stored."""
     return float(meta(name) or 0)
 
 

@@ -1,4 +1,4 @@
-"""pt: Uma passagem por tudo o que está por fazer, e o ciclo que as repete. / en: One pass over all that is to be done, and the loop that repeats it."""
+"""pt: Uma passagem por tudo o que há a fazer, e o ciclo que a repete. / en: One pass over everything that is to be done, and the loop that repeats it."""
 import math
 import queue
 import signal
@@ -55,12 +55,12 @@ if RECEIVE == "no":
     del _PARTS["received"]
 
 
-# pt: Até quando espera uma parte que falhou. / en: Until when a part that failed waits.
+# pt: Até quando uma parte que falhou espera. / en: Until when a part that failed waits.
 _held = dict.fromkeys(_PARTS, 0.0)
 
 
 def make_pass(*, is_forced: bool = False) -> str:
-    """pt: Nada do que falha pára o resto; forçada, nada espera pelo seu intervalo, por um 403 ou pelo endereço certo. / en: Nothing that fails stops the rest; forced, nothing waits for its interval, a 403 or the right address."""
+    """pt: Uma falha não para o resto. Se forçada, nada espera pelo seu intervalo, nem por causa de um 403 ou de um endereço errado. / en: A failure does not stop the rest. If forced, nothing waits for its interval, nor because of a 403 or a wrong address."""
     unforeseen.clear()
     refused = refused_count()
     if is_forced:
@@ -105,7 +105,7 @@ News = queue.SimpleQueue[str]
 def run() -> None:
     """pt: Recebe webhooks e repete as passagens, até SIGTERM. / en: Receives webhooks and repeats the passes, until SIGTERM."""
     lock = lock_run()
-    # pt: A fila que também se pode usar dentro de um sinal. / en: The queue that may be used inside a signal too.
+    # pt: Uma fila que também se pode usar dentro de um sinal. / en: A queue that may also be used inside a signal handler.
     news: News = queue.SimpleQueue()
 
     def stop(*_: object) -> None:
@@ -128,7 +128,7 @@ def run() -> None:
                 arrived = _awaited(news)
             if "event" in arrived:
                 answered += arrived.count("event")
-                # pt: Um evento novo não espera por um que falhou, a não ser que tudo espere. / en: A new event does not wait for one that failed, unless everything waits.
+                # pt: Um evento novo não espera por um que falhou, a não ser que todos os pedidos esperem. / en: A new event does not wait for one that failed, unless all requests wait.
                 if now() >= _held["outbox"]:
                     _held["inbox"] = 0
     log("info", "run.stopped")
@@ -136,7 +136,7 @@ def run() -> None:
 
 
 def _awaited(news: News) -> list[str]:
-    """pt: O que chegou, ou nada se é altura de passar outra vez. / en: What has arrived, or nothing when it is time to pass again."""
+    """pt: O que chegou, ou nada se é a hora da próxima passagem. / en: What has arrived, or nothing if it is time for the next pass."""
     while (left := _next_pass() - now()) > 0:
         try:
             return [news.get(timeout=min(left, _POLL_SECONDS)), *_drained(news)]

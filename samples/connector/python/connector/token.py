@@ -1,4 +1,4 @@
-"""pt: O token: um para todos os pedidos, um só pedido de token de cada vez. / en: The token: one for all requests, one request for a token at a time."""
+"""pt: O token: um para todos os pedidos; só se pede um de cada vez. / en: The token: one for all requests; only one is requested at a time."""
 import base64
 import json
 import threading
@@ -29,7 +29,7 @@ class Token:
         self._failures = 0
 
     def get(self) -> str:
-        """pt: O guardado, ou um novo; quem pede ao mesmo tempo espera pelo mesmo. / en: The stored one, or a new one; who asks at the same time waits for the same."""
+        """pt: O token guardado, ou um novo; pedidos simultâneos esperam pelo mesmo. / en: The stored token, or a new one; simultaneous calls wait for the same one."""
         with self._lock:
             stored = _stored()
             if stored.get("client") == _CLIENT and now() < stored["until"]:
@@ -43,8 +43,8 @@ class Token:
                 set_meta("token", "{}")
 
     def _renew(self) -> str:
-        # pt: O segredo mais recente primeiro; os anteriores são o caminho de volta na rotação.
-        # en: The newest secret first; those before it are the way back in a rotation.
+        # pt: O segredo mais recente primeiro; os anteriores são a alternativa durante a rotação.
+        # en: The newest secret first; earlier ones are the fallback during a rotation.
         for secret in client_secrets():
             answer = self._ask(secret)
             granted = answer.json or {}

@@ -19,7 +19,7 @@ MAX_BODY = 64 * 1024
 
 
 class _Server(ThreadingHTTPServer):
-    # pt: No fim, espera pelos pedidos em curso. / en: At the end it waits for the requests under way.
+    # pt: No fim, espera pelos pedidos em curso. / en: At the end, it waits for requests under way.
     daemon_threads = False
     request_queue_size = 128
 
@@ -64,8 +64,8 @@ class _Receiver(BaseHTTPRequestHandler):
             return 411
         if int(length) > MAX_BODY:
             return 413
-        # pt: Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
-        # en: The bytes as they came: JSON parsed and written again has another signature.
+        # pt: Os bytes tal como chegaram: o JSON lido e escrito de novo teria outra assinatura.
+        # en: The bytes as they arrived: JSON that is parsed and written again would have another signature.
         raw_body = self.rfile.read(int(length))
         verdict = verify(webhook_secrets(), self.headers, raw_body, int(now()))
         if verdict != "valid":

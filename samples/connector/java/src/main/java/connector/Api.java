@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** pt: Um pedido à API: com token, e repetido mais tarde enquanto a resposta não é final. / en: A request to the API: with a token, and repeated later while its answer is not final. */
+/** pt: Um pedido à API, com token; repete-se mais tarde enquanto a resposta não é final. / en: A request to the API, with a token; it is repeated later until its response is final. */
 final class Api {
   static final String JSON = "application/json";
 
@@ -59,9 +59,9 @@ final class Api {
   }
 
   /**
-   * pt: Devolve respostas finais; as outras são `Later`. / en: Returns final answers; the others are `Later`.
+   * pt: Devolve respostas finais; com as outras, falha com `Later`. / en: Returns final responses; for others, fails with `Later`.
    *
-   * @param attempts pt: com este, quantas vezes já se tentou / en: with this one, how many times it was tried
+   * @param attempts pt: o número desta tentativa: dele depende a espera / en: the number of this attempt: the wait depends on it
    */
   static Answer call(String method, String path, Map<String, String> given, byte[] body, int attempts) {
     mayCall();
@@ -92,8 +92,8 @@ final class Api {
   private static final Set<Integer> REFUSALS_OF_ID = Set.of(404, 406, 410);
   private static final Set<Integer> LATER = Set.of(401, 408, 425, 429);
 
-  // pt: Só a plataforma recusa, com um código: a página de um proxy, em 2xx ou 4xx, nada diz do pedido.
-  // en: Only the platform refuses, with a code: the page of a proxy, in 2xx or 4xx, says nothing of it.
+  // pt: Uma recusa da plataforma tem um código; a página de um proxy (2xx ou 4xx) nada diz sobre o pedido.
+  // en: A refusal by the platform has a code; a proxy's page (2xx or 4xx) says nothing about the request.
   private static boolean isFinal(Answer answer, String path, String accept) {
     int status = answer.status();
     if (answer.isSuccess()) {
@@ -187,7 +187,7 @@ final class Api {
   }
 
   // #region pages
-  /** @param nextCursor pt: null na última / en: null in the last one */
+  /** @param nextCursor pt: null na última página / en: null on the last page */
   record Page(List<JsonNode> items, String nextCursor, Answer answer) {}
 
   /** @param cursor pt: null para a primeira página / en: null for the first page */
@@ -197,8 +197,8 @@ final class Api {
     if (cursor != null) pairs.add("cursor=" + encoded(cursor));
     Answer answer = get(path + "?" + String.join("&", pairs), JSON);
     JsonNode page = Json.stored(answer.body());
-    // pt: Sem a lista, não é uma página da plataforma, e nada se dá por lido.
-    // en: Without the list it is no page of the platform, and nothing counts as read.
+    // pt: Sem a lista, não é uma página da plataforma, e nada conta como lido.
+    // en: Without the list, it is not a page of the platform, and nothing counts as read.
     if (!page.path("items").isArray()) throw new IllegalStateException("no items");
     List<JsonNode> items = new ArrayList<>();
     page.path("items").forEach(items::add);

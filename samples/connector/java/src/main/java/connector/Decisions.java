@@ -15,7 +15,7 @@ final class Decisions {
 
   private Decisions() {}
 
-  /** pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. Sem ficheiro, o guardado. / en: The same number again: only if the fiscal content does not change; once returned, only the same file. Without a file, the stored one. */
+  /** pt: Envia outra vez o mesmo número: só se o conteúdo fiscal não muda; se devolvido, só o mesmo ficheiro. Sem ficheiro, o guardado. / en: Sends the same number again: only if the fiscal content does not change; once returned, only the same file. Without a file, the stored one. */
   static void correct(String reference, Optional<byte[]> file) {
     Optional<JsonNode> record = Documents.currentIfTold(reference);
     Document document = Documents.known(reference);
@@ -65,7 +65,7 @@ final class Decisions {
     Log.info("outbox.stored", "name", name);
   }
 
-  /** pt: Outra fatura não toma o lugar desta. / en: Another invoice does not take the place of this one. */
+  /** pt: Outra fatura não pode substituir esta. / en: Another invoice must not replace this one. */
   private static void checkIdentity(
       String reference, Content content, Optional<JsonNode> record, boolean isForbidden) {
     byte[] last = Outbox.lastSubmission(reference).body();
@@ -80,7 +80,7 @@ final class Decisions {
             .formatted(reference, own, given));
   }
 
-  /** pt: O pedido que espera por um 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that waits because of a 403, if no earlier attempt reached the platform. */
+  /** pt: O pedido que espera por causa de um 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that waits because of a 403, if no earlier attempt reached the platform. */
   private static Optional<Entry> forbidden(String reference) {
     Entry entry = Outbox.lastSubmission(reference);
     if (!entry.state().equals("waiting") || entry.status() == 0) return Optional.empty();

@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 /** pt: Documentos emitidos: enviar e seguir. / en: Issued documents: submit and follow. */
 final class Documents {
   private static final byte[] BOM = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
-  /** pt: Quando reler um documento que não avança. / en: When to read a document again that does not move on. */
+  /** pt: Quando ler outra vez um documento parado. / en: When to read an unchanged document again. */
   private static final String CHECK_AT =
       """
       max(checked_at + 3600000, updated_at
@@ -29,7 +29,7 @@ final class Documents {
 
   private Documents() {}
 
-  /** @param id pt: null enquanto não há resposta / en: null until there is an answer */
+  /** @param id pt: null enquanto não há resposta / en: null until there is a response */
   record Document(
       String reference, String external, int generation, String id, String state, String failure,
       String reasons, String etag) {
@@ -48,7 +48,7 @@ final class Documents {
   }
 
   // #region submit
-  /** pt: Guarda o documento para envio, uma vez por referência; falso se já o tem. / en: Stores the document for submission, once per reference; false when it has it already. */
+  /** pt: Guarda o documento para envio, uma vez por referência; falso se já está guardado. / en: Stores the document for submission, once per reference; false if it is already stored. */
   static boolean submit(String reference, byte[] file) {
     // pt: Um espaço quebraria a linha de `status`. / en: A space would break the line of `status`.
     if (!reference.matches("[^\\s\\p{Z}]{1,60}")) {
@@ -85,7 +85,7 @@ final class Documents {
   }
 
   record Content(String type, byte[] body) {
-    /** pt: XML vai byte por byte, talvez assinado; JSON não leva BOM (RFC 8259). / en: XML goes byte by byte, perhaps signed; JSON has no BOM (RFC 8259). */
+    /** pt: O XML envia-se byte por byte, porque pode estar assinado; o JSON, sem o BOM (RFC 8259). / en: XML is sent byte by byte, because it may be signed; JSON without its BOM (RFC 8259). */
     static Content of(byte[] file) {
       boolean hasBom = file.length >= 3 && Arrays.equals(file, 0, 3, BOM, 0, 3);
       byte[] text = hasBom ? Arrays.copyOfRange(file, 3, file.length) : file;
@@ -114,7 +114,7 @@ final class Documents {
     throw new Refused(reference + reason + reference + " FILE? sends it again");
   }
 
-  /** pt: O estado na plataforma, que fica guardado; vazio sem resposta: conta o que está guardado. / en: The state on the platform, which is stored; empty without an answer: what is stored counts. */
+  /** pt: Lê o estado na plataforma e guarda-o; vazio sem resposta: vale o estado guardado. / en: Reads the state from the platform and stores it; empty without a response: the stored state counts. */
   static Optional<JsonNode> current(String reference) {
     String id = notRefused(reference).id();
     if (id == null) throw new Refused(reference + " has no answer yet: sync first");
@@ -181,7 +181,7 @@ final class Documents {
   }
   // #endregion
 
-  /** pt: Com o ETag, e com o que o adquirente disse, se pede algo. / en: With the ETag, and with what the buyer said, when it asks for something. */
+  /** pt: Com o ETag e, se o adquirente pede algo, com o que disse. / en: With the ETag and, if the buyer asks for something, what the buyer said. */
   private static JsonNode read(String id) {
     String path = "/documents/" + id;
     Answer answer = Api.get(path, Api.JSON);
@@ -220,7 +220,7 @@ final class Documents {
     Log.alert("document.refused", "document", id, "reason", refusal.getMessage());
   }
 
-  /** pt: Quando há algum que não avança para reler. / en: When there is one to read again that does not move on. */
+  /** pt: Quando ler outra vez o próximo documento parado. / en: When to read the next unchanged document again. */
   static Optional<Instant> nextCheck() {
     String sql =
         "SELECT at FROM (SELECT %s at FROM documents) WHERE at > 0 ORDER BY at LIMIT 1"
@@ -228,7 +228,7 @@ final class Documents {
     return Store.row(sql, row -> Instant.ofEpochMilli(row.getLong(1)));
   }
 
-  /** pt: Os que não avançam, uma vez por hora; uma pessoa sabe deles uma vez por dia. / en: Those that do not move on, once an hour; a person hears of them once a day. */
+  /** pt: Lê os documentos parados, uma vez por hora; alerta uma pessoa, uma vez por dia. / en: Reads unchanged documents once an hour; alerts a person once a day. */
   static void checkStuck() {
     String sql = "SELECT * FROM documents WHERE " + CHECK_AT + " <= ?";
     Retry each = new Retry();
@@ -332,7 +332,7 @@ final class Documents {
                 .filter(record -> isDone.test(Json.required(record, "state"))));
   }
 
-  /** pt: Uma linha por motivo. / en: A line per reason. */
+  /** pt: Uma linha por motivo. / en: One line per reason. */
   static List<String> why(String reference) {
     Optional<JsonNode> record = currentIfTold(reference);
     Document document = known(reference);

@@ -42,8 +42,9 @@ final class Outbox {
   // #endregion
 
   /**
-   * pt: Mais um pedido com este nome, se nenhum espera. Um urgente toma o lugar do que nunca saiu; se já pode ter chegado, vai depois.
-   * en: One more request with this name, if none waits. An urgent one takes the place of one that never left; if that may have arrived, it
+   * pt: Acrescenta um pedido com este nome, se nenhum espera. Um urgente substitui o que nunca foi enviado; se esse pode ter chegado, vai
+   * pt: depois.
+   * en: Adds a request with this name, unless one waits. An urgent one replaces one that was never sent; if that one may have arrived, it
    * en: goes after it.
    */
   static Optional<String> putNext(String name, Request request, boolean isUrgent) {
@@ -66,7 +67,7 @@ final class Outbox {
     return ask(name, request, false);
   }
 
-  /** pt: Devolve o que agora espera. / en: Returns the one that waits now. */
+  /** pt: Devolve o pedido que agora espera. / en: Returns the request that waits now. */
   static Entry ask(String name, Request request, boolean isUrgent) {
     Optional<String> stored = Store.transaction(() -> putNext(name, request, isUrgent));
     stored.ifPresent(one -> Log.info("outbox.stored", "name", one));
@@ -79,8 +80,8 @@ final class Outbox {
     // pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
     Api.mayCall();
     int attempt = entry.attempts() + 1;
-    // pt: Sem estado enquanto vai: `correct` só desiste do que tem um. Com outra chave, já é outro pedido.
-    // en: No status while under way: `correct` gives up only what has one. With another key, it is another.
+    // pt: Sem `status` a caminho, para que `correct` não desista dele. Com outra chave, é outro pedido.
+    // en: No `status` while under way, so `correct` does not give it up. With another key: another request.
     String sql =
         """
         UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL
@@ -137,7 +138,7 @@ final class Outbox {
     return Store.row(sql, Entry::read, reference).orElseThrow();
   }
 
-  /** pt: Uma pessoa desiste do que espera por um 403; falso se vai outra vez a caminho. / en: A person gives up what waits because of a 403; false when it is under way again. */
+  /** pt: Desiste de um pedido que espera por causa de um 403; falso se está outra vez a caminho. / en: Gives up a request that waits because of a 403; false if it is under way again. */
   static boolean giveUp(Entry entry) {
     String sql =
         "UPDATE outbox SET state = 'refused' WHERE id = ? AND state = 'waiting' AND status > 0";
@@ -226,8 +227,8 @@ final class Outbox {
   }
 
   /**
-   * pt: Uma rotação urgente espera pela resposta da anterior: repetida depois, essa acabava com o segredo novo.
-   * en: An urgent rotation waits for the answer of the one before: repeated later, that one would end the new secret.
+   * pt: Uma rotação urgente espera pela resposta da anterior: repetida depois, a anterior terminaria o segredo novo.
+   * en: An urgent rotation waits for the response to the previous one: repeated later, the previous one would end the new secret.
    */
   private static boolean isBehind(Entry entry) {
     if (!entry.kind().startsWith("rotate")) return false;
@@ -238,7 +239,7 @@ final class Outbox {
     return before.isPresent();
   }
 
-  /** pt: O problema fica inteiro: `why` mostra-o, `correct` pode desistir do que espera. / en: The problem stays whole: `why` shows it, `correct` may give up what waits. */
+  /** pt: O problema fica inteiro: `why` mostra-o, e `correct` pode desistir do pedido que espera. / en: The problem is stored whole: `why` shows it, and `correct` may give up the request that waits. */
   private static void keep(Entry entry, String state, Answer answer) {
     String sql = "UPDATE outbox SET state = ?, status = ?, code = ?, answer = ? WHERE id = ?";
     String code = answer.code().isEmpty() ? String.valueOf(answer.status()) : answer.code();

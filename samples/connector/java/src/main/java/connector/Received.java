@@ -52,12 +52,12 @@ final class Received {
 
   // #region book
   /**
-   * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio.
-   * pt: Um número repetido: lança-se se é igual e o outro foi devolvido; se difere, decide uma pessoa.
-   * pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
-   * en: Id, content and booking in the same transaction: once, even if the process stops halfway.
-   * en: A number again: booked if it is equal and the other was returned; if it differs, a person decides.
-   * en: Put your own system here; if it is another database, with the id as unique key.
+   * pt: O id, o conteúdo e o lançamento ficam na mesma transação: uma só vez, mesmo que o processo pare a meio.
+   * pt: Um número repetido: lança-se se é igual e o outro foi devolvido; se difere, decide uma pessoa. Ponha
+   * pt: aqui o seu sistema; se for outra base de dados, use o id como chave única.
+   * en: Id, content and booking are in the same transaction: once only, even if the process stops halfway. A
+   * en: repeated number is booked if it is equal and the other was returned; if it differs, a person decides.
+   * en: Put your own system here; if it is another database, use the id as a unique key.
    */
   private static void book(String id, JsonNode record, byte[] xml) {
     String seller = Json.required(record, "sellerNif");
@@ -129,8 +129,8 @@ final class Received {
 
   // #region respond
   /**
-   * pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve as tentativas.
-   * en: The same decision, once only; after a refusal, another attempt. Returns the attempts.
+   * pt: Uma resposta, uma só vez; se for recusada, outra tentativa. Devolve as tentativas.
+   * en: One response, once only; after a refusal, another attempt. Returns the attempts.
    */
   static List<Entry> respond(String id, String decision, Optional<String> reason) {
     String state =

@@ -11,7 +11,7 @@ import java.time.format.DateTimeParseException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 
-/** pt: Quando repetir, e o que um que falha não pára. / en: When to repeat, and what one that fails does not stop. */
+/** pt: Quando repetir, e como uma falha não para o resto. / en: When to repeat, and how a failure does not stop the rest. */
 final class Retry {
   private static final long MOST_MILLIS = Duration.ofMinutes(5).toMillis();
   /** pt: O limite de uma espera pedida: mais longo do que a manutenção programada. / en: The limit of a requested wait: longer than planned maintenance. */
@@ -35,7 +35,7 @@ final class Retry {
     }
   }
 
-  /** pt: No fim: o que tem de esperar espera até aqui. / en: At the end: what has to wait waits until this. */
+  /** pt: No fim: a hora até à qual os que falharam esperam. / en: At the end: the time until which the failed items wait. */
   void finish() {
     if (first != null) throw first;
   }
@@ -53,7 +53,7 @@ final class Retry {
     return now.plus(told(retryAfter, now)).plusMillis(ThreadLocalRandom.current().nextLong(most));
   }
 
-  /** pt: Em segundos ou como data; zero quando não é nenhum dos dois. / en: In seconds or as a date; zero when it is neither. */
+  /** pt: Em segundos ou como data; zero se não é nenhum dos dois. / en: In seconds or as a date; zero if it is neither. */
   private static Duration told(String value, Instant now) {
     if (value.matches("[0-9]+")) {
       BigInteger seconds = new BigInteger(value).min(BigInteger.valueOf(LONGEST.toSeconds()));

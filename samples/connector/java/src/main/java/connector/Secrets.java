@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  * en: Client and webhook secrets: the new one and, while it is valid, the previous one.
  */
 final class Secrets {
-  /** pt: Dono do segredo; os de webhook são do id do seu endereço. / en: Owner of the secret; those of webhooks belong to the id of their endpoint. */
+  /** pt: O dono do segredo; o dos segredos de webhook é o id do seu endereço. / en: The owner of the secret; for webhook secrets, the id of their endpoint. */
   static final String CLIENT = "client";
 
   private Secrets() {}
@@ -41,7 +41,7 @@ final class Secrets {
     Log.info("secret.stored", "kind", owner.equals(CLIENT) ? CLIENT : "webhook");
   }
 
-  /** pt: Os anteriores valem até ao fim da sobreposição. / en: Those before are valid until the overlap ends. */
+  /** pt: Os anteriores valem até ao fim da sobreposição. / en: Earlier secrets are valid until the overlap ends. */
   static void rotate(String owner, String value, Instant previousUntil) {
     Store.change(
         """

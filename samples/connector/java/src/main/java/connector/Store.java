@@ -23,8 +23,8 @@ import java.util.Properties;
 import java.util.function.Supplier;
 
 /**
- * pt: O que não se pode perder, em SQLite: cada transação está no disco antes do passo seguinte. Uma ligação para todos os threads.
- * en: What must not be lost, in SQLite: each transaction is on the disk before the next step. One connection for all threads.
+ * pt: Os dados que não se podem perder, em SQLite: cada transação está no disco antes do passo seguinte. Uma ligação para todos os threads.
+ * en: The data that must not be lost, in SQLite: each transaction is on the disk before the next step. One connection for all threads.
  */
 final class Store {
   private static final String SCHEMA =
@@ -56,7 +56,7 @@ final class Store {
       PRAGMA user_version = 2;
       """;
 
-  /** pt: Faz um valor de uma linha. / en: Makes a value of a row. */
+  /** pt: Converte uma linha num valor. / en: Converts a row to a value. */
   interface Reader<T> {
     T read(ResultSet row) throws SQLException;
   }
@@ -176,7 +176,7 @@ final class Store {
     return row("SELECT value FROM meta WHERE name = ?", row -> row.getString(1), name);
   }
 
-  /** pt: 1970 se não está guardado. / en: 1970 when it is not stored. */
+  /** pt: 1970 se não está guardado. / en: 1970 if it is not stored. */
   static Instant metaTime(String name) {
     return meta(name).map(Long::parseLong).map(Instant::ofEpochMilli).orElse(Instant.EPOCH);
   }

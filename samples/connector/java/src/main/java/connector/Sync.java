@@ -13,12 +13,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** pt: Uma passagem por tudo o que está por fazer, e o ciclo que as repete. / en: One pass over all that is to be done, and the loop that repeats it. */
+/** pt: Uma passagem por tudo o que há a fazer, e o ciclo que a repete. / en: One pass over everything that is to be done, and the loop that repeats it. */
 final class Sync {
   /** pt: O que outro comando guardou sai, o mais tardar, passado este tempo. / en: What another command has stored is sent after this time at the latest. */
   private static final Duration POLL = Duration.ofSeconds(2);
 
-  /** @param dueAt pt: quando há que fazer / en: when there is something to do */
+  /** @param dueAt pt: quando há trabalho a fazer / en: when there is work to do */
   private record Part(String name, Supplier<Instant> dueAt, Runnable work) {}
 
   private enum News { EVENT, STOP }
@@ -60,7 +60,7 @@ final class Sync {
   private Sync() {}
 
   /**
-   * pt: Nada do que falha pára o resto. / en: Nothing that fails stops the rest.
+   * pt: Uma falha não para o resto. / en: A failure does not stop the rest.
    *
    * @param isNow pt: nada espera pelo seu intervalo, nem por causa de um 403 ou de um endereço errado / en: nothing waits for its interval, nor because of a 403 or a wrong address
    * @return `done`, `failed`, `refused`, `waiting`
@@ -145,7 +145,7 @@ final class Sync {
     } catch (InterruptedException error) {
       Thread.currentThread().interrupt();
     }
-    // pt: Depois de SIGTERM, o código de saída do Java seria 143. / en: After SIGTERM the exit code of Java would be 143.
+    // pt: Depois de SIGTERM, o código de saída do Java seria 143. / en: After SIGTERM, the exit code of Java would be 143.
     Runtime.getRuntime().halt(exitCode);
   }
 
@@ -163,14 +163,14 @@ final class Sync {
       }
       long events = arrived.stream().filter(News.EVENT::equals).count();
       answered += events;
-      // pt: Um evento novo não espera por um que falhou, a não ser que tudo espere.
-      // en: A new event does not wait for one that failed, unless everything waits.
+      // pt: Um evento novo não espera por um que falhou, a não ser que todos os pedidos esperem.
+      // en: A new event does not wait for one that failed, unless all requests wait.
       boolean isAllHeld = Settings.now().isBefore(HELD.getOrDefault("outbox", Instant.EPOCH));
       if (events > 0 && !isAllHeld) HELD.remove("inbox");
     }
   }
 
-  /** pt: Até chegar algo, ou ser altura de passar outra vez. / en: Until something arrives, or it is time to pass again. */
+  /** pt: Até chegar algo, ou até à hora da próxima passagem. / en: Until something arrives, or it is time for the next pass. */
   private static void await(BlockingQueue<News> news, List<News> arrived) throws InterruptedException {
     while (true) {
       Instant now = Settings.now();

@@ -50,8 +50,8 @@ final class Webhooks implements AutoCloseable {
 
   // #region receive
   private int receive(HttpExchange exchange) throws IOException {
-    // pt: Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
-    // en: The bytes as they came: JSON parsed and written again has another signature.
+    // pt: Os bytes tal como chegaram: o JSON lido e escrito de novo teria outra assinatura.
+    // en: The bytes as they arrived: JSON that is parsed and written again would have another signature.
     byte[] rawBody = exchange.getRequestBody().readNBytes(MAX_BODY + 1);
     if (rawBody.length > MAX_BODY) return 413;
     var headers = exchange.getRequestHeaders();
@@ -70,7 +70,7 @@ final class Webhooks implements AutoCloseable {
   }
   // #endregion
 
-  /** pt: No fim, espera pelos pedidos em curso. / en: At the end it waits for the requests under way. */
+  /** pt: No fim, espera pelos pedidos em curso. / en: At the end, it waits for requests under way. */
   @Override
   public void close() {
     workers.shutdown();
