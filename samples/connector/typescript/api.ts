@@ -40,10 +40,10 @@ export function stopRequests(): void {
 /** pt: Fica guardado, para que um processo novo também respeite Retry-After. / en: Stored, so that a new process respects Retry-After too. */
 export function pausedUntil(): number {
   const until = Number(meta('paused-until') ?? 0);
-  const most = now() + LONGEST;
+  const latest = now() + LONGEST;
   // pt: Uma hora tão distante vem de um relógio que estava errado. / en: A time this far ahead comes from a clock that was wrong.
-  if (until > most) setMeta('paused-until', most);
-  return Math.min(until, most);
+  if (until > latest) setMeta('paused-until', latest);
+  return Math.min(until, latest);
 }
 
 /** pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo). / en: Ignores a wait that was not requested by the platform (but by a proxy, for example). */

@@ -43,7 +43,7 @@ const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => un
   respond: ['ID accept|reject|request_correction REASON?', (id = '', type = '', reason) => {
     if (!Object.hasOwn(STATES, type)) throw new Usage(`found ${type}; expected accept, reject or request_correction`);
     if (type !== 'accept' && !reason) throw new Usage(`${type} needs a reason`);
-    return told(respond(id, type, reason));
+    return printAttempts(respond(id, type, reason));
   }],
   download: ['ID FOLDER', (id = '', folder = '') => download(id, folder)],
   reconcile: ['', async () => `missing ${await reconcile()}`],
@@ -51,10 +51,10 @@ const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => un
     if (!ENDPOINT.test(url)) throw new Usage(`found ${url}; expected https://, or http:// to localhost or 127.0.0.1`);
     register(url);
   }],
-  'rotate-webhook-secret': ['exposed?', (exposed) => told(rotateWebhookSecret(exposed !== undefined))],
+  'rotate-webhook-secret': ['exposed?', (exposed) => printAttempts(rotateWebhookSecret(exposed !== undefined))],
   'rotate-client-secret': ['HOURS?', (hours = '24') => {
     if (!/^\d{1,3}$/.test(hours) || Number(hours) > 168) throw new Usage(`found ${hours}; expected 0 to 168 hours`);
-    return told(rotateClientSecret(Number(hours)));
+    return printAttempts(rotateClientSecret(Number(hours)));
   }],
   purge: ['DAYS', (days = '') => {
     if (!/^\d{2,5}$/.test(days) || Number(days) < 30) throw new Usage(`found ${days}; expected at least 30 days`);
@@ -63,7 +63,7 @@ const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => un
 };
 
 /** pt: Mostra as tentativas; o código de saída indica o estado da última. / en: Prints the attempts; the exit code shows the state of the last one. */
-function told(entries: readonly Entry[]): number | undefined {
+function printAttempts(entries: readonly Entry[]): number | undefined {
   for (const entry of entries) console.log(lineOf(entry));
   return CODES[entries.at(-1)?.state ?? 'done'];
 }

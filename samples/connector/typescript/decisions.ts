@@ -32,12 +32,12 @@ export async function correct(reference: string, other?: Uint8Array): Promise<vo
   } else if (!['rejected', 'annulled', 'refused', 'returned'].includes(state)) {
     throw new Refused(`${reference} is ${state}: correct it once it is rejected, refused, annulled or returned`);
   }
-  const own = last?.body.length ? identityOf(contentOf(last.body)) : identity(record?.number, record?.sellerNif);
-  const given = identityOf(contentOf(file));
+  const stored = last?.body.length ? identityOf(contentOf(last.body)) : identity(record?.number, record?.sellerNif);
+  const corrected = identityOf(contentOf(file));
   // pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong.
-  if (differs(own.number, given.number) || (waiting?.status !== 403 && differs(own.nif, given.nif))) {
-    const told = ({number, nif}: Identity): string => `${number ?? '-'} of ${nif ?? '-'}`;
-    throw new Refused(`${reference} is ${told(own)}, the file ${told(given)}: submit it with a reference of its own`);
+  if (differs(stored.number, corrected.number) || (waiting?.status !== 403 && differs(stored.nif, corrected.nif))) {
+    const describe = ({number, nif}: Identity): string => `${number ?? '-'} of ${nif ?? '-'}`;
+    throw new Refused(`${reference} is ${describe(stored)}, the file ${describe(corrected)}: submit it with a reference of its own`);
   }
   const name = transaction(() => {
     if (waiting !== undefined && !giveUp(waiting)) throw new Later(`${reference} is being sent again`, now());
@@ -60,10 +60,10 @@ const differs = (one?: string, other?: string): boolean => one !== undefined && 
 
 /** pt: Um 403 nada diz sobre uma tentativa anterior sem resposta: se essa chegou, vale o documento dela. / en: A 403 says nothing about an earlier attempt without a response: if that one arrived, its document counts. */
 async function takeOver(entry: Entry): Promise<void> {
-  const own = await findSubmitted(entry);
-  if (own === undefined) return;
-  settle(entry, documentEffects.submit, 200, own);
-  throw new Refused(`${entry.subject}: an earlier attempt arrived, as ${own.id}; nothing to correct`);
+  const found = await findSubmitted(entry);
+  if (found === undefined) return;
+  settle(entry, documentEffects.submit, 200, found);
+  throw new Refused(`${entry.subject}: an earlier attempt arrived, as ${found.id}; nothing to correct`);
 }
 
 /** pt: Envia outra vez o mesmo conteúdo; só no estado `failed`. / en: Sends the same content again; only in the state `failed`. */

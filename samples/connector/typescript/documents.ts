@@ -128,9 +128,9 @@ export async function refresh(documentId: string, externalReference: string): Pr
   const found = rows<Document>(sql, documentId, externalReference);
   if (found.length === 0) return false;
   const record = await recordOf(documentId);
-  const own = found.find((one) => one.document_id === documentId || isOwn(one, record));
-  if (own !== undefined) apply(record, own.reference);
-  return own !== undefined;
+  const document = found.find((one) => one.document_id === documentId || isOwn(one, record));
+  if (document !== undefined) apply(record, document.reference);
+  return document !== undefined;
 }
 
 /**
@@ -214,15 +214,15 @@ export async function findSubmitted({name, subject}: Entry, answer?: Answer): Pr
   }
   const path = `/documents?externalReference=${encodeURIComponent(document.external_reference)}`;
   const {items} = (await read<{items: DocumentRecord[]}>(path)).value;
-  const own = items.filter((one) => isOwn(document, one));
-  const [found, ...others] = own.filter(({state}) => !['rejected', 'annulled'].includes(state));
+  const candidates = items.filter((one) => isOwn(document, one));
+  const [found, ...others] = candidates.filter(({state}) => !['rejected', 'annulled'].includes(state));
   if (others.length > 0) {
     log('alert', 'outbox.ambiguous', {name, documents: [found, ...others].map((one) => one?.id).join(' ')});
     throw new Later('ambiguous', now() + HOUR);
   }
   // pt: Não há nenhum em vigor: vale o documento que os eventos indicaram; numa cópia reposta, também um rejeitado ou anulado.
   // en: None is in force: use the document that events named; in a restored copy, also a rejected or annulled one.
-  const id = found?.id ?? document.document_id ?? (isRestored() ? own[0]?.id : undefined);
+  const id = found?.id ?? document.document_id ?? (isRestored() ? candidates[0]?.id : undefined);
   return id === undefined ? undefined : recordOf(id);
 }
 

@@ -115,8 +115,8 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
   // en: The key expired without a response: look first, and only then send with another key.
   const isExpired = entry.first_at !== null && now() - entry.first_at > KEY_LIFE;
   if (isExpired || (entry.first_at === null && effect.isLookedFor?.())) {
-    const own = await find(entry, effect);
-    if (own !== undefined) return settle(entry, effect, 200, own);
+    const found = await find(entry, effect);
+    if (found !== undefined) return settle(entry, effect, 200, found);
   }
   if (isExpired) {
     key = randomUUID();
@@ -138,11 +138,11 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
   const {status} = answer;
   log('info', 'outbox.answered', {name, status, request: answer.headers.get('X-Request-Id') ?? ''});
   if (status < 300) {
-    const own = JSON.parse(answer.body.toString('utf8')) as object;
-    return settle(entry, effect, status, {...own, etag: answer.headers.get('ETag')});
+    const value = JSON.parse(answer.body.toString('utf8')) as object;
+    return settle(entry, effect, status, {...value, etag: answer.headers.get('ETag')});
   }
-  const own = await find(entry, effect, answer);
-  if (own !== undefined) return settle(entry, effect, status, own);
+  const found = await find(entry, effect, answer);
+  if (found !== undefined) return settle(entry, effect, status, found);
   refuse(entry, effect, answer);
 }
 

@@ -60,7 +60,7 @@ function line(...words: readonly (string | undefined)[]): string {
 /** pt: O problema que a plataforma indicou na recusa. / en: The problem that the platform gave in its refusal. */
 export function refusalLines(code: string, answer?: string | null): string[] {
   const {requestId, detail: text, issues, errors = []} = problemOf({body: Buffer.from(answer ?? '')});
-  const found = errorLines(issues);
-  const told = errors.map(({pointer, parameter, detail}) => line('-', pointer ?? parameter, detail));
-  return [line(code, requestId, text), ...(found.length > 0 ? found : told)];
+  const issueLines = errorLines(issues);
+  const fieldLines = errors.map(({pointer, parameter, detail}) => line('-', pointer ?? parameter, detail));
+  return [line(code, requestId, text), ...(issueLines.length > 0 ? issueLines : fieldLines)];
 }

@@ -73,11 +73,11 @@ export const LONGEST = 3 * HOUR;
  * en: to half a second first; the maximum doubles, up to 5 minutes.
  */
 export function nextAttempt(attempts: number, retryAfter: string | null = null): number {
-  const most = Math.min(500 * 2 ** Math.min(attempts - 1, 20), 5 * MINUTE);
-  return now() + told(retryAfter ?? '') + Math.random() * most;
+  const maximum = Math.min(500 * 2 ** Math.min(attempts - 1, 20), 5 * MINUTE);
+  return now() + requestedWait(retryAfter ?? '') + Math.random() * maximum;
 }
 
-function told(value: string): number {
+function requestedWait(value: string): number {
   const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now();
   return Math.min(Math.max(wait || 0, 0), LONGEST);
 }

@@ -43,11 +43,11 @@ function database(): DatabaseSync {
 function open(): DatabaseSync {
   process.umask(0o077);
   mkdirSync(settings.dataDir, {recursive: true});
-  const made = new DatabaseSync(`${settings.dataDir}/connector.db`);
-  made.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-  made.function('sha256', (bytes) => sha256(bytes as Uint8Array));
-  if (made.prepare('PRAGMA user_version').get()?.user_version === 0) transaction(() => made.exec(SCHEMA), made);
-  return made;
+  const connection = new DatabaseSync(`${settings.dataDir}/connector.db`);
+  connection.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  connection.function('sha256', (bytes) => sha256(bytes as Uint8Array));
+  if (connection.prepare('PRAGMA user_version').get()?.user_version === 0) transaction(() => connection.exec(SCHEMA), connection);
+  return connection;
 }
 
 let running: DatabaseSync | undefined;

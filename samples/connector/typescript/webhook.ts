@@ -78,7 +78,7 @@ export function verify(
     // pt: Tempo constante: a demora não revela quantos bytes estão certos.
     // en: Constant time: the delay does not tell how many bytes are right.
     return entries.map((entry) => Buffer.from(entry))
-      .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
+      .some((received) => received.length === expected.length && timingSafeEqual(received, expected));
   });
   return matches ? 'valid' : 'no-matching-signature';
 }

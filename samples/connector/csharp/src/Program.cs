@@ -132,17 +132,17 @@ static class Program
             case "download": Print(Download.Run(first, second)); break;
             case "reconcile": Print(new[] { "missing " + Reconciliation.Run() }); break;
             case "register": Account.Register(Endpoint(first)); break;
-            case "rotate-webhook-secret": return Told(new[] { Account.RotateWebhookSecret(first != null) });
+            case "rotate-webhook-secret": return PrintAttempts(new[] { Account.RotateWebhookSecret(first != null) });
             case "rotate-client-secret":
                 var hours = first == null ? 24 : Number(first, 0, 168, "0 to 168 hours");
-                return Told(new[] { Account.RotateClientSecret(hours) });
+                return PrintAttempts(new[] { Account.RotateClientSecret(hours) });
             case "purge": Purge.Run(Number(first, 30, 99999, "at least 30 days")); break;
         }
         return Codes["done"];
     }
 
     // pt: Mostra as tentativas; o código de saída indica o estado da última. / en: Prints the attempts; the exit code shows the state of the last one.
-    static int Told(IReadOnlyList<Entry> attempts)
+    static int PrintAttempts(IReadOnlyList<Entry> attempts)
     {
         Print(attempts.Select(one => one.Line));
         return Codes[attempts.Last().State];
@@ -154,7 +154,7 @@ static class Program
             throw new Usage($"found {decision}; expected accept, reject or request_correction");
         if (decision != "accept" && string.IsNullOrEmpty(reason))
             throw new Usage($"{decision} needs a reason");
-        return Told(Received.Respond(id, decision, reason));
+        return PrintAttempts(Received.Respond(id, decision, reason));
     }
 
     static string Endpoint(string url)

@@ -49,12 +49,12 @@ sealed class Retry
     {
         var most = Math.Min(500 * Math.Pow(2, Math.Min(attempts - 1, 20)), MostMillis);
         var now = Settings.Now;
-        return now + Told(retryAfter, now) + TimeSpan.FromMilliseconds(Chance.NextDouble() * most);
+        return now + RequestedWait(retryAfter, now) + TimeSpan.FromMilliseconds(Chance.NextDouble() * most);
     }
 
     // pt: Em segundos ou como data; zero se não é nenhum dos dois.
     // en: In seconds or as a date; zero if it is neither.
-    static TimeSpan Told(string value, DateTimeOffset now)
+    static TimeSpan RequestedWait(string value, DateTimeOffset now)
     {
         if (Regex.IsMatch(value, @"^[0-9]+\z"))
             return TimeSpan.FromSeconds(Math.Min(double.Parse(value), Longest.TotalSeconds));

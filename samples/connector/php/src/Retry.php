@@ -22,11 +22,11 @@ final class Retry
     public static function nextAttempt(int $attempts, string $retryAfter = ''): int
     {
         $most = min(500 * 2 ** min($attempts - 1, 20), 5 * Clock::MINUTE);
-        return Clock::now() + self::told($retryAfter) + random_int(0, $most);
+        return Clock::now() + self::requestedWait($retryAfter) + random_int(0, $most);
     }
 
     /** pt: Em segundos ou como data; 0 se não é nenhum dos dois. / en: In seconds or as a date; 0 if it is neither. */
-    private static function told(string $value): int
+    private static function requestedWait(string $value): int
     {
         if (ctype_digit($value)) {
             return (int) min((float) $value * Clock::SECOND, self::LONGEST);

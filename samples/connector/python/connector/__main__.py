@@ -82,7 +82,7 @@ def respond(received_id: str, decision: str, reason: str | None = None) -> int:
         raise Usage(f"found {decision}; expected accept, reject or request_correction")
     if decision != "accept" and not reason:
         raise Usage(f"{decision} needs a reason")
-    return _told(received.respond(received_id, decision, reason))
+    return _print_attempts(received.respond(received_id, decision, reason))
 
 
 def register(url: str) -> None:
@@ -92,16 +92,16 @@ def register(url: str) -> None:
 
 
 def rotate_webhook_secret(exposed: str | None = None) -> int:
-    return _told(account.rotate_webhook_secret(is_exposed=exposed is not None))
+    return _print_attempts(account.rotate_webhook_secret(is_exposed=exposed is not None))
 
 
 def rotate_client_secret(hours: str = "24") -> int:
     if not hours.isdecimal() or int(hours) > 168:
         raise Usage(f"found {hours}; expected 0 to 168 hours")
-    return _told(account.rotate_client_secret(int(hours)))
+    return _print_attempts(account.rotate_client_secret(int(hours)))
 
 
-def _told(entries: list[Row]) -> int:
+def _print_attempts(entries: list[Row]) -> int:
     """pt: Mostra as tentativas; o código de saída indica o estado da última. / en: Prints the attempts; the exit code shows the state of the last one."""
     for entry in entries:
         print(line_of(entry))

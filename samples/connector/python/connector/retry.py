@@ -73,10 +73,10 @@ def next_attempt(attempts: int, retry_after: str | None = None) -> float:
     en: up to 5 minutes.
     """
     most = min(0.5 * 2 ** min(attempts - 1, 20), 5 * MINUTE)
-    return now() + _told(retry_after or "") + random.uniform(0, most)
+    return now() + _requested_wait(retry_after or "") + random.uniform(0, most)
 
 
-def _told(value: str) -> float:
+def _requested_wait(value: str) -> float:
     """pt: Em segundos ou como data; 0 se não é nenhum dos dois. / en: In seconds or as a date; 0 if it is neither."""
     if value.isdecimal():
         return min(float(value), LONGEST)

@@ -152,11 +152,11 @@ public final class Main {
       case "reconcile" -> print(List.of("missing " + Reconciliation.run()));
       case "register" -> Account.register(endpoint(first));
       case "rotate-webhook-secret" -> {
-        return told(List.of(Account.rotateWebhookSecret(!args.isEmpty())));
+        return printAttempts(List.of(Account.rotateWebhookSecret(!args.isEmpty())));
       }
       case "rotate-client-secret" -> {
         int hours = first.isEmpty() ? 24 : number(first, 0, 168, "0 to 168 hours");
-        return told(List.of(Account.rotateClientSecret(hours)));
+        return printAttempts(List.of(Account.rotateClientSecret(hours)));
       }
       case "purge" -> Purge.run(number(first, 30, 99999, "at least 30 days"));
       default -> throw new IllegalStateException(verb);
@@ -165,7 +165,7 @@ public final class Main {
   }
 
   /** pt: Mostra as tentativas; o código de saída indica o estado da última. / en: Prints the attempts; the exit code shows the state of the last one. */
-  private static int told(List<Entry> attempts) {
+  private static int printAttempts(List<Entry> attempts) {
     print(attempts.stream().map(Entry::line).toList());
     return CODES.get(attempts.get(attempts.size() - 1).state());
   }
@@ -179,7 +179,7 @@ public final class Main {
     if (!decision.equals("accept") && reason.isEmpty()) {
       throw new Usage(decision + " needs a reason");
     }
-    return told(Received.respond(args.get(0), decision, reason));
+    return printAttempts(Received.respond(args.get(0), decision, reason));
   }
 
   private static String endpoint(String url) throws Usage {

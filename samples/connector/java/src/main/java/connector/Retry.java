@@ -50,11 +50,11 @@ final class Retry {
   static Instant nextAttempt(int attempts, String retryAfter) {
     long most = Math.min(500L << Math.min(attempts - 1, 20), MOST_MILLIS);
     Instant now = Settings.now();
-    return now.plus(told(retryAfter, now)).plusMillis(ThreadLocalRandom.current().nextLong(most));
+    return now.plus(requestedWait(retryAfter, now)).plusMillis(ThreadLocalRandom.current().nextLong(most));
   }
 
   /** pt: Em segundos ou como data; zero se não é nenhum dos dois. / en: In seconds or as a date; zero if it is neither. */
-  private static Duration told(String value, Instant now) {
+  private static Duration requestedWait(String value, Instant now) {
     if (value.matches("[0-9]+")) {
       BigInteger seconds = new BigInteger(value).min(BigInteger.valueOf(LONGEST.toSeconds()));
       return Duration.ofSeconds(seconds.longValue());
