@@ -7,8 +7,7 @@ using Newtonsoft.Json.Linq;
 static class Decisions
 {
     // pt: Envia outra vez o mesmo número: só se o conteúdo fiscal não muda; se devolvido, só o mesmo ficheiro. Sem ficheiro, o guardado.
-    // en: Sends the same number again: only if the fiscal content does not change; once returned, only the same file. Without a file, the
-    // en: stored one.
+    // en: Sends the same number again: only if the fiscal content does not change; once returned, the same file. Without one, the stored file.
     public static void Correct(string reference, byte[] file)
     {
         var record = Documents.CurrentIfTold(reference);

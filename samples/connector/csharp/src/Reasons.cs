@@ -3,8 +3,8 @@ using System.Linq;
 using System.Text.RegularExpressions;
 using Newtonsoft.Json.Linq;
 
-// pt: Porque um documento foi recusado, rejeitado ou devolvido, ou porque falhou: uma linha por motivo, o código primeiro.
-// en: Why a document was refused, rejected or returned, or why it failed: one line per reason, the code first.
+// pt: Porque um documento foi recusado ou rejeitado, falhou, ou voltou do adquirente: uma linha por motivo, o código primeiro.
+// en: Why a document was refused or rejected, failed, or came back from the buyer: one line per reason, the code first.
 static class Reasons
 {
     // pt: Os estados que precisam de uma pessoa, e o motivo de cada um. / en: The states that need a person, and the reason of each.

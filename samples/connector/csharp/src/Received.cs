@@ -67,8 +67,7 @@ static class Received
     }
 
     // pt: Um número repetido: lança-se se é igual e o outro foi devolvido; se difere, decide uma pessoa.
-    // en: A repeated number is booked if it is equal and the other was returned; if it differs, a
-    // en: person decides.
+    // en: A repeated number is booked if it is equal and the other was returned; else, a person decides.
     static (string Name, string Earlier) Booking(string seller, string number, string sha256) =>
         Store.Rows(
             $@"SELECT CASE WHEN sha256 <> {sha256} THEN 'conflict'

@@ -34,7 +34,7 @@ sealed class Retry
         }
     }
 
-    // pt: No fim: a hora até à qual os que falharam esperam. / en: At the end: the time until which the failed items wait.
+    // pt: No fim: falha com o `Later` que acaba primeiro, se há algum. / en: At the end: fails with the `Later` that ends first, if any.
     public void Finish()
     {
         if (first != null) throw first;

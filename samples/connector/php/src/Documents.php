@@ -174,7 +174,7 @@ final class Documents
             && $sent->isSame(new Identity($record['number'] ?? null, $record['sellerNif'] ?? null));
     }
 
-    /** @return list<string> pt: porque foi recusado, rejeitado ou devolvido, ou porque falhou / en: why it was refused, rejected or returned, or why it failed */
+    /** @return list<string> pt: porque foi recusado ou rejeitado, falhou, ou voltou do adquirente / en: why it was refused or rejected, failed, or came back from the buyer */
     public static function why(string $reference): array
     {
         $record = self::currentIfTold($reference);

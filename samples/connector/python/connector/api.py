@@ -91,10 +91,8 @@ _REFUSALS_OF_ID = (404, 406, 410)
 
 
 def _is_final(answer: Answer, path: str, accept: str) -> bool:
-    # pt: Uma recusa da plataforma tem um código; a página de um proxy (2xx ou 4xx) nada diz sobre o
-    # pt: pedido.
-    # en: A refusal by the platform has a code; the page of a proxy (2xx or 4xx) says nothing about
-    # en: the request.
+    # pt: Uma recusa da plataforma tem um código; a página de um proxy (2xx ou 4xx) nada diz sobre o pedido.
+    # en: A refusal by the platform has a code; a proxy's page (2xx or 4xx) says nothing about the request.
     if answer.is_success:
         if accept == JSON:
             return answer.json is not None

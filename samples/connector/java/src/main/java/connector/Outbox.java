@@ -42,8 +42,7 @@ final class Outbox {
   // #endregion
 
   /**
-   * pt: Acrescenta um pedido com este nome, se nenhum espera. Um urgente substitui o que nunca foi enviado; se esse pode ter chegado, vai
-   * pt: depois.
+   * pt: Acrescenta um pedido com este nome, se nenhum espera. Um urgente substitui o que nunca foi enviado; se pode ter chegado, vai depois.
    * en: Adds a request with this name, unless one waits. An urgent one replaces one that was never sent; if that one may have arrived, it
    * en: goes after it.
    */

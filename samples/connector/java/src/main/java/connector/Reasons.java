@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** pt: Porque um documento foi recusado, rejeitado ou devolvido, ou porque falhou: uma linha por motivo, o código primeiro. / en: Why a document was refused, rejected or returned, or why it failed: one line per reason, the code first. */
+/** pt: Porque um documento foi recusado ou rejeitado, falhou, ou voltou do adquirente: uma linha por motivo, o código primeiro. / en: Why a document was refused or rejected, failed, or came back from the buyer: one line per reason, the code first. */
 final class Reasons {
   /** pt: Os estados que precisam de uma pessoa, e o motivo de cada um. / en: The states that need a person, and the reason of each. */
   static final Map<String, String> OF_STATE =
