@@ -100,7 +100,7 @@ public class ConnectorTest {
     connector("submit", invoice("lost"));
     simulator("PUT", "faults", "{\"faults\": {\"answer-lost-after\": {\"times\": 1}}}");
     Ended ended = connector("sync");
-    // pt: Passagens até nada esperar, 60 no máximo. / en: Passes until nothing waits, 60 at most.
+    // pt: Repete `sync` até nada estar à espera, 60 vezes no máximo. / en: Repeats `sync` until nothing waits, 60 times at most.
     for (int passes = 1; ended.code() == 75 && passes < 60; passes += 1) ended = connector("sync");
     if (ended.code() != 0) throw new AssertionError(ended.stderr().strip().replaceFirst("(?s).*\n", ""));
     matches(connector("status", "lost").stdout(), "lost \\w+ doc_\\w+ -\n");

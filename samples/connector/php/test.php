@@ -23,7 +23,7 @@ $simulator = static function (string $method, string $route, ?array $body = null
     return json_decode(file_get_contents("$baseUrl/simulator/$route", false, $context), true);
 };
 
-/** pt: Passagens até nada esperar, 60 no máximo. / en: Passes until nothing waits, 60 at most. */
+/** pt: Repete `sync` até nada estar à espera, 60 vezes no máximo. / en: Repeats `sync` until nothing waits, 60 times at most. */
 $settled = static function () use ($connector): int {
     for ($passes = 0; $passes < 60; $passes += 1) {
         ['code' => $code, 'stderr' => $stderr] = $connector('sync');

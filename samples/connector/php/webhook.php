@@ -1,7 +1,7 @@
 <?php
 /**
- * pt: Recebe webhooks onde já responde o PHP-FPM; o resto fazem-no `run` ou `sync`.
- * en: Takes webhooks where PHP-FPM answers already; the rest is done by `run` or `sync`.
+ * pt: Recebe webhooks onde o PHP-FPM já responde; `run` ou `sync` fazem o resto.
+ * en: Receives webhooks where PHP-FPM already answers; `run` or `sync` does the rest.
  */
 declare(strict_types=1);
 

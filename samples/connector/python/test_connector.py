@@ -41,7 +41,7 @@ class ConnectorTest(unittest.TestCase):
         )
 
     def settled(self) -> int:
-        """pt: Passagens até nada esperar, 60 no máximo. / en: Passes until nothing waits, 60 at most."""
+        """pt: Repete `sync` até nada estar à espera, 60 vezes no máximo. / en: Repeats `sync` until nothing waits, 60 times at most."""
         for _ in range(60):
             ended = self.connector("sync")
             if ended.returncode != 75:

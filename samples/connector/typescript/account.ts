@@ -1,6 +1,6 @@
 /**
- * pt: Registar o endereço de webhook e fazer a rotação dos dois segredos, sempre com caminho de volta.
- * en: Register the webhook endpoint and rotate both secrets, always with a way back.
+ * pt: Regista o endereço de webhook e faz a rotação dos dois segredos; durante a sobreposição, o anterior fica como alternativa.
+ * en: Registers the webhook endpoint and rotates both secrets; during the overlap, the previous secret stays as a fallback.
  */
 import {read} from './api.ts';
 import {ask, json, putNext, type Asked, type Effect, type Entry, type Kind} from './outbox.ts';
@@ -9,7 +9,7 @@ import {addSecret} from './secrets.ts';
 import {now, settings} from './settings.ts';
 import {meta, setMeta} from './store.ts';
 
-/** pt: Os tipos que o endereço recebe. / en: The types that the endpoint gets. */
+/** pt: Os tipos de evento que o endereço recebe. / en: The event types that the endpoint receives. */
 export const EVENTS: readonly string[] = [
   'document.rejected', 'document.delivered', 'document.failed', 'document.status_changed', 'document.annulled',
   'document.received', 'credential.expiring',
@@ -21,7 +21,7 @@ export function register(url: string): void {
 }
 
 /**
- * @param isExposed pt: o anterior deixa já de assinar / en: the one before stops signing at once
+ * @param isExposed pt: o segredo anterior deixa de assinar de imediato / en: the previous secret stops signing at once
  * @returns pt: o pedido / en: the request
  */
 export function rotateWebhookSecret(isExposed: boolean): Entry[] {
@@ -36,10 +36,10 @@ function webhookRotation(endpoint: string, isExposed: boolean): Asked {
 }
 
 /**
- * pt: Durante a sobreposição, o segredo em uso pode ser o antigo, e outra rotação acabava com o que está no meio. Com 0 horas, por
- * pt: exposição, acabam todos já.
- * en: During an overlap the secret in use may be the old one, and another rotation would end the one in between. With 0 hours, after an
- * en: exposure, all of them end at once.
+ * pt: Durante a sobreposição, o segredo em uso pode ainda ser o antigo, e outra rotação invalidava o intermédio. Com 0 horas, depois de uma
+ * pt: exposição, os anteriores terminam todos de imediato.
+ * en: During an overlap, the old secret may still be the one in use, and another rotation would invalidate the one in between. With 0
+ * en: hours, after an exposure, all earlier secrets end at once.
  */
 export function rotateClientSecret(overlapHours: number): Entry[] {
   const until = Number(meta('client-overlap-until') ?? 0);
@@ -53,7 +53,7 @@ export function rotateClientSecret(overlapHours: number): Entry[] {
   return ask('rotate-client', request, overlapHours === 0).slice(-1);
 }
 
-/** pt: Sem resposta, outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Without an answer, another rotation does no harm: the secret in use stays until the overlap ends. */
+/** pt: Se a resposta se perde, outra rotação não faz mal: o segredo em uso vale até ao fim da sobreposição. / en: If the response is lost, another rotation does no harm: the secret in use stays valid until the overlap ends. */
 export const accountEffects = {
   register: {
     secret: true,
@@ -62,7 +62,7 @@ export const accountEffects = {
       const {id, secret} = answer as {id: string; secret?: string};
       setMeta('endpoint', id);
       if (secret !== undefined) return addSecret(id, secret);
-      // pt: Já registado, e o segredo não se sabe. / en: Registered already, and the secret is not known.
+      // pt: O endereço já estava registado, e o seu segredo não é conhecido. / en: The endpoint was registered already, and its secret is not known.
       putNext('rotate-webhook', webhookRotation(id, false));
     },
     find: async ({subject}) => {

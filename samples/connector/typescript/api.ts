@@ -25,33 +25,33 @@ export interface Request {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string;
-  /** pt: Quantas vezes já falhou. / en: How many times it has failed. */
+  /** pt: O número desta tentativa: dele depende a espera. / en: The number of this attempt: the wait depends on it. */
   readonly attempts?: number;
 }
 
 let isStopping = false;
 let failures = 0;
 
-/** pt: Nenhum pedido novo começa. / en: No new request begins. */
+/** pt: A partir daqui, nenhum pedido novo começa. / en: From now on, no new request starts. */
 export function stopRequests(): void {
   isStopping = true;
 }
 
-/** pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too. */
+/** pt: Fica guardado, para que um processo novo também respeite Retry-After. / en: Stored, so that a new process respects Retry-After too. */
 export function pausedUntil(): number {
   const until = Number(meta('paused-until') ?? 0);
-  const most = now() + LONGEST;
-  // pt: De outro relógio. / en: Of another clock.
-  if (until > most) setMeta('paused-until', most);
-  return Math.min(until, most);
+  const latest = now() + LONGEST;
+  // pt: Uma hora tão distante vem de um relógio que estava errado. / en: A time this far ahead comes from a clock that was wrong.
+  if (until > latest) setMeta('paused-until', latest);
+  return Math.min(until, latest);
 }
 
-/** pt: Uma pessoa não espera pelo que outro (um proxy) mandou esperar. / en: A person does not wait for what another (a proxy) said to wait for. */
+/** pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo). / en: Ignores a wait that was not requested by the platform (but by a proxy, for example). */
 export function resume(): void {
   if (meta('paused-by') === 'other') setMeta('paused-until', 0);
 }
 
-/** pt: `Later` enquanto nada pode sair. / en: `Later` while nothing may leave. */
+/** pt: Falha com `Later` enquanto não se pode enviar nenhum pedido. / en: Fails with `Later` while no request may be sent. */
 export function mayCall(): void {
   if (isStopping) throw new Later('stopping', now(), true);
   const until = pausedUntil();
@@ -59,8 +59,8 @@ export function mayCall(): void {
 }
 
 /**
- * pt: Um pedido com token. Devolve respostas finais (`isFinal`); as outras são `Later`.
- * en: A request with a token. Returns final answers (`isFinal`); the others are `Later`.
+ * pt: Envia um pedido com token. Devolve respostas finais (`isFinal`); com as outras, falha com `Later`.
+ * en: Sends a request with a token. Returns final responses (`isFinal`); for others, fails with `Later`.
  */
 export async function call(path: string, request: Request = {}): Promise<Answer> {
   mayCall();
@@ -73,7 +73,7 @@ export async function call(path: string, request: Request = {}): Promise<Answer>
   throw isForbidden(answer) ? forbidden(answer, path) : later(answer, path, request.attempts);
 }
 
-/** pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta. / en: It says nothing of an earlier attempt without an answer: it waits, and alerts. */
+/** pt: Esta resposta nada diz sobre uma tentativa anterior sem resposta: o pedido espera, com um alerta. / en: This response says nothing about an earlier attempt without a response: the request waits, with an alert. */
 function forbidden(answer: Answer, path: string): Later {
   const {status} = answer;
   const {code, requestId} = problemOf(answer);
@@ -82,16 +82,16 @@ function forbidden(answer: Answer, path: string): Later {
 }
 
 // #region final
-// pt: O que a plataforma responde de um pedido, e o que só responde de um caminho com um id.
-// en: What the platform answers of a request, and what it answers of a path with an id alone.
+// pt: Códigos de estado de uma recusa; os da segunda lista, só num caminho com um id.
+// en: Status codes of a refusal; those of the second list, only for a path with an id.
 const REFUSALS = [400, 409, 412, 413, 415, 422, 428];
 const REFUSALS_OF_ID = [404, 406, 410];
 
 /**
- * pt: Só a plataforma recusa, com um código. A página de um proxy, em 2xx ou 4xx, nada diz do pedido:
- * pt: repete-se com a mesma chave.
- * en: Only the platform refuses, with a code. The page of a proxy, in 2xx or 4xx, says nothing of the
- * en: request: it is repeated with the same key.
+ * pt: Uma recusa da plataforma tem um código. A página de um proxy, em 2xx ou 4xx, nada diz sobre o
+ * pt: pedido: repete-se com a mesma chave.
+ * en: A refusal by the platform has a code. The page of a proxy, in 2xx or 4xx, says nothing about
+ * en: the request: it is repeated with the same key.
  */
 function isFinal(answer: Answer, path: string, accept = 'application/json'): boolean {
   const {status, headers} = answer;
@@ -114,14 +114,14 @@ function later(answer: Answer, path: string, attempts?: number): Later {
   const {status, headers} = answer;
   const until = nextAttempt(attempts ?? (failures += 1), headers.get('Retry-After'));
   log(status === 401 ? 'alert' : 'warn', 'api.later', {path, status});
-  // pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
-  // en: 401 with a new token, 429 and 503 concern every request.
+  // pt: Um 401 com um token novo, um 429 e um 503 dizem respeito a todos os pedidos.
+  // en: A 401 with a new token, a 429 and a 503 concern all requests.
   const isForAll = [401, 429, 503].includes(status);
   const isOurs = problemOf(answer).code !== undefined;
   return isForAll ? pause(new Later(`${status}`, until, true), isOurs) : new Later(`${status}`, until);
 }
 
-/** pt: O corpo de um erro; vazio se não é JSON (um proxy). / en: The body of an error; empty when it is no JSON (a proxy). */
+/** pt: O corpo de um erro; vazio se não é JSON (de um proxy). / en: The body of an error; empty if it is not JSON (from a proxy). */
 export function problemOf(answer: Pick<Answer, 'body'>): Problem {
   return jsonOf(answer) ?? {};
 }
@@ -142,14 +142,14 @@ async function ready(): Promise<string> {
   } catch (error) {
     if (error instanceof Later) throw pause(error);
     if (!(error instanceof Refused)) throw error;
-    // pt: Não se guarda: com o segredo certo, o processo seguinte começa logo.
-    // en: Not stored: with the right secret, the next process begins at once.
+    // pt: A espera não fica guardada: com o segredo certo, o processo seguinte começa de imediato.
+    // en: The wait is not stored: with the right secret, the next process starts at once.
     log('alert', 'token.refused', {reason: error.message});
     throw new Later(error.message, now() + 5 * MINUTE, true);
   }
 }
 
-/** @param isOurs pt: a plataforma mandou esperar / en: the platform said to wait */
+/** @param isOurs pt: a espera foi pedida pela plataforma / en: the platform requested the wait */
 function pause(later: Later, isOurs = true): Later {
   setMeta('paused-until', Math.ceil(later.until));
   setMeta('paused-by', isOurs ? 'platform' : 'other');
@@ -201,7 +201,7 @@ interface Page<T> {
   readonly nextCursor: string | null;
 }
 
-/** pt: Todas as páginas, com a hora da plataforma na primeira. / en: All pages, with the platform's time at the first. */
+/** pt: Todas as páginas, cada uma com a hora da plataforma. / en: All pages, each with the platform's time. */
 export async function* pages<T>(path: string, query: Readonly<Record<string, string>>) {
   const search = new URLSearchParams({...query, limit: '200'});
   for (;;) {

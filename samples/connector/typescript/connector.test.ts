@@ -39,7 +39,7 @@ function invoice(reference: string): string {
   return file;
 }
 
-/** pt: Passagens até nada esperar, 60 no máximo. / en: Passes until nothing waits, 60 at most. */
+/** pt: Repete `sync` até nada estar à espera, 60 vezes no máximo. / en: Repeats `sync` until nothing waits, 60 times at most. */
 async function settled(): Promise<number> {
   let ended = await run('sync');
   for (let passes = 1; ended.code === 75 && passes < 60; passes += 1) ended = await run('sync');

@@ -43,7 +43,7 @@ const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => un
   respond: ['ID accept|reject|request_correction REASON?', (id = '', type = '', reason) => {
     if (!Object.hasOwn(STATES, type)) throw new Usage(`found ${type}; expected accept, reject or request_correction`);
     if (type !== 'accept' && !reason) throw new Usage(`${type} needs a reason`);
-    return told(respond(id, type, reason));
+    return printAttempts(respond(id, type, reason));
   }],
   download: ['ID FOLDER', (id = '', folder = '') => download(id, folder)],
   reconcile: ['', async () => `missing ${await reconcile()}`],
@@ -51,10 +51,10 @@ const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => un
     if (!ENDPOINT.test(url)) throw new Usage(`found ${url}; expected https://, or http:// to localhost or 127.0.0.1`);
     register(url);
   }],
-  'rotate-webhook-secret': ['exposed?', (exposed) => told(rotateWebhookSecret(exposed !== undefined))],
+  'rotate-webhook-secret': ['exposed?', (exposed) => printAttempts(rotateWebhookSecret(exposed !== undefined))],
   'rotate-client-secret': ['HOURS?', (hours = '24') => {
     if (!/^\d{1,3}$/.test(hours) || Number(hours) > 168) throw new Usage(`found ${hours}; expected 0 to 168 hours`);
-    return told(rotateClientSecret(Number(hours)));
+    return printAttempts(rotateClientSecret(Number(hours)));
   }],
   purge: ['DAYS', (days = '') => {
     if (!/^\d{2,5}$/.test(days) || Number(days) < 30) throw new Usage(`found ${days}; expected at least 30 days`);
@@ -62,13 +62,13 @@ const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => un
   }],
 };
 
-/** pt: Mostra as tentativas; o código de saída diz como está a última. / en: Shows the attempts; the exit code says how the last one is. */
-function told(entries: readonly Entry[]): number | undefined {
+/** pt: Mostra as tentativas; o código de saída indica o estado da última. / en: Prints the attempts; the exit code shows the state of the last one. */
+function printAttempts(entries: readonly Entry[]): number | undefined {
   for (const entry of entries) console.log(lineOf(entry));
   return CODES[entries.at(-1)?.state ?? 'done'];
 }
 
-/** pt: O ficheiro, ou os da pasta; o nome é a referência. / en: The file, or those of the folder; the name is the reference. */
+/** pt: O ficheiro, ou os ficheiros da pasta; o nome de cada um é a referência. / en: The file, or the files of the folder; the name of each is the reference. */
 function documentsIn(file: string): string[] {
   if (!statSync(file, {throwIfNoEntry: false})?.isDirectory()) return [file];
   const files = readdirSync(file, {withFileTypes: true}).filter((one) => !one.isDirectory());
@@ -80,7 +80,7 @@ function documentsIn(file: string): string[] {
   });
 }
 
-/** pt: Um que é recusado, ou que não se lê, não para os outros. / en: One that is refused, or cannot be read, does not stop the others. */
+/** pt: Um ficheiro que é recusado, ou que não se consegue ler, não impede os outros. / en: A file that is refused, or cannot be read, does not stop the others. */
 function submitAll(files: readonly string[]): void {
   const errors: unknown[] = [];
   for (const file of files) {
@@ -110,7 +110,7 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
   if (verb === undefined) throw new Usage(Object.keys(verbs).map(usageOf).join('\n'));
   const expected = verb[0].split(' ').filter((one) => one !== '');
   const most = expected.at(-1)?.endsWith('...') ? Infinity : expected.length;
-  // pt: Uma palavra em minúsculas é ela mesma. / en: A word in lower case stands for itself.
+  // pt: Uma palavra em minúsculas escreve-se tal como está. / en: A word in lower case is typed as it is.
   const isWrong = expected.some((word, at) => /^[a-z]+\?$/.test(word) && ![undefined, word.slice(0, -1)].includes(args[at]));
   if (isWrong || args.length > most || args.length < expected.filter((one) => !one.endsWith('?')).length) {
     throw new Usage(usageOf(name));
@@ -132,7 +132,7 @@ function failed(error: unknown): number | undefined {
     console.error(reason);
     return 2;
   }
-  // pt: O que só espera não é para uma pessoa. / en: What only waits is not for a person.
+  // pt: O que só tem de esperar não precisa de uma pessoa: um aviso, não um alerta. / en: What only has to wait does not need a person: a warning, not an alert.
   if (error instanceof Later) {
     log('warn', 'connector.later', {reason});
     return CODES.waiting;

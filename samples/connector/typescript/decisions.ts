@@ -1,6 +1,6 @@
 /**
- * pt: O que uma pessoa decide de um documento emitido: corrigir, reenviar, anular, como diz a tabela de situações.
- * en: What a person decides on an issued document: correct, resend, annul, as the table of situations says.
+ * pt: Decisões de uma pessoa sobre um documento emitido: corrigir, reenviar, anular. Seguem a tabela de situações.
+ * en: A person's decisions on an issued document: correct, resend, annul. They follow the table of situations.
  */
 import {
   contentOf, current, currentIfTold, documentEffects, findSubmitted, isLast, known, lastSubmission, putSubmission,
@@ -14,8 +14,9 @@ import {now} from './settings.ts';
 import {change, transaction} from './store.ts';
 
 /**
- * pt: O mesmo número outra vez: outro ficheiro, só se o conteúdo fiscal não muda; depois de devolvido, só o mesmo. Sem ficheiro, o guardado.
- * en: The same number again: another file, only if the fiscal content does not change; once returned, only the same. Without a file, the stored one.
+ * pt: Envia outra vez o mesmo número: outro ficheiro, só se o conteúdo fiscal não muda; depois de devolvido, só o mesmo. Sem ficheiro, o guardado.
+ * en: Sends the same number again: another file, only if the fiscal content does not change; after a return, only the same. Without a file,
+ * en: the stored one.
  */
 export async function correct(reference: string, other?: Uint8Array): Promise<void> {
   const record = await currentIfTold(reference);
@@ -31,17 +32,17 @@ export async function correct(reference: string, other?: Uint8Array): Promise<vo
   } else if (!['rejected', 'annulled', 'refused', 'returned'].includes(state)) {
     throw new Refused(`${reference} is ${state}: correct it once it is rejected, refused, annulled or returned`);
   }
-  const own = last?.body.length ? identityOf(contentOf(last.body)) : identity(record?.number, record?.sellerNif);
-  const given = identityOf(contentOf(file));
+  const stored = last?.body.length ? identityOf(contentOf(last.body)) : identity(record?.number, record?.sellerNif);
+  const corrected = identityOf(contentOf(file));
   // pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong.
-  if (differs(own.number, given.number) || (waiting?.status !== 403 && differs(own.nif, given.nif))) {
-    const told = ({number, nif}: Identity): string => `${number ?? '-'} of ${nif ?? '-'}`;
-    throw new Refused(`${reference} is ${told(own)}, the file ${told(given)}: submit it with a reference of its own`);
+  if (differs(stored.number, corrected.number) || (waiting?.status !== 403 && differs(stored.nif, corrected.nif))) {
+    const describe = ({number, nif}: Identity): string => `${number ?? '-'} of ${nif ?? '-'}`;
+    throw new Refused(`${reference} is ${describe(stored)}, the file ${describe(corrected)}: submit it with a reference of its own`);
   }
   const name = transaction(() => {
     if (waiting !== undefined && !giveUp(waiting)) throw new Later(`${reference} is being sent again`, now());
-    // pt: Sem resposta, mas com eventos: ao fim de 23 horas saía com outra chave, ao lado da correção.
-    // en: Without an answer, but with events: after 23 hours it would leave with another key, beside the correction.
+    // pt: Um envio sem resposta, mas com eventos, sairia ao fim de 23 horas com outra chave, além da correção.
+    // en: A submission without a response, but with events, would go out after 23 hours with another key, beside the correction.
     change(`UPDATE outbox SET state = 'done' WHERE kind = 'submit' AND subject = ? AND state = 'waiting'`, reference);
     const generation = before + 1;
     const external = `${reference}~${generation}`;
@@ -57,15 +58,15 @@ export async function correct(reference: string, other?: Uint8Array): Promise<vo
 
 const differs = (one?: string, other?: string): boolean => one !== undefined && other !== undefined && one !== other;
 
-/** pt: 403 nada diz de uma tentativa anterior sem resposta: se chegou, o documento é esse. / en: 403 says nothing of an earlier attempt without an answer: if that arrived, it is the document. */
+/** pt: Um 403 nada diz sobre uma tentativa anterior sem resposta: se essa chegou, vale o documento dela. / en: A 403 says nothing about an earlier attempt without a response: if that one arrived, its document counts. */
 async function takeOver(entry: Entry): Promise<void> {
-  const own = await findSubmitted(entry);
-  if (own === undefined) return;
-  settle(entry, documentEffects.submit, 200, own);
-  throw new Refused(`${entry.subject}: an earlier attempt arrived, as ${own.id}; nothing to correct`);
+  const found = await findSubmitted(entry);
+  if (found === undefined) return;
+  settle(entry, documentEffects.submit, 200, found);
+  throw new Refused(`${entry.subject}: an earlier attempt arrived, as ${found.id}; nothing to correct`);
 }
 
-/** pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`. */
+/** pt: Envia outra vez o mesmo conteúdo; só no estado `failed`. / en: Sends the same content again; only in the state `failed`. */
 export async function resend(reference: string, channel: string | undefined, isConfirmed: boolean): Promise<void> {
   await current(reference);
   const document = known(reference);
@@ -83,11 +84,11 @@ export async function annul(reference: string, reason: string, isConfirmed: bool
   }
   if (!document.etag) throw new Error('no answer, and its version is not known: nothing was stored; run it again');
   askFirst(document, isConfirmed);
-  // pt: Se mudou desde então, a plataforma recusa. / en: If it changed since, the platform refuses.
+  // pt: Se o documento mudou entretanto, a plataforma recusa. / en: If the document has changed since, the platform refuses.
   act('annulment', document, {reason}, {'If-Match': document.etag});
 }
 
-/** pt: Falhas em que o adquirente pode ter a fatura. / en: Failures after which the buyer may have the invoice. */
+/** pt: Falhas depois das quais o adquirente pode já ter a fatura. / en: Failures after which the buyer may already have the invoice. */
 function askFirst({reference, failure: code}: Document, isConfirmed: boolean): void {
   const failed = `${reference} failed with ${code}`;
   if (code === 'duplicate-at-recipient') {
@@ -98,7 +99,7 @@ function askFirst({reference, failure: code}: Document, isConfirmed: boolean): v
   throw new Refused(`${failed}: ask the buyer whether it is there; if so, neither resend nor annul; else add confirmed`);
 }
 
-/** pt: Um só de cada vez: com um à espera, não há outro. / en: One at a time: while one waits, there is no other. */
+/** pt: Só um de cada vez: enquanto um espera, não se guarda outro. / en: Only one at a time: while one waits, no other is stored. */
 function act(how: 'resend' | 'annulment', {reference, document_id: id}: Document, body: object, headers: object = {}): void {
   const kind = how === 'resend' ? how : 'annul';
   ask(`${kind}:${reference}`, {kind, subject: reference, path: `/documents/${id}/${how}`, body: json(body), headers});

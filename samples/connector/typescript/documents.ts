@@ -28,7 +28,7 @@ export interface Document {
 // #region submit
 /** pt: Guarda o documento para envio, uma vez por referência. / en: Stores the document for submission, once per reference. */
 export function submit(reference: string, file: Uint8Array): 'stored' | 'known' {
-  // pt: Um espaço partia a linha de `status`. / en: A space would break the line of `status`.
+  // pt: Um espaço quebraria a linha de `status`. / en: A space would break the line of `status`.
   if (!/^[^\s\p{Z}]{1,60}$/u.test(reference)) {
     throw new Refused(`reference ${reference}: expected 1 to 60 characters, without spaces`);
   }
@@ -65,8 +65,8 @@ export function putSubmission(
 }
 
 /**
- * pt: XML vai byte por byte, talvez assinado; JSON também, sem o BOM (RFC 8259).
- * en: XML goes byte by byte, perhaps signed; JSON too, without its BOM (RFC 8259).
+ * pt: O XML envia-se byte por byte, porque pode estar assinado; o JSON também, mas sem o BOM (RFC 8259).
+ * en: XML is sent byte by byte, because it may be signed; JSON too, but without its BOM (RFC 8259).
  */
 export function contentOf(file: Uint8Array): {readonly type: string; readonly body: Buffer} {
   const bytes = Buffer.from(file);
@@ -80,7 +80,7 @@ export function lastSubmission(reference: string): Entry | undefined {
   return row<Entry>(`SELECT * FROM outbox WHERE kind = 'submit' AND subject = ? ORDER BY id DESC LIMIT 1`, reference);
 }
 
-/** pt: É o que foi guardado da última vez? / en: Is it what was stored the last time? */
+/** pt: O conteúdo é igual ao que foi guardado da última vez? / en: Is the content the same as what was stored last? */
 export function isLast(reference: string, file: Uint8Array): boolean {
   const last = lastSubmission(reference);
   return last !== undefined && holds(last, contentOf(file).body);
@@ -98,7 +98,7 @@ function notRefused(reference: string): Document {
   throw new Refused(`${reference} was refused (${document.failure}): correct ${reference} FILE? sends it again`);
 }
 
-/** pt: O estado na plataforma, que fica guardado; sem resposta, conta o que está guardado. / en: The state on the platform, which is stored; without an answer, what is stored counts. */
+/** pt: Lê o estado na plataforma e guarda-o; sem resposta, vale o estado guardado. / en: Reads the state from the platform and stores it; without a response, the stored state counts. */
 export async function current(reference: string): Promise<DocumentRecord | undefined> {
   const {document_id: id} = notRefused(reference);
   if (id === null) throw new Refused(`${reference} has no answer yet: sync first`);
@@ -112,7 +112,7 @@ export async function current(reference: string): Promise<DocumentRecord | undef
   }
 }
 
-/** pt: O mesmo, também se a plataforma recusa. / en: The same, also if the platform refuses. */
+/** pt: O mesmo, mas uma recusa da plataforma não é um erro. / en: The same, but a refusal by the platform is not an error. */
 export async function currentIfTold(reference: string): Promise<DocumentRecord | undefined> {
   return current(reference).catch((error: unknown) => {
     if (error instanceof Refused) return undefined;
@@ -121,23 +121,23 @@ export async function currentIfTold(reference: string): Promise<DocumentRecord |
 }
 
 // #region follow
-/** pt: Consulta o estado atual: a ordem dos eventos não interessa. Falso se não é nosso. / en: Reads the current state: the order of the events does not matter. False when it is not ours. */
+/** pt: Lê o estado atual, por isso a ordem dos eventos não interessa. Falso se o documento não é nosso. / en: Reads the current state, so the order of events does not matter. False if the document is not ours. */
 export async function refresh(documentId: string, externalReference: string): Promise<boolean> {
   const sql = `SELECT * FROM documents
     WHERE document_id = ? OR (document_id IS NULL AND external_reference = ?)`;
   const found = rows<Document>(sql, documentId, externalReference);
   if (found.length === 0) return false;
   const record = await recordOf(documentId);
-  const own = found.find((one) => one.document_id === documentId || isOwn(one, record));
-  if (own !== undefined) apply(record, own.reference);
-  return own !== undefined;
+  const document = found.find((one) => one.document_id === documentId || isOwn(one, record));
+  if (document !== undefined) apply(record, document.reference);
+  return document !== undefined;
 }
 
 /**
- * pt: O mais recente ganha, venha por onde vier; no mesmo milissegundo, o que se leu, e não a resposta
- * pt: repetida a um pedido antigo.
- * en: The newest wins, whichever way it comes; within a millisecond, what was read, and not the repeated
- * en: answer to an old request.
+ * pt: Vale o estado mais recente, venha de onde vier; no mesmo milissegundo, um estado lido vale
+ * pt: mais do que a resposta repetida a um pedido antigo.
+ * en: The newest state wins, whatever its source; within the same millisecond, a state that was
+ * en: read wins over the repeated response to an old request.
  */
 export function apply(record: DocumentRecord, reference: string | null = null, isRead = true): void {
   const {id, state, etag = ''} = record;
@@ -156,16 +156,16 @@ export function apply(record: DocumentRecord, reference: string | null = null, i
 }
 // #endregion
 
-/** pt: É este documento? A referência sozinha pode ser também de outro programa da conta. / en: Is it this document? The reference alone may be that of another program of the account too. */
+/** pt: É este documento? A referência não chega: outro programa da conta pode usar a mesma. / en: Is it this document? The reference is not enough: another program of the account may use the same one. */
 function isOwn({reference, external_reference: external}: Document, record: DocumentRecord): boolean {
   const sent = identityOf(contentOf(lastSubmission(reference)?.body ?? Buffer.of()));
   return record.externalReference === external && isSame(sent, identity(record.number, record.sellerNif));
 }
 
-/** pt: Porque o último pedido foi recusado, e porque o documento está como está. / en: Why the last request was refused, and why the document is as it is. */
+/** pt: Porque foi recusado o último pedido, e a razão do estado atual do documento. / en: Why the last request was refused, and the reason for the document's current state. */
 export async function why(reference: string): Promise<string[]> {
   const record = await currentIfTold(reference);
-  // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the language asked for.
+  // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the requested language.
   const reasons = record === undefined ? known(reference).reasons?.split('\n') : reasonsOf(record).lines;
   const sql = `SELECT * FROM outbox WHERE subject = ? AND kind IN ('submit', 'annul', 'resend') ORDER BY id DESC LIMIT 1`;
   const {code, answer, state, status} = row<Entry>(sql, reference) ?? {};
@@ -174,7 +174,7 @@ export async function why(reference: string): Promise<string[]> {
   return [...refusal, ...(reasons ?? [])];
 }
 
-/** pt: Depois de 30 dias sem eventos: o estado de cada documento que ainda muda. / en: After 30 days without events: the state of each document that still changes. */
+/** pt: Depois de 30 dias sem eventos, lê o estado de cada documento que ainda pode mudar. / en: After 30 days without events, reads the state of each document that may still change. */
 export async function refreshAll(): Promise<void> {
   const sql = `SELECT document_id id FROM documents WHERE document_id IS NOT NULL
     AND state NOT IN ('rejected', 'returned', 'paid', 'annulled')`;
@@ -185,7 +185,7 @@ function putAside({id}: {readonly id: string}, reason: string): void {
   log('alert', 'document.refused', {document: id, reason});
 }
 
-/** pt: Parados há demasiado tempo, e quando os ler outra vez. / en: Those that stay for too long, and when to read them again. */
+/** pt: Documentos parados há demasiado tempo, e quando os ler outra vez. / en: Documents unchanged for too long, and when to read them again. */
 const STUCK = `SELECT document_id id, state,
   max(checked_at + ${HOUR}, updated_at + CASE state WHEN 'submitted' THEN ${HOUR} ELSE ${25 * HOUR} END) due
   FROM documents WHERE state IN ('submitted', 'validated')`;
@@ -203,7 +203,7 @@ export async function checkStuck(): Promise<void> {
   }, putAside);
 }
 
-/** pt: O documento que a plataforma já tem, se é este. / en: The document that the platform already has, if it is this one. */
+/** pt: O documento deste envio, se a plataforma já o tem. / en: The document of this submission, if the platform already has it. */
 export async function findSubmitted({name, subject}: Entry, answer?: Answer): Promise<DocumentRecord | undefined> {
   const document = known(subject);
   if (answer !== undefined) {
@@ -214,25 +214,25 @@ export async function findSubmitted({name, subject}: Entry, answer?: Answer): Pr
   }
   const path = `/documents?externalReference=${encodeURIComponent(document.external_reference)}`;
   const {items} = (await read<{items: DocumentRecord[]}>(path)).value;
-  const own = items.filter((one) => isOwn(document, one));
-  const [found, ...others] = own.filter(({state}) => !['rejected', 'annulled'].includes(state));
+  const candidates = items.filter((one) => isOwn(document, one));
+  const [found, ...others] = candidates.filter(({state}) => !['rejected', 'annulled'].includes(state));
   if (others.length > 0) {
     log('alert', 'outbox.ambiguous', {name, documents: [found, ...others].map((one) => one?.id).join(' ')});
     throw new Later('ambiguous', now() + HOUR);
   }
-  // pt: Nenhum em vigor: o que os eventos já disseram deste; numa cópia reposta, também o rejeitado ou anulado.
-  // en: None in force: what the events have told of this one; in a restored copy, also the rejected or annulled one.
-  const id = found?.id ?? document.document_id ?? (isRestored() ? own[0]?.id : undefined);
+  // pt: Não há nenhum em vigor: vale o documento que os eventos indicaram; numa cópia reposta, também um rejeitado ou anulado.
+  // en: None is in force: use the document that events named; in a restored copy, also a rejected or annulled one.
+  const id = found?.id ?? document.document_id ?? (isRestored() ? candidates[0]?.id : undefined);
   return id === undefined ? undefined : recordOf(id);
 }
 
-/** pt: O documento, se já está como se queria. / en: The document, if it is as wanted already. */
+/** pt: O documento, se já está no estado pretendido. / en: The document, if it is already in the wanted state. */
 async function findActed(path: string, isDone: (state: string) => boolean): Promise<DocumentRecord | undefined> {
   const document = await recordOf(path.split('/')[2] ?? '');
   return isDone(document.state) ? document : undefined;
 }
 
-/** pt: O id da própria resposta vale sempre; o que se corrigiu entretanto já é outro envio. / en: The id of its own answer always counts; what was corrected meanwhile is another submission. */
+/** pt: O id que vem na resposta a este envio vale sempre; depois de uma correção, o envio já é outro. / en: The id in the response to this submission always counts; after a correction, it is another submission. */
 function submitted({name, subject}: Entry, record: DocumentRecord): void {
   const {document_id: earlier, generation} = known(subject);
   if (name !== `submit:${subject}:${generation}`) return;
@@ -258,7 +258,7 @@ export const documentEffects = {
   resend: {done, find: ({path}) => findActed(path, (state) => state !== 'failed')},
 } satisfies Partial<Record<Kind, Effect>>;
 
-/** pt: Uma linha por documento. / en: A line per document. */
+/** pt: Uma linha por documento. / en: One line per document. */
 export function status(reference?: string): string[] {
   const all = reference === undefined ? rows<Document>('SELECT * FROM documents ORDER BY rowid') : [known(reference)];
   return all.map(({reference: name, state, document_id: id, failure}) =>

@@ -23,13 +23,13 @@ export async function download(id: string, folder: string): Promise<string[]> {
   for (const {attachmentId, fileName, sha256} of value.items) {
     const {body} = await readBytes(`${path}/attachments/${attachmentId}`, '*/*');
     if (digest(body) !== sha256) throw new Refused(`${attachmentId}: wrong sha256`);
-    // pt: O nome vem de fora: nunca sai da pasta. / en: The name comes from outside: it never leaves the folder.
+    // pt: O nome vem de fora: o ficheiro fica sempre dentro da pasta. / en: The name comes from outside: the file always stays inside the folder.
     files.push(write(`${folder}/${attachmentId}-${fileName.replace(/[^\p{L}\p{N}._-]/gu, '_')}`, body));
   }
   return files;
 }
 
-/** pt: O ficheiro completo, ou nenhum; só para este utilizador. / en: The complete file, or none; for this user only. */
+/** pt: Escreve o ficheiro completo, ou nenhum; só este utilizador o pode ler. / en: Writes the complete file, or none; only this user can read it. */
 function write(file: string, content: Buffer): string {
   writeFileSync(`${file}.part`, content, {flush: true, mode: 0o600});
   renameSync(`${file}.part`, file);

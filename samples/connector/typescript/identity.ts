@@ -1,12 +1,12 @@
 /**
- * pt: O que identifica uma fatura: o número e o NIF do emitente. O que não se consegue ler fica por dizer.
- * en: What identifies an invoice: its number and the seller's tax number. What cannot be read is left unsaid.
+ * pt: Uma fatura identifica-se pelo seu número e pelo NIF do emitente. O que não se consegue ler fica por definir.
+ * en: An invoice is identified by its number and the seller's tax number. What cannot be read stays undefined.
  */
 import {jsonOf} from './api.ts';
 
 export type Identity = Readonly<Partial<Record<'number' | 'nif', string>>>;
 
-/** pt: Espaços nas pontas e `PT` não contam. / en: Spaces at the ends and `PT` do not count. */
+/** pt: Ignora espaços nas pontas e o prefixo `PT`. / en: Ignores spaces at both ends and the prefix `PT`. */
 export function identity(number: unknown, nif: unknown): Identity {
   const tidy = (value: unknown): string | undefined => (typeof value === 'string' && value.trim()) || undefined;
   return {number: tidy(number), nif: tidy(nif)?.replace(/^PT/, '')};
@@ -15,15 +15,15 @@ export function identity(number: unknown, nif: unknown): Identity {
 export function identityOf({type, body}: {readonly type: string; readonly body: Buffer}): Identity {
   const {number, seller} = (jsonOf({body}) ?? {}) as {number?: unknown; seller?: {vatId?: unknown} | null};
   if (type === 'application/json') return identity(number, seller?.vatId);
-  // pt: O Node.js não lê XML. Em UBL, o primeiro ID fora das extensões é o número.
-  // en: Node.js reads no XML. In UBL, the first ID outside the extensions is the number.
+  // pt: O Node.js não tem um leitor de XML. Em UBL, o primeiro ID fora das extensões é o número.
+  // en: Node.js has no XML parser. In UBL, the first ID outside the extensions is the number.
   const xml = body.toString('utf8').replace(/<!--[^]*?-->|<(\w+:)?UBLExtensions[^]*?<\/(\w+:)?UBLExtensions>/g, '');
   const schemes = all(inside(xml, 'AccountingSupplierParty'), 'PartyTaxScheme');
   const vat = schemes.find((one) => inside(inside(one, 'TaxScheme'), 'ID').trim() === 'VAT');
   return identity(decoded(inside(xml, 'ID')), decoded(inside(vat ?? schemes[0] ?? '', 'CompanyID')));
 }
 
-/** pt: Lidos os dois, e iguais. / en: Both read, and equal. */
+/** pt: O número e o NIF são conhecidos, e iguais nos dois. / en: Number and tax number are known, and equal in both. */
 export function isSame(one: Identity, other: Identity): boolean {
   const isKnown = one.number !== undefined && one.nif !== undefined;
   return isKnown && one.number === other.number && one.nif === other.nif;

@@ -1,6 +1,6 @@
 /**
- * pt: Os eventos, venham por webhook ou por reconciliação: guardados uma vez, processados até ao fim.
- * en: The events, whether by webhook or by reconciliation: stored once, processed to the end.
+ * pt: Eventos de webhooks ou da reconciliação: guardados uma vez, processados até ao fim.
+ * en: Events from webhooks or from reconciliation: stored once, processed to the end.
  */
 import {refresh} from './documents.ts';
 import {log} from './log.ts';
@@ -15,11 +15,11 @@ interface Event {
 }
 
 const DONE = 1;
-/** pt: A plataforma não tem o documento: uma pessoa vê. / en: The platform has not got the document: a person looks. */
+/** pt: A plataforma não tem o documento: é preciso que uma pessoa veja. / en: The platform does not have the document: a person has to look. */
 const ASIDE = 2;
 
 // #region store
-/** pt: Falso se já lá estava. / en: False when it was there already. */
+/** pt: Falso se o evento já estava guardado. / en: False if the event was already stored. */
 export function storeEvent(id: string, type: string, body: Uint8Array): boolean {
   const sql = 'INSERT INTO inbox VALUES (?, ?, ?, 0, ?) ON CONFLICT (id) DO NOTHING';
   const isNew = change(sql, id, type, body, now()) > 0;
@@ -29,7 +29,7 @@ export function storeEvent(id: string, type: string, body: Uint8Array): boolean 
 // #endregion
 
 // #region process
-/** pt: Uma consulta por documento, por muitos que sejam os eventos. / en: One query per document, however many the events. */
+/** pt: Uma consulta por documento, seja qual for o número de eventos. / en: One query per document, however many events there are. */
 export async function processEvents(): Promise<void> {
   const events = rows<{body: Uint8Array}>('SELECT body FROM inbox WHERE done = 0 ORDER BY rowid')
     .map(({body}) => JSON.parse(Buffer.from(body).toString('utf8')) as Event);
@@ -41,8 +41,8 @@ export async function processEvents(): Promise<void> {
     if (documentId !== undefined && !(await refresh(documentId, externalReference))) {
       log('info', 'event.ignored', {document: documentId});
     }
-    // pt: Marcar no fim: o que uma falha interrompeu é processado outra vez.
-    // en: Mark at the end: what a crash interrupted is processed again.
+    // pt: Marca-se no fim: o que uma falha interrompe é processado outra vez.
+    // en: Marked at the end: what a crash interrupts is processed again.
     mark(group, DONE);
     log('info', 'event.done', {subject, events: group.length});
   }, ([subject, group], reason) => {

@@ -1,6 +1,6 @@
 /**
- * pt: Tudo o que escreve na plataforma passa por aqui: a chave e o corpo estão guardados antes de sair o primeiro byte.
- * en: All that writes to the platform goes through here: key and body are stored before the first byte leaves.
+ * pt: Cada `POST` à API passa por aqui: a chave e o corpo são guardados antes de sair o primeiro byte.
+ * en: Every `POST` to the API goes through here: its key and body are stored before the first byte is sent.
  */
 import {randomUUID} from 'node:crypto';
 import {call, mayCall, problemOf, type Answer} from './api.ts';
@@ -15,21 +15,21 @@ export interface Entry {
   readonly id: number;
   readonly name: string;
   readonly kind: Kind;
-  /** pt: A referência, o id ou o endereço de que trata. / en: The reference, id or endpoint that it is about. */
+  /** pt: A referência, o id ou o endereço a que o pedido diz respeito. / en: The reference, id or endpoint that the request is about. */
   readonly subject: string;
   readonly path: string;
   readonly headers: string;
-  /** pt: Vazio depois de `purge`: fica o SHA-256. / en: Empty after `purge`: the SHA-256 stays. */
+  /** pt: Vazio depois de `purge`: fica só o SHA-256. / en: Empty after `purge`: only the SHA-256 stays. */
   readonly body: Uint8Array;
   readonly sha256: string | null;
   readonly key: string;
   readonly state: 'waiting' | 'done' | 'refused';
   readonly attempts: number;
   readonly first_at: number | null;
-  /** pt: Da última resposta; nada enquanto vai a caminho. / en: Of the last answer; nothing while it is under way. */
+  /** pt: Da última resposta; `null` enquanto o pedido está a caminho. / en: Of the last response; `null` while the request is under way. */
   readonly status: number | null;
   readonly code: string | null;
-  /** pt: A resposta final, ou aquela por que espera. / en: The final answer, or the one because of which it waits. */
+  /** pt: A resposta final, ou a que obriga o pedido a esperar. / en: The final response, or the one that makes the request wait. */
   readonly answer: string | null;
 }
 
@@ -37,25 +37,25 @@ export interface Asked extends Pick<Entry, 'kind' | 'subject' | 'path' | 'body'>
   readonly headers?: object;
 }
 
-/** pt: O que uma resposta final muda, por tipo. / en: What a final answer changes, by kind. */
+/** pt: O que uma resposta final altera, por tipo de pedido. / en: What a final response changes, by kind of request. */
 export interface Effect {
-  /** pt: Dentro da transação que fecha o registo. / en: Inside the transaction that closes the entry. */
+  /** pt: Corre dentro da transação que fecha o registo. / en: Runs inside the transaction that closes the entry. */
   done(entry: Entry, body: unknown): void;
   refused?(entry: Entry, code: string): void;
   /**
-   * pt: O que a plataforma já tem, quando recusa ou quando a chave expirou sem resposta; nada, se é preciso enviar.
-   * en: What the platform has already, when it refuses or when the key expired without an answer; nothing when it has to be sent.
+   * pt: Procura o que a plataforma já tem, depois de uma recusa ou quando a chave expirou sem resposta; `undefined` se não há nada.
+   * en: Looks for what the platform has, after a refusal or when the key expired without a response; `undefined` if nothing.
    */
   find?(entry: Entry, answer?: Answer): Promise<unknown>;
-  /** pt: Procura-se também antes do primeiro envio? / en: Is it looked for before it is sent first, too? */
+  /** pt: Procura-se também antes do primeiro envio? / en: Is the search also made before the first attempt? */
   isLookedFor?(): boolean;
-  /** pt: A resposta tem um segredo: não fica no registo. / en: The answer has a secret: it does not stay in the entry. */
+  /** pt: A resposta tem um segredo, por isso não fica no registo. / en: The response contains a secret, so it is not kept in the entry. */
   readonly secret?: boolean;
 }
 
 /** pt: A plataforma esquece uma chave ao fim de 24 horas. / en: The platform forgets a key after 24 hours. */
 const KEY_LIFE = 23 * HOUR;
-/** pt: Mais do que a manutenção programada. / en: More than planned maintenance. */
+/** pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance. */
 const PATIENCE = 3 * HOUR;
 
 // #region put
@@ -71,23 +71,23 @@ export function put(name: string, {kind, subject, path, body, headers}: Asked): 
 }
 // #endregion
 
-/** pt: É este o corpo? / en: Is this its body? */
+/** pt: O pedido guardado tem este corpo? / en: Does the entry have this body? */
 export function holds(entry: Entry, body: Uint8Array): boolean {
   return (entry.sha256 ?? sha256(entry.body)) === sha256(body);
 }
 
 export const json = (value: object): Buffer => Buffer.from(JSON.stringify(value));
 
-/** pt: Os pedidos com este nome e um número. / en: The requests with this name and a number. */
+/** pt: Os pedidos com este nome seguido de um número. / en: The requests with this name followed by a number. */
 export function attempts(name: string): Entry[] {
   return rows<Entry>(`SELECT * FROM outbox WHERE rtrim(name, '0123456789') = ? ORDER BY id`, `${name}:`);
 }
 
 /**
- * pt: Mais um pedido com este nome, se nenhum espera; dentro da transação de quem chama. Um urgente toma o lugar do que espera e nunca
- * pt: saiu; depois de um que pode ter chegado, é outro pedido.
- * en: One more request with this name, if none waits; inside the caller's transaction. An urgent one takes the place of one that waits and
- * en: never left; after one that may have arrived, it is another request.
+ * pt: Acrescenta um pedido com este nome, se nenhum está à espera; dentro da transação de quem chama. Um pedido urgente substitui o que
+ * pt: espera e nunca foi enviado; se esse pode ter chegado, o urgente é um pedido novo.
+ * en: Adds a request with this name, unless one waits; inside the caller's transaction. An urgent request replaces one that waits and was
+ * en: never sent; if that one may have arrived, the urgent one is a new request.
  */
 export function putNext(name: string, request: Asked, isUrgent = false): string | undefined {
   const before = attempts(name);
@@ -99,7 +99,7 @@ export function putNext(name: string, request: Asked, isUrgent = false): string 
   return unsent.name;
 }
 
-/** @returns pt: uma linha por pedido com este nome / en: a line per request with this name */
+/** @returns pt: os pedidos com este nome / en: the requests with this name */
 export function ask(name: string, request: Asked, isUrgent = false): Entry[] {
   const stored = transaction(() => putNext(name, request, isUrgent));
   if (stored !== undefined) log('info', 'outbox.stored', {name: stored});
@@ -111,24 +111,24 @@ export const lineOf = ({name, state, code}: Entry): string => `${name} ${state} 
 // #region send
 async function send(entry: Entry, effect: Effect): Promise<void> {
   let {key} = entry;
-  // pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra.
-  // en: The key expired without an answer: look first, only then send with another.
+  // pt: A chave expirou sem resposta: primeiro procurar, e só depois enviar com outra chave.
+  // en: The key expired without a response: look first, and only then send with another key.
   const isExpired = entry.first_at !== null && now() - entry.first_at > KEY_LIFE;
   if (isExpired || (entry.first_at === null && effect.isLookedFor?.())) {
-    const own = await find(entry, effect);
-    if (own !== undefined) return settle(entry, effect, 200, own);
+    const found = await find(entry, effect);
+    if (found !== undefined) return settle(entry, effect, 200, found);
   }
   if (isExpired) {
     key = randomUUID();
     change('UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?', key, entry.id);
     log('warn', 'outbox.renewed', {name: entry.name});
   }
-  // pt: O que não pode sair não é uma tentativa. / en: What may not leave is no attempt.
+  // pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
   mayCall();
   const {id, name, path, body} = entry;
   const attempts = entry.attempts + 1;
-  // pt: Sem `status`, `correct` não desiste dele enquanto está a caminho. Com outra chave, é outro.
-  // en: Without `status`, `correct` does not give it up while under way. With another key, it is another.
+  // pt: Sem `status` a caminho, para que `correct` não desista dele. Com outra chave, é outro pedido.
+  // en: No `status` while under way, so `correct` does not give it up. With another key: another request.
   const sql = `UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL
     WHERE id = ? AND state = 'waiting' AND key = ?`;
   if (change(sql, attempts, now(), id, key) === 0) return;
@@ -138,15 +138,15 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
   const {status} = answer;
   log('info', 'outbox.answered', {name, status, request: answer.headers.get('X-Request-Id') ?? ''});
   if (status < 300) {
-    const own = JSON.parse(answer.body.toString('utf8')) as object;
-    return settle(entry, effect, status, {...own, etag: answer.headers.get('ETag')});
+    const value = JSON.parse(answer.body.toString('utf8')) as object;
+    return settle(entry, effect, status, {...value, etag: answer.headers.get('ETag')});
   }
-  const own = await find(entry, effect, answer);
-  if (own !== undefined) return settle(entry, effect, status, own);
+  const found = await find(entry, effect, answer);
+  if (found !== undefined) return settle(entry, effect, status, found);
   refuse(entry, effect, answer);
 }
 
-/** pt: A resposta e o que ela muda, na mesma transação. / en: The answer and what it changes, in the same transaction. */
+/** pt: Guarda a resposta e o que ela altera, na mesma transação. / en: Stores the response and what it changes, in the same transaction. */
 export function settle(entry: Entry, effect: Effect, status: number, body: unknown): void {
   transaction(() => {
     const answer = effect.secret ? null : JSON.stringify(body);
@@ -158,7 +158,7 @@ export function settle(entry: Entry, effect: Effect, status: number, body: unkno
 }
 // #endregion
 
-/** pt: Se até a pergunta é recusada (404), a plataforma não o tem. / en: If even the question is refused (404), the platform has it not. */
+/** pt: Se a própria consulta é recusada (404), a plataforma não tem o que se procura. / en: If the query itself is refused (404), the platform does not have what was looked for. */
 async function find(entry: Entry, effect: Effect, answer?: Answer): Promise<unknown> {
   try {
     return await effect.find?.(entry, answer);
@@ -177,27 +177,27 @@ function refuse(entry: Entry, effect: Effect, {status, body}: Answer): void {
   log('alert', 'outbox.refused', {name: entry.name, status, code, requestId, at: first?.pointer ?? first?.parameter});
 }
 
-/** pt: O problema fica inteiro, para `why`. / en: The problem stays whole, for `why`. */
+/** pt: Guarda o problema inteiro, para `why`. / en: Stores the whole problem, for `why`. */
 function keepAnswer(id: number, state: string, status: number, body: Buffer): void {
   const sql = 'UPDATE outbox SET state = ?, status = ?, code = ?, answer = ? WHERE id = ?';
   change(sql, state, status, problemOf({body}).code ?? `${status}`, body.toString('utf8'), id);
 }
 
-/** pt: O envio que espera por um 403 ou pelo endereço certo, e que ninguém está a repetir. / en: The submission that waits because of a 403 or a wrong address, and nobody is repeating. */
+/** pt: O envio que espera por causa de um 403 ou de um endereço errado, e que não está a ser repetido. / en: The submission that waits because of a 403 or a wrong address, and is not being repeated. */
 export function forbidden(reference: string): Entry | undefined {
   const sql = `SELECT * FROM outbox WHERE kind = 'submit' AND subject = ? AND state = 'waiting' AND status IS NOT NULL`;
   return row<Entry>(sql, reference);
 }
 
-/** pt: Falso se entretanto saiu outra vez; dentro da transação de quem chama. / en: False when it has left again meanwhile; inside the caller's transaction. */
+/** pt: Falso se o pedido entretanto saiu outra vez; dentro da transação de quem chama. / en: False if the request was sent again meanwhile; inside the caller's transaction. */
 export function giveUp({id}: Entry): boolean {
   return change(`UPDATE outbox SET state = 'refused' WHERE id = ? AND state = 'waiting' AND status IS NOT NULL`, id) > 0;
 }
 
 // #region due
 /**
- * pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros.
- * en: Sends what is due, in order; one that fails waits, and does not stop the others.
+ * pt: Envia, por ordem, os pedidos cuja hora chegou; um que falha espera, e não para os outros.
+ * en: Sends the requests that are due, in order; one that fails waits, and does not stop the others.
  */
 export async function sendDue(effects: Readonly<Record<Kind, Effect>>): Promise<void> {
   for (const id of due()) {
@@ -220,22 +220,22 @@ export async function sendDue(effects: Readonly<Record<Kind, Effect>>): Promise<
 function* due(): Generator<number> {
   const sql = `SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? AND id > ? ORDER BY id`;
   let last = 0;
-  // pt: Duas vezes: o que uma resposta pôs na fila sai na mesma passagem.
-  // en: Twice: what an answer put into the queue leaves in the same pass.
+  // pt: Duas voltas: um pedido que uma resposta põe na fila sai na mesma passagem.
+  // en: Two rounds: a request that a response adds to the queue is sent in the same pass.
   for (let round = 0; round < 2; round += 1) {
     for (const {id} of rows<{id: number}>(sql, now(), last)) yield (last = id);
   }
 }
 // #endregion
 
-/** pt: O que espera por um 403 ou pelo endereço certo fica na hora. / en: What waits because of a 403 or a wrong address becomes due. */
+/** pt: Os pedidos que esperam por causa de um 403 ou de um endereço errado podem sair já. / en: Requests that wait because of a 403 or a wrong address become due now. */
 export function hasten(): void {
   change(`UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status IS NOT NULL`, now());
 }
 
 /**
- * pt: Uma rotação urgente espera pela resposta da anterior: se chegasse antes, a repetição da anterior acabava com o segredo novo.
- * en: An urgent rotation waits for the answer of the one before: if it arrived first, the repetition of that would end the new secret.
+ * pt: Uma rotação urgente espera pela resposta da anterior: se chegasse antes, a repetição da anterior terminava o segredo novo.
+ * en: An urgent rotation waits for the response to the previous one: if it arrived first, repeating that one would end the new secret.
  */
 function isBehind({id, kind, path}: Entry): boolean {
   if (!kind.startsWith('rotate')) return false;
@@ -245,7 +245,7 @@ function isBehind({id, kind, path}: Entry): boolean {
   return before !== undefined;
 }
 
-/** pt: Quantos a plataforma recusou. / en: How many the platform has refused. */
+/** pt: O número de pedidos que a plataforma recusou. / en: The number of requests that the platform has refused. */
 export function refusedCount(): number {
   return row<{n: number}>(`SELECT count(*) n FROM outbox WHERE state = 'refused'`)?.n ?? 0;
 }

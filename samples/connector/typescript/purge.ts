@@ -3,8 +3,8 @@ import {now, DAY} from './settings.ts';
 import {change, transaction} from './store.ts';
 
 /**
- * pt: Corpos e respostas do que está concluído há mais destes dias. As linhas ficam: são elas que impedem um segundo envio.
- * en: Bodies and answers of what was settled more than so many days ago. The rows stay: they prevent a second submission.
+ * pt: Apaga corpos e respostas do que foi concluído há mais destes dias. As linhas ficam, porque impedem um segundo envio.
+ * en: Deletes bodies and responses of what was settled more than so many days ago. The rows stay: they prevent a second submission.
  */
 export function purge(days: number): void {
   const before = now() - days * DAY;

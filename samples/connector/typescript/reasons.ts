@@ -1,6 +1,6 @@
 /**
- * pt: Porque um documento precisa de uma pessoa: do registo, do histórico, da recusa.
- * en: Why a document needs a person: from the record, the history, the refusal.
+ * pt: Porque é que um documento precisa de uma pessoa, segundo o registo, o histórico ou a recusa.
+ * en: Why a document needs a person, from its record, its history or the refusal.
  */
 import {problemOf, read, type Issue} from './api.ts';
 
@@ -18,10 +18,10 @@ export interface DocumentRecord {
   readonly etag?: string | null;
 }
 
-/** pt: Decisões do adquirente que pedem uma pessoa. / en: Decisions of the buyer that ask for a person. */
+/** pt: Decisões do adquirente que precisam de uma pessoa. / en: Decisions of the buyer that need a person. */
 const DECISIONS: Readonly<Record<string, string>> = {correction_requested: '14', returned: '22'};
 
-/** pt: O registo na plataforma; o que o adquirente disse está só no histórico. / en: The record on the platform; what the buyer said is in the history alone. */
+/** pt: Lê o registo na plataforma; o que o adquirente disse está só no histórico. / en: Reads the record from the platform; what the buyer said is only in the history. */
 export async function recordOf(id: string): Promise<DocumentRecord> {
   const {value, headers} = await read<DocumentRecord>(`/documents/${id}`);
   const document = {...value, etag: headers.get('ETag')};
@@ -33,12 +33,12 @@ export async function recordOf(id: string): Promise<DocumentRecord> {
 
 interface Reasons {
   readonly name?: 'rule' | 'failure' | 'code';
-  /** pt: `-` se a plataforma não o diz. / en: `-` when the platform does not say it. */
+  /** pt: `-` se a plataforma não indica nenhum. / en: `-` if the platform gives none. */
   readonly code?: string;
   readonly lines?: readonly string[];
 }
 
-/** pt: O que uma pessoa precisa de saber do estado. / en: What a person has to know of the state. */
+/** pt: O que uma pessoa precisa de saber sobre o estado. / en: What a person needs to know about the state. */
 export function reasonsOf({state, issues, failure, said}: DocumentRecord): Reasons {
   const decision = DECISIONS[state];
   if (decision !== undefined) return {name: 'code', code: decision, lines: [line(decision, said)]};
@@ -57,10 +57,10 @@ function line(...words: readonly (string | undefined)[]): string {
   return words.map((word) => word ?? '-').join(' ').replace(/\s+/g, ' ');
 }
 
-/** pt: O problema com que a plataforma recusou. / en: The problem with which the platform refused. */
+/** pt: O problema que a plataforma indicou na recusa. / en: The problem that the platform gave in its refusal. */
 export function refusalLines(code: string, answer?: string | null): string[] {
   const {requestId, detail: text, issues, errors = []} = problemOf({body: Buffer.from(answer ?? '')});
-  const found = errorLines(issues);
-  const told = errors.map(({pointer, parameter, detail}) => line('-', pointer ?? parameter, detail));
-  return [line(code, requestId, text), ...(found.length > 0 ? found : told)];
+  const issueLines = errorLines(issues);
+  const fieldLines = errors.map(({pointer, parameter, detail}) => line('-', pointer ?? parameter, detail));
+  return [line(code, requestId, text), ...(issueLines.length > 0 ? issueLines : fieldLines)];
 }

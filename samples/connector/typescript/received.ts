@@ -13,7 +13,7 @@ type ReceivedRecord = Readonly<
 >;
 
 // #region collect
-/** pt: Tudo o que ninguém confirmou, página a página. / en: All that nobody has acknowledged, page by page. */
+/** pt: Todos os documentos ainda por confirmar, página a página. / en: All documents that are not acknowledged yet, page by page. */
 export async function collect(): Promise<void> {
   await each(open(), async ({id, record}) => {
     if (record !== undefined && row('SELECT 1 FROM received WHERE id = ?', id) === undefined) {
@@ -27,8 +27,8 @@ export async function collect(): Promise<void> {
 }
 
 async function* open(): AsyncGenerator<{readonly id: string; readonly record?: ReceivedRecord}> {
-  // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada.
-  // en: The answer to the acknowledgement may be lost: repeating it changes nothing.
+  // pt: A resposta à confirmação pode ter-se perdido; repetir a confirmação não muda nada.
+  // en: The response to the acknowledgement may be lost; repeating the acknowledgement changes nothing.
   yield* rows<{id: string}>(`SELECT id FROM received WHERE state = 'received'`);
   for await (const {items} of pages<ReceivedRecord>('/received-documents', {state: 'received'})) {
     yield* items.map((record) => ({id: record.id, record}));
@@ -47,14 +47,14 @@ async function acknowledge(id: string): Promise<void> {
 
 // #region book
 /**
- * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio.
- * pt: A mesma fatura por dois canais não se lança outra vez, a não ser que a tenha devolvido (`reverse`);
- * pt: com outro conteúdo, mesmo depois de devolvida, decide uma pessoa.
- * pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
- * en: Id, content and booking in the same transaction: once, even if the process stops halfway.
- * en: The same invoice over two channels is not booked again, unless you returned it (`reverse`);
- * en: with another content, even once returned, a person decides.
- * en: Put your own system here; if it is another database, with the id as unique key.
+ * pt: O id, o conteúdo e o lançamento ficam na mesma transação: uma só vez, mesmo que o processo
+ * pt: pare a meio. A mesma fatura por outro canal não se lança outra vez, a não ser que a tenha
+ * pt: devolvido (`reverse`); se o conteúdo difere, decide uma pessoa, mesmo depois da devolução.
+ * pt: Ponha aqui o seu sistema; se for outra base de dados, use o id como chave única.
+ * en: Id, content and booking are in the same transaction: once only, even if the process stops
+ * en: halfway. The same invoice over another channel is not booked again, unless you returned it
+ * en: (`reverse`); if its content differs, a person decides, even after a return. Put your own
+ * en: system here; if it is another database, use the id as a unique key.
  */
 function book(record: ReceivedRecord, xml: Buffer): void {
   const {id, number, typeCode = '-', sellerNif, payableAmount, currency, state} = record;
@@ -67,7 +67,7 @@ function book(record: ReceivedRecord, xml: Buffer): void {
     const repeated = before?.state === 'returned' ? 'booked' : 'duplicate';
     const other = before === undefined ? 'booked' : 'conflict';
     const found = before?.sha256 === hash ? repeated : other;
-    // pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
+    // pt: Os montantes ficam sempre como texto. / en: Amounts always stay text.
     change(
       'INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
       id, number, sellerNif, payableAmount, currency, xml, hash, found, state, typeCode,
@@ -79,8 +79,8 @@ function book(record: ReceivedRecord, xml: Buffer): void {
 }
 
 /**
- * pt: Devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
- * en: Once the invoice is returned, reverse the entry in your own system here, in the same transaction.
+ * pt: Depois de devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
+ * en: After the invoice is returned, reverse the booking in your own system here, in the same transaction.
  */
 function reverse(id: string): void {
   const sql = `UPDATE received SET booking = 'reversed' WHERE id = ? AND booking = 'booked'`;
@@ -90,8 +90,8 @@ function reverse(id: string): void {
 
 // #region respond
 /**
- * pt: Uma só vez, e nenhuma outra enquanto espera; depois de recusada, outra tentativa. Devolve todas.
- * en: Once only, and no other while it waits; after a refusal, another attempt. Returns all.
+ * pt: Uma só resposta, e nenhuma outra enquanto espera; se for recusada, outra tentativa. Devolve todas.
+ * en: One response, and no other while it waits; after a refusal, another attempt. Returns all attempts.
  */
 export function respond(id: string, type: string, reason?: string): Entry[] {
   const document = row<{state: string}>('SELECT state FROM received WHERE id = ?', id);
@@ -132,7 +132,7 @@ export const receivedEffects = {
   },
 } satisfies Partial<Record<Kind, Effect>>;
 
-/** pt: Uma linha por documento recebido. / en: A line per received document. */
+/** pt: Uma linha por documento recebido. / en: One line per received document. */
 export function receivedLines(): string[] {
   const columns = 'id, booking, state, type_code, amount, currency, sha256, seller_nif, number';
   return rows<Record<string, string>>(`SELECT ${columns} FROM received ORDER BY rowid`).map((one) =>

@@ -1,6 +1,6 @@
 /**
- * pt: O que os webhooks perderam: todos os eventos desde a marca, com margem; e o endereço, se foi desativado.
- * en: What the webhooks lost: every event since the watermark, with a margin; and the endpoint, if it was disabled.
+ * pt: Lê o que os webhooks não entregaram: todos os eventos desde a marca, com margem. Verifica também se o endereço foi desativado.
+ * en: Reads what webhooks did not deliver: all events since the watermark, with a margin. Also checks whether the endpoint was disabled.
  */
 import {EVENTS} from './account.ts';
 import {call, pages, refusal} from './api.ts';
@@ -11,7 +11,7 @@ import {json} from './outbox.ts';
 import {now, DAY, HOUR, MINUTE} from './settings.ts';
 import {change, meta, setMeta, transaction} from './store.ts';
 
-/** pt: Uma margem larga: a lista tem cada evento desde que acontece. / en: A wide margin: the list has each event from the moment it happens. */
+/** pt: Uma margem larga: um evento está na lista desde que acontece. / en: A wide margin: an event is in the list from the moment it happens. */
 const MARGIN = 76 * HOUR;
 /** pt: Os eventos são conservados 30 dias. / en: Events are kept for 30 days. */
 const RETENTION = 30 * DAY;
@@ -24,11 +24,11 @@ export async function reconcile(): Promise<number> {
   let startedAt: number | undefined;
   let missing = 0;
   for await (const {items, at} of pages<{id: string; type: string}>('/events', query)) {
-    // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
+    // pt: Conta o relógio da plataforma, não o local. / en: The platform's clock counts, not the local one.
     startedAt ??= at;
     for (const event of items) {
       const isNew = storeEvent(event.id, event.type, json(event));
-      // pt: Dos outros tipos não vem webhook. / en: Of the other types no webhook comes.
+      // pt: Os outros tipos não chegam por webhook. / en: Other types do not arrive by webhook.
       if (isNew && EVENTS.includes(event.type)) missing += 1;
     }
     log('info', 'reconcile.page', {events: items.length});
@@ -36,9 +36,9 @@ export async function reconcile(): Promise<number> {
   if (watermark > 0 && now() - watermark > RETENTION - MARGIN) await refreshAll();
   await enableEndpoint();
   transaction(() => {
-    // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+    // pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
     setMeta('watermark', startedAt ?? watermark);
-    // pt: Com webhooks, uma vez por dia; sem eles, é assim que se sabe. / en: With webhooks, once a day; without them, this is how one knows.
+    // pt: Com webhooks, basta uma vez por dia; sem eles, os eventos só chegam por aqui. / en: With webhooks, once a day is enough; without them, events arrive only here.
     const hasWebhooks = meta('endpoint') !== undefined || now() - Number(meta('webhook-at') ?? 0) < DAY;
     setMeta('reconcile-at', now() + (hasWebhooks ? DAY : 15 * MINUTE));
   });
@@ -47,7 +47,7 @@ export async function reconcile(): Promise<number> {
 }
 // #endregion
 
-/** pt: Desativado por falhar: este processo já responde outra vez. / en: Disabled because it failed: this process answers again. */
+/** pt: A plataforma desativou-o porque as entregas falharam: ativa-o, porque este processo já responde. / en: The platform disabled it because deliveries failed: enables it, because this process answers again. */
 async function enableEndpoint(): Promise<void> {
   const id = meta('endpoint');
   if (id === undefined) return;
@@ -61,7 +61,7 @@ async function enableEndpoint(): Promise<void> {
   const value = JSON.parse(answer.body.toString('utf8')) as {status: string; disabledReason: string | null};
   if (value.status === 'enabled') return;
   log('alert', 'endpoint.disabled', {endpoint: id, reason: value.disabledReason ?? undefined});
-  // pt: Se foi uma pessoa, ou um 410, decide uma pessoa. / en: If it was a person, or a 410, a person decides.
+  // pt: Se foi desativado por uma pessoa, ou por um 410, decide uma pessoa. / en: If a person or a 410 disabled it, a person decides.
   if (value.disabledReason !== 'failing') return;
   const {status} = await call(path, {
     method: 'PATCH',

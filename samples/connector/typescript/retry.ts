@@ -2,12 +2,12 @@ import type {Answer} from './api.ts';
 import {log} from './log.ts';
 import {now, HOUR, MINUTE} from './settings.ts';
 
-/** pt: Ainda não dá: repetir mais tarde. / en: Not possible yet: repeat later. */
+/** pt: Ainda não é possível: repetir mais tarde. / en: Not possible yet: try again later. */
 export class Later extends Error {
   readonly until: number;
-  /** pt: A plataforma inteira espera, não só este pedido. / en: The whole platform waits, not this request alone. */
+  /** pt: Todos os pedidos esperam, não só este. / en: All requests wait, not only this one. */
   readonly everything: boolean;
-  /** pt: A resposta por que espera (403, ou de outro endereço). / en: The answer because of which it waits (403, or of another address). */
+  /** pt: A resposta que obriga a esperar (403, ou de outro endereço). / en: The response that makes it wait (403, or from another address). */
   readonly answer: Answer | undefined;
 
   constructor(reason: string, until: number, everything = false, answer?: Answer) {
@@ -21,15 +21,15 @@ export class Later extends Error {
 /** pt: A plataforma recusou: uma pessoa decide. / en: The platform refused: a person decides. */
 export class Refused extends Error {}
 
-/** pt: Porque não houve resposta: só o tipo, porque a mensagem pode ter um cabeçalho, e este o token. / en: Why there was no answer: the type alone, because the message may hold a header, and that the token. */
+/** pt: Porque não houve resposta. Só o tipo do erro: a mensagem pode ter um cabeçalho, e o cabeçalho o token. / en: Why there was no response. Only the type of the error: its message may hold a header, and the header the token. */
 export function kindOf(error: unknown): string {
   return error instanceof Error ? ((error.cause as {code?: string} | undefined)?.code ?? error.name) : 'unknown';
 }
 
-/** pt: Quantos erros ninguém previu. / en: How many errors nobody foresaw. */
+/** pt: O número de erros imprevistos. / en: The number of unforeseen errors. */
 export let unforeseen = 0;
 
-/** pt: Também espera, e o código de saída di-lo. / en: It waits too, and the exit code says so. */
+/** pt: Um erro imprevisto também se repete mais tarde; o código de saída indica-o. / en: An unforeseen error is retried later too; the exit code shows it. */
 export function asLater(error: unknown): Later {
   if (error instanceof Later) return error;
   unforeseen += 1;
@@ -39,8 +39,8 @@ export function asLater(error: unknown): Later {
 }
 
 /**
- * pt: Cada um por sua vez: um recusado fica de parte, um que falha espera, e nenhum pára os outros.
- * en: Each in turn: one that is refused is put aside, one that fails waits, and none stops the others.
+ * pt: Trata um elemento de cada vez: um recusado fica de parte, um que falha espera, e nenhum para os outros.
+ * en: Handles one item at a time: a refused item is put aside, one that fails waits, and none stops the others.
  */
 export async function each<T>(
   items: Iterable<T> | AsyncIterable<T>, work: (item: T) => Promise<void>, putAside: (item: T, reason: string) => void,
@@ -62,22 +62,22 @@ export async function each<T>(
   if (first !== undefined) throw first;
 }
 
-/** pt: Mais do que a manutenção programada: mais do que isto ninguém manda esperar. / en: More than planned maintenance: nobody makes us wait for longer. */
+/** pt: O limite de uma espera pedida: mais longo do que a manutenção programada. / en: The limit of a requested wait: longer than planned maintenance. */
 export const LONGEST = 3 * HOUR;
 
 // #region backoff
 /**
- * pt: Quando repetir: Retry-After, em segundos ou como data, até 3 horas, mais um tempo aleatório: primeiro
- * pt: até meio segundo; o máximo duplica, até 5 minutos.
- * en: When to repeat: Retry-After, in seconds or as a date, up to 3 hours, and a random time: first up to
- * en: half a second; the maximum doubles, up to 5 minutes.
+ * pt: Quando repetir: depois de Retry-After (segundos ou data, até 3 horas) e de um tempo
+ * pt: aleatório: primeiro até meio segundo; o máximo duplica, até 5 minutos.
+ * en: When to repeat: after Retry-After (seconds or a date, up to 3 hours) plus a random time: up
+ * en: to half a second first; the maximum doubles, up to 5 minutes.
  */
 export function nextAttempt(attempts: number, retryAfter: string | null = null): number {
-  const most = Math.min(500 * 2 ** Math.min(attempts - 1, 20), 5 * MINUTE);
-  return now() + told(retryAfter ?? '') + Math.random() * most;
+  const maximum = Math.min(500 * 2 ** Math.min(attempts - 1, 20), 5 * MINUTE);
+  return now() + requestedWait(retryAfter ?? '') + Math.random() * maximum;
 }
 
-function told(value: string): number {
+function requestedWait(value: string): number {
   const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now();
   return Math.min(Math.max(wait || 0, 0), LONGEST);
 }

@@ -1,6 +1,6 @@
 /**
- * pt: Segredos de cliente e de webhook: o novo e, enquanto vale, o anterior.
- * en: Client and webhook secrets: the new one and, while it is valid, the one before.
+ * pt: Segredos de cliente e de webhook: o novo e, enquanto é válido, o anterior.
+ * en: Client and webhook secrets: the new one and, while it is valid, the previous one.
  */
 import {log} from './log.ts';
 import {now, settings} from './settings.ts';
@@ -11,7 +11,7 @@ export function clientSecrets(): string[] {
   return [...new Set([...stored(`owner = 'client'`), settings.clientSecret])];
 }
 
-/** pt: Os de todos os endereços. / en: Those of all endpoints. */
+/** pt: Os segredos de todos os endereços. / en: The secrets of all endpoints. */
 export function webhookSecrets(): string[] {
   return [...new Set([...stored(`owner <> 'client'`), ...settings.webhookSecrets])];
 }
@@ -22,10 +22,10 @@ function stored(whose: string): string[] {
 }
 
 /**
- * pt: Guarda um segredo novo; os anteriores do mesmo dono valem até ao fim da sobreposição (`null`: já não valem; sem ela: ficam).
- * pt: Dentro da transação de quem chama.
- * en: Stores a new secret; those of the same owner before it are valid until the overlap ends (`null`: no longer; without it: they
- * en: stay). Inside the caller's transaction.
+ * pt: Guarda um segredo novo, dentro da transação de quem chama. Os anteriores do mesmo dono valem até `previousUntil` (`null`: terminam
+ * pt: já; sem valor: ficam).
+ * en: Stores a new secret, inside the caller's transaction. Earlier secrets of the same owner are valid until `previousUntil` (`null`: they
+ * en: end now; no value: they stay).
  *
  * @param owner pt: `client`, ou o id do endereço de webhook / en: `client`, or the id of the webhook endpoint
  */

@@ -1,12 +1,12 @@
 /**
- * pt: O que o ambiente decide, e o relógio.
- * en: What the environment decides, and the clock.
+ * pt: As definições, do ambiente, e o relógio.
+ * en: The settings, from the environment, and the clock.
  */
 const env = process.env;
 
 const URL_OF_API =
   /^(https:\/\/([^\s/?#:@]+|\[[\da-f:]+\])|http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\]))(:\d{1,5})?(\/\S*)?$/i;
-/** pt: Sem `/` no fim: os caminhos começam por uma. / en: Without a `/` at the end: the paths begin with one. */
+/** pt: Sem `/` no fim, porque os caminhos começam por `/`. / en: Without a `/` at the end, because paths begin with `/`. */
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 const baseUrl = withoutSlash(env.BASE_URL ?? 'http://127.0.0.1:4010');
 
@@ -15,13 +15,13 @@ export const settings = {
   tokenUrl: withoutSlash(env.TOKEN_URL ?? `${baseUrl}/oauth2/token`),
   clientId: env.CLIENT_ID ?? 'client',
   clientSecret: env.CLIENT_SECRET ?? 'secret',
-  /** pt: Vazio: todos os que as credenciais têm. / en: Empty: all that the credentials have. */
+  /** pt: Vazio: todos os âmbitos das credenciais. / en: Empty: all scopes of the credentials. */
   scopes: env.SCOPES ?? '',
-  /** pt: Dos textos da plataforma. / en: Of the platform's texts. */
+  /** pt: O idioma dos textos da plataforma. / en: The language of the platform's texts. */
   language: env.ACCEPT_LANGUAGE ?? 'pt',
-  /** pt: `no`: só emitir. / en: `no`: issuing only. */
+  /** pt: `no`: só emite, não recebe. / en: `no`: issues only, does not receive. */
   receive: env.RECEIVE ?? 'yes',
-  /** pt: Separados por espaços, além dos guardados. / en: Separated by spaces, besides those stored. */
+  /** pt: Separados por espaços; juntam-se aos guardados. / en: Separated by spaces; added to the stored ones. */
   webhookSecrets: (env.WEBHOOK_SECRET ?? '').split(' ').filter((secret) => secret !== ''),
   dataDir: env.DATA_DIR ?? 'connector-data',
   host: env.HOST ?? '127.0.0.1',
@@ -29,7 +29,7 @@ export const settings = {
   clockOffset: env.CLOCK_OFFSET_SECONDS ?? '0',
 };
 
-/** pt: O que está errado numa definição, antes de começar. / en: What is wrong with a setting, before anything begins. */
+/** pt: A primeira definição errada, que se verifica antes de começar. / en: The first malformed setting, checked before anything starts. */
 export function malformed(): string | undefined {
   const {tokenUrl, language, receive, port, clockOffset, clientId, clientSecret, dataDir, host} = settings;
   const url = 'an address with https://, or with http:// on this machine';

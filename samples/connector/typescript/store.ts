@@ -1,6 +1,6 @@
 /**
- * pt: O que não se pode perder, em SQLite: cada transação está no disco antes do passo seguinte.
- * en: What must not be lost, in SQLite: each transaction is on the disk before the next step.
+ * pt: Os dados que não se podem perder, em SQLite: cada transação está no disco antes do passo seguinte.
+ * en: The data that must not be lost, in SQLite: each transaction is on the disk before the next step.
  */
 import {createHash} from 'node:crypto';
 import {mkdirSync} from 'node:fs';
@@ -34,7 +34,7 @@ const SCHEMA = `
 
 let opened: DatabaseSync | undefined;
 
-/** pt: Só quando é precisa: argumentos errados não deixam nada. / en: Only when needed: wrong arguments leave nothing behind. */
+/** pt: Abre-se só quando é precisa: argumentos errados não criam ficheiros. / en: Opened only when needed: wrong arguments create no files. */
 function database(): DatabaseSync {
   opened ??= open();
   return opened;
@@ -43,16 +43,16 @@ function database(): DatabaseSync {
 function open(): DatabaseSync {
   process.umask(0o077);
   mkdirSync(settings.dataDir, {recursive: true});
-  const made = new DatabaseSync(`${settings.dataDir}/connector.db`);
-  made.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-  made.function('sha256', (bytes) => sha256(bytes as Uint8Array));
-  if (made.prepare('PRAGMA user_version').get()?.user_version === 0) transaction(() => made.exec(SCHEMA), made);
-  return made;
+  const connection = new DatabaseSync(`${settings.dataDir}/connector.db`);
+  connection.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  connection.function('sha256', (bytes) => sha256(bytes as Uint8Array));
+  if (connection.prepare('PRAGMA user_version').get()?.user_version === 0) transaction(() => connection.exec(SCHEMA), connection);
+  return connection;
 }
 
 let running: DatabaseSync | undefined;
 
-/** pt: Um só `run` por base de dados, até o processo acabar. / en: One `run` per database, until the process ends. */
+/** pt: Só um `run` por base de dados, até o processo acabar. / en: Only one `run` per database, until the process ends. */
 export function lockRun(): void {
   database();
   running = new DatabaseSync(`${settings.dataDir}/run.lock`);
@@ -71,7 +71,7 @@ export function row<T>(sql: string, ...values: SQLInputValue[]): T | undefined {
   return database().prepare(sql).get(...values) as T | undefined;
 }
 
-/** pt: Quantas linhas mudaram. / en: How many rows changed. */
+/** pt: O número de linhas alteradas. / en: The number of changed rows. */
 export function change(sql: string, ...values: SQLInputValue[]): number {
   return Number(database().prepare(sql).run(...values).changes);
 }
@@ -84,7 +84,7 @@ export function transaction<T>(work: () => T, on = database()): T {
     on.exec('COMMIT');
     return result;
   } catch (error) {
-    // pt: Com o disco cheio, o SQLite já a desfez. / en: With a full disk, SQLite has undone it already.
+    // pt: Com o disco cheio, o SQLite já desfez a transação. / en: With a full disk, SQLite has already rolled back the transaction.
     if (on.isTransaction) on.exec('ROLLBACK');
     throw error;
   }
@@ -98,7 +98,7 @@ export function setMeta(name: string, value: string | number): void {
   change('INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value', name, String(value));
 }
 
-/** pt: É uma cópia reposta: falta-lhe o que se passou depois. / en: It is a copy that was restored: what happened later is missing. */
+/** pt: A base de dados é uma cópia reposta: falta o que aconteceu depois da cópia. / en: The database is a restored copy: what happened after the copy is missing. */
 export const isRestored = (): boolean => meta('restored') !== undefined;
 
 export function sha256(bytes: Uint8Array): string {

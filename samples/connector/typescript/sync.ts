@@ -17,7 +17,7 @@ const effects = {...documentEffects, ...receivedEffects, ...accountEffects};
 
 interface Part {
   readonly name: 'outbox' | 'inbox' | 'reconcile' | 'received' | 'stuck';
-  /** pt: Quando há que fazer. / en: When there is something to do. */
+  /** pt: Quando há trabalho a fazer. / en: When there is work to do. */
   readonly dueAt: () => number;
   readonly work: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ const allParts: readonly Part[] = [
     try {
       await collect();
     } catch (error) {
-      // pt: Guardado: um processo novo também espera. / en: Stored: a new process waits too.
+      // pt: Fica guardado, para que um processo novo também espere. / en: Stored, so that a new process waits too.
       if (error instanceof Later && error.answer !== undefined) setMeta('collect-forbidden', error.until);
       throw error;
     }
@@ -42,10 +42,10 @@ const allParts: readonly Part[] = [
   {name: 'stuck', dueAt: stuckAt, work: checkStuck},
 ];
 
-/** pt: Só emitir: outro sistema recebe. / en: Issuing only: another system receives. */
+/** pt: Com `RECEIVE=no`, outro sistema recebe os documentos. / en: With `RECEIVE=no`, another system receives the documents. */
 const parts = allParts.filter(({name}) => name !== 'received' || settings.receive === 'yes');
 
-/** pt: Até quando espera uma parte que falhou, neste processo. / en: Until when a part that failed waits, in this process. */
+/** pt: Até quando uma parte que falhou espera, neste processo. / en: Until when a part that failed waits, in this process. */
 const held = new Map<string, number>();
 
 const nextAt = ({name, dueAt}: Part): number => Math.max(dueAt(), held.get(name) ?? 0);
@@ -54,18 +54,18 @@ const nextAt = ({name, dueAt}: Part): number => Math.max(dueAt(), held.get(name)
 export const CODES = {done: 0, failed: 1, refused: 65, waiting: 75} as const;
 
 /**
- * pt: Uma passagem por tudo o que está por fazer; nada do que falha pára o resto.
- * en: One pass over all that is to be done; nothing that fails stops the rest.
+ * pt: Uma passagem por tudo o que há a fazer; uma falha não para o resto.
+ * en: One pass over everything that is to be done; a failure does not stop the rest.
  *
- * @param isForced pt: nada espera pelo seu intervalo, por um 403 ou pelo endereço certo / en: nothing waits for its interval, a 403 or the right address
- * @param without pt: o nome do que outro sistema faz / en: the name of what another system does
- * @returns pt: o que alguém tem de saber / en: what somebody has to know
+ * @param isForced pt: nada espera pelo seu intervalo, nem por causa de um 403 ou de um endereço errado / en: nothing waits for its interval, nor because of a 403 or a wrong address
+ * @param without pt: a parte que outro sistema faz / en: the part that another system does
+ * @returns pt: o resultado, de que depende o código de saída / en: the result, which decides the exit code
  */
 export async function pass(isForced = false, without?: Part['name']): Promise<keyof typeof CODES> {
   const [failed, refused] = [unforeseen, refusedCount()];
   if (isForced) {
-    // pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
-    // en: A person has given what was missing: only another token has a new scope.
+    // pt: Uma pessoa resolveu o que faltava; um âmbito novo só está num token novo.
+    // en: A person has fixed what was missing; only a new token has a new scope.
     forget();
     hasten();
     resume();
@@ -88,13 +88,13 @@ export async function pass(isForced = false, without?: Part['name']): Promise<ke
   return isLeft || nextSend() !== undefined || hasEvents() ? 'waiting' : 'done';
 }
 
-/** pt: Quando passar outra vez; outro processo pode ter guardado algo entretanto. / en: When to pass again; another process may have stored something meanwhile. */
+/** pt: A hora da próxima passagem; outro processo pode ter guardado algo entretanto. / en: The time of the next pass; another process may have stored something meanwhile. */
 const nextPass = (): number => Math.max(Math.min(...parts.map(nextAt)), pausedUntil());
 
-/** pt: O que outro comando guardou sai passado este tempo, o mais tardar. / en: What another verb has stored leaves after this time at the latest. */
+/** pt: O que outro comando guardou sai, o mais tardar, passado este tempo. / en: What another command has stored is sent after this time at the latest. */
 const POLL = 2 * SECOND;
 
-/** pt: Webhooks e passagens, até SIGTERM. / en: Webhooks and passes, until SIGTERM. */
+/** pt: Recebe webhooks e repete as passagens, até SIGTERM. / en: Receives webhooks and repeats the passes, until SIGTERM. */
 export async function run(): Promise<void> {
   lockRun();
   let isStopping = false;
@@ -126,7 +126,7 @@ export async function run(): Promise<void> {
   }
   await new Promise((resolve) => {
     server.close(resolve);
-    // pt: O que então decorre acaba; um pedido que não acaba não segura o processo. / en: What is under way then ends; a request that does not end does not hold the process.
+    // pt: Os pedidos em curso acabam; um que não acaba não impede o processo de terminar. / en: Requests under way end; one that does not end cannot keep the process alive.
     setTimeout(() => server.closeAllConnections(), PATIENCE).unref();
   });
   log('info', 'run.stopped');

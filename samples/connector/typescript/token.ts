@@ -11,15 +11,15 @@ let failures = 0;
 
 type Stored = Readonly<{value?: string; until?: number; client?: string}>;
 
-/** pt: Com outros âmbitos, outro token. / en: With other scopes, another token. */
+/** pt: Outros âmbitos precisam de outro token. / en: Other scopes need another token. */
 const client = `${settings.clientId} ${settings.scopes}`;
 const FORM = {grant_type: 'client_credentials', ...(settings.scopes !== '' && {scope: settings.scopes})};
 
-/** pt: Na base de dados: todos os comandos usam o mesmo. / en: In the database: all verbs use the same. */
+/** pt: Na base de dados, para que todos os comandos usem o mesmo. / en: In the database, so that all commands use the same one. */
 const stored = (): Stored => JSON.parse(meta('token') ?? '{}') as Stored;
 
 // #region token
-/** pt: O token guardado, ou um novo; quem pede ao mesmo tempo espera pelo mesmo. / en: The stored token, or a new one; who asks at the same time waits for the same. */
+/** pt: O token guardado, ou um novo; pedidos simultâneos esperam pelo mesmo. / en: The stored token, or a new one; simultaneous calls wait for the same one. */
 export function token(): Promise<string> {
   const {value = '', until = 0, client: owner} = stored();
   if (owner === client && now() < until) return Promise.resolve(value);
@@ -27,14 +27,14 @@ export function token(): Promise<string> {
   return asking;
 }
 
-/** pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves. */
+/** pt: Depois de um 401, este token já não serve. / en: After a 401, this token can no longer be used. */
 export function forget(value = stored().value): void {
   if (stored().value === value) setMeta('token', '{}');
 }
 
 async function ask(): Promise<string> {
-  // pt: O segredo mais recente primeiro; os anteriores são o caminho de volta durante a rotação.
-  // en: The newest secret first; those before it are the way back during a rotation.
+  // pt: O segredo mais recente primeiro; os anteriores são a alternativa durante a rotação.
+  // en: The newest secret first; earlier ones are the fallback during a rotation.
   for (const secret of clientSecrets()) {
     const response = await post(secret);
     const body = (await response.json().catch(() => ({}))) as Granted;

@@ -1,6 +1,6 @@
 /**
- * pt: Recebe webhooks: corpo tal como chegou, assinatura, guardado antes do 204.
- * en: Receives webhooks: body as it came, signature, stored before the 204.
+ * pt: Recebe webhooks: verifica a assinatura do corpo tal como chegou, e guarda-o antes do 204.
+ * en: Receives webhooks: verifies the signature of the body as it arrived, and stores it before the 204.
  */
 import {createHmac, timingSafeEqual} from 'node:crypto';
 import {createServer, type IncomingMessage, type Server} from 'node:http';
@@ -14,12 +14,12 @@ const MAX_BODY = 64 * 1024;
 /** pt: Um pedido que não acaba não ocupa a ligação para sempre. / en: A request that does not end does not keep the connection for ever. */
 export const PATIENCE = 15 * SECOND;
 
-/** @param onEvent pt: um evento novo está guardado / en: a new event is stored */
+/** @param onEvent pt: um evento está guardado e respondido / en: an event is stored and answered */
 export async function listen(onEvent: () => void): Promise<Server> {
   const server = createServer({requestTimeout: PATIENCE}, (request, response) => {
     receive(request)
       .catch((error: unknown) => {
-        // pt: Quem desligou a meio não é uma falha. / en: Who hung up halfway is no failure.
+        // pt: Um cliente que desliga a meio não é uma falha. / en: A client that disconnects halfway is not a failure.
         if (request.complete) log('alert', 'webhook.failed', {reason: error instanceof Error ? error.name : String(error)});
         return 500;
       })
@@ -48,8 +48,8 @@ async function receive(request: IncomingMessage): Promise<number> {
     return 401;
   }
   const {type} = JSON.parse(rawBody.toString('utf8')) as {type: string};
-  // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
-  // en: Store before answering: without a 2xx the platform sends it again.
+  // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
+  // en: Store before answering: without a 2xx, the platform sends the event again.
   storeEvent(String(request.headers['webhook-id']), type, rawBody);
   setMeta('webhook-at', now());
   return 204;
@@ -78,12 +78,12 @@ export function verify(
     // pt: Tempo constante: a demora não revela quantos bytes estão certos.
     // en: Constant time: the delay does not tell how many bytes are right.
     return entries.map((entry) => Buffer.from(entry))
-      .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
+      .some((received) => received.length === expected.length && timingSafeEqual(received, expected));
   });
   return matches ? 'valid' : 'no-matching-signature';
 }
 
-/** pt: Só `whsec_` e 24 a 64 bytes em base64: com uma chave vazia qualquer um assina. / en: Only `whsec_` and 24 to 64 bytes in base64: with an empty key anybody signs. */
+/** pt: Só `whsec_` e 24 a 64 bytes em base64: com uma chave vazia, qualquer um podia assinar. / en: Only `whsec_` and 24 to 64 bytes in base64: with an empty key, anybody could sign. */
 export function keyOf(secret: string): Buffer | undefined {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const isWhole = secret === `whsec_${key.toString('base64')}`;

@@ -43,7 +43,7 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     ),
     trial('what reconciliation finds is left', 'reconcile.ts', 'of items)', 'of items.slice(0, 0))'),
     trial('reconciliation has no margin', 'reconcile.ts', 'MARGIN = 76 * HOUR', 'MARGIN = 0 * HOUR'),
-    trial('Retry-After is ignored', 'retry.ts', `now() + told(retryAfter ?? '') +`, 'now() +'),
+    trial('Retry-After is ignored', 'retry.ts', `now() + requestedWait(retryAfter ?? '') +`, 'now() +'),
     trial('a pause ends with the process', 'api.ts', `setMeta('paused-until', Math.ceil(later.until));`, ''),
     trial(
       'an event is stored each time it comes',
@@ -156,7 +156,12 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'MARGIN = 76 * Clock::HOUR',
       'MARGIN = 0 * Clock::HOUR',
     ),
-    trial('Retry-After is ignored', 'src/Retry.php', 'Clock::now() + self::told($retryAfter) +', 'Clock::now() +'),
+    trial(
+      'Retry-After is ignored',
+      'src/Retry.php',
+      'Clock::now() + self::requestedWait($retryAfter) +',
+      'Clock::now() +',
+    ),
     trial('a pause ends with the process', 'src/Api.php', `Store::setMeta('paused-until', $later->until);`, ''),
     trial(
       'the signature is not checked',
@@ -197,7 +202,7 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'for event in events[:0]:',
     ),
     trial('reconciliation has no margin', 'connector/reconcile.py', 'MARGIN = 76 * HOUR', 'MARGIN = 0 * HOUR'),
-    trial('Retry-After is ignored', 'connector/retry.py', 'now() + _told(retry_after or "") +', 'now() +'),
+    trial('Retry-After is ignored', 'connector/retry.py', 'now() + _requested_wait(retry_after or "") +', 'now() +'),
     trial('a pause ends with the process', 'connector/api.py', '    set_meta("paused-until", later.until)\n', ''),
     trial(
       'a request under way counts as refused',
@@ -276,7 +281,7 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     trial(
       'Retry-After is ignored',
       'src/main/java/connector/Retry.java',
-      'now.plus(told(retryAfter, now)).plusMillis',
+      'now.plus(requestedWait(retryAfter, now)).plusMillis',
       'now.plusMillis',
     ),
     trial(
@@ -345,7 +350,7 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     trial(
       'Retry-After is ignored',
       'src/Retry.cs',
-      'return now + Told(retryAfter, now) + TimeSpan',
+      'return now + RequestedWait(retryAfter, now) + TimeSpan',
       'return now + TimeSpan',
     ),
     trial('a pause ends with the process', 'src/Api.cs', 'Store.SetMeta("paused-until", later.Until);', ''),

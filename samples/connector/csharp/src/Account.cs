@@ -3,11 +3,11 @@ using System.Collections.Generic;
 using System.Linq;
 using Newtonsoft.Json.Linq;
 
-// pt: Registar o endereço de webhook e fazer a rotação dos dois segredos, sempre com caminho de volta.
-// en: Register the webhook endpoint and rotate both secrets, always with a way back.
+// pt: Regista o endereço de webhook e faz a rotação dos dois segredos; durante a sobreposição, o anterior fica como alternativa.
+// en: Registers the webhook endpoint and rotates both secrets; during the overlap, the previous secret stays as a fallback.
 static class Account
 {
-    // pt: Os tipos que o endereço recebe. / en: The types that the endpoint gets.
+    // pt: Os tipos de evento que o endereço recebe. / en: The event types that the endpoint receives.
     public static readonly IReadOnlyList<string> Events = new[]
     {
         "document.rejected", "document.delivered", "document.failed", "document.status_changed",
@@ -25,7 +25,7 @@ static class Account
         Outbox.Ask("register", new Request("register", url, "/webhook-endpoints", body));
     }
 
-    // isExposed: pt: o anterior deixa já de assinar / en: the one before stops signing at once
+    // isExposed: pt: o segredo anterior deixa de assinar de imediato / en: the previous secret stops signing at once
     public static Entry RotateWebhookSecret(bool isExposed)
     {
         var endpoint = Store.Meta("endpoint") ?? throw new Refused("no webhook endpoint: register first");
@@ -36,10 +36,10 @@ static class Account
         "rotate-webhook", endpoint, $"/webhook-endpoints/{endpoint}/secret-rotation",
         new JObject { ["expirePreviousNow"] = isExposed });
 
-    // pt: Na sobreposição, o segredo em uso pode ser o antigo: outra rotação acabava com o do meio. Com 0 horas, por
-    // pt: exposição, acabam todos já.
-    // en: In an overlap the secret in use may be the old one: another rotation would end the one in between. With 0 hours,
-    // en: after an exposure, all of them end at once.
+    // pt: Na sobreposição, o segredo em uso pode ainda ser o antigo: outra rotação invalidava o intermédio. Com 0 horas, depois de uma
+    // pt: exposição, os anteriores terminam todos de imediato.
+    // en: In an overlap, the old secret may still be the one in use: another rotation would invalidate the one in between. With 0 hours,
+    // en: after an exposure, all earlier secrets end at once.
     public static Entry RotateClientSecret(int overlapHours)
     {
         var until = Store.MetaTime("client-overlap-until");
@@ -53,8 +53,8 @@ static class Account
         return Outbox.Ask("rotate-client", new Request("rotate-client", id, path, body), overlapHours == 0);
     }
 
-    // pt: Outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição.
-    // en: Another rotation does no harm: the secret in use stays until the overlap ends.
+    // pt: Outra rotação não faz mal: o segredo em uso vale até ao fim da sobreposição.
+    // en: Another rotation does no harm: the secret in use stays valid until the overlap ends.
     public static IReadOnlyDictionary<string, Kind> Kinds => new Dictionary<string, Kind>
     {
         ["register"] = new Kind
@@ -87,12 +87,12 @@ static class Account
     {
         var id = endpoint.Required("id");
         Store.SetMeta("endpoint", id);
-        // pt: Sem segredo: já registado, e o segredo não se sabe. / en: Without a secret: registered already, and the secret is not known.
+        // pt: Sem segredo: o endereço já estava registado, e o seu segredo não é conhecido. / en: Without a secret: the endpoint was registered already, and its secret is not known.
         if (endpoint.Text("secret") is string secret) Secrets.Add(id, secret);
         else Outbox.PutNext("rotate-webhook", WebhookRotation(id, false));
     }
 
-    // pt: Sem sobreposição, os anteriores já não valem. / en: Without an overlap, those before are no longer valid.
+    // pt: Sem sobreposição, os anteriores terminam já. / en: Without an overlap, earlier secrets end now.
     static DateTimeOffset PreviousUntil(JObject answer)
     {
         var until = answer.Text("previousSecretExpiresAt");

@@ -1,7 +1,7 @@
 using System.Collections.Generic;
 using Newtonsoft.Json.Linq;
 
-// pt: Uma resposta, seja qual for o código de estado. / en: An answer, whatever the status.
+// pt: Uma resposta, seja qual for o código de estado. / en: A response, whatever the status code.
 sealed class Answer
 {
     readonly IReadOnlyDictionary<string, string> headers;
@@ -18,10 +18,10 @@ sealed class Answer
 
     public bool IsSuccess => Status >= 200 && Status < 300;
 
-    // pt: null se não é um objeto JSON. / en: null when it is no JSON object.
+    // pt: null se não é um objeto JSON. / en: null if it is not a JSON object.
     public JObject Json => global::Json.Object(Body);
 
-    // pt: Os detalhes do problema; null se não é um erro da plataforma. / en: The problem details; null when it is no error of the platform.
+    // pt: Os detalhes do problema; null se não é um erro da plataforma. / en: The problem details; null if it is not an error of the platform.
     public JObject Problem => IsSuccess ? null : Json;
 
     public string Code => Problem.Text("code") ?? "";

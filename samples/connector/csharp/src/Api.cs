@@ -7,8 +7,8 @@ using Newtonsoft.Json.Linq;
 
 using Headers = System.Collections.Generic.Dictionary<string, string>;
 
-// pt: Um pedido à API: com token, e repetido mais tarde enquanto a resposta não é final.
-// en: A request to the API: with a token, and repeated later while its answer is not final.
+// pt: Um pedido à API, com token; repete-se mais tarde enquanto a resposta não é final.
+// en: A request to the API, with a token; it is repeated later until its response is final.
 static class Api
 {
     public const string JsonType = "application/json";
@@ -16,27 +16,27 @@ static class Api
     static volatile bool isStopping;
     static int failures;
 
-    // pt: Nenhum pedido novo começa. / en: No new request begins.
+    // pt: A partir daqui, nenhum pedido novo começa. / en: From now on, no new request starts.
     public static void Stop() => isStopping = true;
 
-    // pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
+    // pt: Fica guardado, para que um processo novo também respeite Retry-After. / en: Stored, so that a new process respects Retry-After too.
     public static DateTimeOffset PausedUntil()
     {
         var (until, most) = (Store.MetaTime("paused-until"), Settings.Now + Retry.Longest);
         if (until <= most) return until;
-        // pt: De outro relógio. / en: Of another clock.
+        // pt: Uma hora tão distante vem de um relógio que estava errado. / en: A time this far ahead comes from a clock that was wrong.
         Store.SetMeta("paused-until", most);
         return most;
     }
 
-    // pt: Uma pessoa não espera pelo que outro (um proxy) mandou esperar.
-    // en: A person does not wait for what another (a proxy) said to wait for.
+    // pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo).
+    // en: Ignores a wait that was not requested by the platform (but by a proxy, for example).
     public static void Resume()
     {
         if (Store.Meta("paused-by") == "other") Store.SetMeta("paused-until", Store.Epoch);
     }
 
-    // pt: `Later` enquanto nada pode sair. / en: `Later` while nothing may leave.
+    // pt: Falha com `Later` enquanto não se pode enviar nenhum pedido. / en: Fails with `Later` while no request may be sent.
     public static void CheckMayCall()
     {
         if (isStopping) throw new Later("stopping", Settings.Now, isEverything: true);
@@ -44,8 +44,8 @@ static class Api
         if (Settings.Now < until) throw Paused(new Later("paused", until, isEverything: true));
     }
 
-    // pt: Devolve respostas finais; as outras são `Later`. `attempts`: com esta, quantas vezes já se tentou.
-    // en: Returns final answers; the others are `Later`. `attempts`: with this one, how many times it was tried.
+    // pt: Devolve respostas finais; com as outras, falha com `Later`. `attempts`: o número desta tentativa, de que depende a espera.
+    // en: Returns final responses; for others, fails with `Later`. `attempts`: the number of this attempt, which decides the wait.
     public static Answer Call(string method, string path, Headers headers, byte[] body = null, long? attempts = null)
     {
         CheckMayCall();
@@ -60,8 +60,8 @@ static class Api
         return answer;
     }
 
-    // pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
-    // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
+    // pt: Esta resposta nada diz sobre uma tentativa anterior sem resposta: o pedido espera, com um alerta.
+    // en: This response says nothing about an earlier attempt without a response: the request waits, with an alert.
     static Later Forbidden(Answer answer, string path)
     {
         Log.Alert(
@@ -71,16 +71,16 @@ static class Api
     }
 
     #region final
-    // pt: O que a plataforma responde de um pedido, e o que só responde de um caminho com um id.
-    // en: What the platform answers of a request, and what it answers of a path with an id alone.
+    // pt: Códigos de estado de uma recusa; os da segunda lista, só num caminho com um id.
+    // en: Status codes of a refusal; those of the second list, only for a path with an id.
     static readonly int[] Refusals = { 400, 409, 412, 413, 415, 422, 428 };
     static readonly int[] RefusalsOfId = { 404, 406, 410 };
     static readonly int[] Repeated = { 401, 408, 425, 429 };
-    // pt: Dizem respeito a todos os pedidos; 401, com um token novo. / en: They concern every request; 401, with a new token.
+    // pt: Dizem respeito a todos os pedidos; o 401, com um token novo. / en: They concern all requests; 401, only with a new token.
     static readonly int[] OfAll = { 401, 429, 503 };
 
-    // pt: Só a plataforma recusa, com um código: a página de um proxy nada diz do pedido.
-    // en: Only the platform refuses, with a code: the page of a proxy says nothing of the request.
+    // pt: Uma recusa da plataforma tem um código: a página de um proxy nada diz sobre o pedido.
+    // en: A refusal by the platform has a code: the page of a proxy says nothing about the request.
     static bool IsFinal(Answer answer, string path, string accept)
     {
         if (answer.IsSuccess && accept == JsonType) return answer.Json != null;
@@ -145,14 +145,14 @@ static class Api
         }
         catch (Refused refusal)
         {
-            // pt: Não se guarda: com o segredo certo, o processo seguinte começa logo.
-            // en: Not stored: with the right secret, the next process begins at once.
+            // pt: A espera não fica guardada: com o segredo certo, o processo seguinte começa de imediato.
+            // en: The wait is not stored: with the right secret, the next process starts at once.
             Log.Alert("token.refused", ("reason", refusal.Message));
             throw new Later(refusal.Message, Settings.Now.AddMinutes(5), isEverything: true);
         }
     }
 
-    // isOurs: pt: a plataforma mandou esperar / en: the platform said to wait
+    // isOurs: pt: a espera foi pedida pela plataforma / en: the platform requested the wait
     static Later Pause(Later later, bool isOurs)
     {
         Store.SetMeta("paused-until", later.Until);
@@ -192,8 +192,8 @@ static class Api
             var next = cursor == null ? "" : "&cursor=" + Uri.EscapeDataString(cursor);
             var answer = Get($"{path}?limit=200{query}{next}");
             var page = Json.Stored(answer.Body);
-            // pt: Sem a lista, não é uma página da plataforma, e nada se dá por lido.
-            // en: Without the list it is no page of the platform, and nothing counts as read.
+            // pt: Sem a lista, não é uma página da plataforma, e nada conta como lido.
+            // en: Without the list, it is not a page of the platform, and nothing counts as read.
             if (!(page["items"] is JArray)) throw new InvalidDataException("no items");
             yield return (answer, page.Items());
             cursor = page.Text("nextCursor");

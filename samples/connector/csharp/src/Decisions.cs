@@ -2,12 +2,12 @@ using System;
 using System.Linq;
 using Newtonsoft.Json.Linq;
 
-// pt: O que uma pessoa decide de um documento emitido: corrigir, reenviar, anular, como diz a tabela de situações.
-// en: What a person decides on an issued document: correct, resend, annul, as the table of situations says.
+// pt: Decisões de uma pessoa sobre um documento emitido: corrigir, reenviar, anular. Seguem a tabela de situações.
+// en: A person's decisions on an issued document: correct, resend, annul. They follow the table of situations.
 static class Decisions
 {
-    // pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. Sem ficheiro, o guardado.
-    // en: The same number again: only if the fiscal content does not change; once returned, only the same file. Without a file, the stored one.
+    // pt: Envia outra vez o mesmo número: só se o conteúdo fiscal não muda; se devolvido, só o mesmo ficheiro. Sem ficheiro, o guardado.
+    // en: Sends the same number again: only if the fiscal content does not change; once returned, the same file. Without one, the stored file.
     public static void Correct(string reference, byte[] file)
     {
         var record = Documents.CurrentIfTold(reference);
@@ -31,8 +31,8 @@ static class Decisions
         {
             if (forbidden != null && !Outbox.GiveUp(forbidden))
                 throw new Later($"{reference} is being sent again", Settings.Now);
-            // pt: Sem resposta, mas com eventos: ao fim de 23 horas saía com outra chave, ao lado da correção.
-            // en: Without an answer, but with events: after 23 hours it would leave with another key, beside the correction.
+            // pt: Um envio sem resposta, mas com eventos, sairia ao fim de 23 horas com outra chave, além da correção.
+            // en: A submission without a response, but with events, would go out after 23 hours with another key, beside the correction.
             Store.Change(
                 $@"UPDATE outbox SET state = 'done'
                    WHERE kind = 'submit' AND subject = {reference} AND state = 'waiting'");
@@ -46,7 +46,7 @@ static class Decisions
         Log.Info("outbox.stored", ("name", name));
     }
 
-    // pt: Outra fatura não toma o lugar desta. / en: Another invoice does not take the place of this one.
+    // pt: Outra fatura não pode substituir esta. / en: Another invoice must not replace this one.
     static void CheckIdentity(string reference, byte[] body, JObject record, bool isForbidden)
     {
         var last = Outbox.LastSubmission(reference).Body;
@@ -57,8 +57,8 @@ static class Decisions
             throw new Refused($"{reference} is {own}, the file {given}: submit it with a reference of its own");
     }
 
-    // pt: O pedido que espera por um 403, se nenhuma tentativa anterior chegou à plataforma; senão, null.
-    // en: The request that waits because of a 403, if no earlier attempt reached the platform; null otherwise.
+    // pt: O pedido que espera por causa de um 403, se nenhuma tentativa anterior chegou à plataforma; senão, null.
+    // en: The request that waits because of a 403, if no earlier attempt reached the platform; otherwise null.
     static Entry Forbidden(string reference)
     {
         var entry = Outbox.LastSubmission(reference);
@@ -70,7 +70,7 @@ static class Decisions
             $"{reference}: an earlier attempt arrived, as {own.Required("id")}; nothing to correct");
     }
 
-    // pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`.
+    // pt: Envia outra vez o mesmo conteúdo; só no estado `failed`. / en: Sends the same content again; only in the state `failed`.
     public static void Resend(string reference, string channel, bool isConfirmed)
     {
         Documents.Current(reference);
@@ -94,7 +94,7 @@ static class Decisions
             throw new InvalidOperationException(
                 "no answer, and its version is not known: nothing was stored; run it again");
         CheckNotArrived(document, isConfirmed);
-        // pt: Se mudou desde então, a plataforma recusa. / en: If it changed since, the platform refuses.
+        // pt: Se o documento mudou entretanto, a plataforma recusa. / en: If the document has changed since, the platform refuses.
         var headers = new JObject { ["Content-Type"] = Api.JsonType, ["If-Match"] = document.Etag };
         var body = Json.Bytes(new JObject { ["reason"] = reason });
         Outbox.Ask("annul:" + reference, new Request("annul", reference, $"/documents/{document.Id}/annulment", body, headers));

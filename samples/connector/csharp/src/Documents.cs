@@ -8,7 +8,7 @@ using Newtonsoft.Json.Linq;
 // pt: Documentos emitidos: enviar e seguir. / en: Issued documents: submit and follow.
 static class Documents
 {
-    // pt: `Id`: null enquanto não há resposta. `Reasons`: uma linha por motivo. / en: `Id`: null until there is an answer. `Reasons`: a line per reason.
+    // pt: `Id`: null enquanto não há resposta. `Reasons`: uma linha por motivo. / en: `Id`: null until there is a response. `Reasons`: one line per reason.
     public sealed class Document
     {
         public readonly string Reference, External, Id, State, Failure, Reasons, Etag;
@@ -32,11 +32,11 @@ static class Documents
             ?? throw new Refused($"{reference}: no such reference");
 
     #region submit
-    // pt: Guarda o documento para envio, uma vez por referência; falso se já o tem.
-    // en: Stores the document for submission, once per reference; false when it has it already.
+    // pt: Guarda o documento para envio, uma vez por referência; falso se já está guardado.
+    // en: Stores the document for submission, once per reference; false if it is already stored.
     public static bool Submit(string reference, byte[] file)
     {
-        // pt: Um espaço partia a linha de `status`. / en: A space would break the line of `status`.
+        // pt: Um espaço quebraria a linha de `status`. / en: A space would break the line of `status`.
         if (!Regex.IsMatch(reference, @"^[^\s\p{Z}]{1,60}\z"))
             throw new Refused($"reference {reference}: expected 1 to 60 characters, without spaces");
         var (type, body) = Content(file);
@@ -65,8 +65,8 @@ static class Documents
             $"submit:{reference}:{generation}", new Request("submit", reference, path, content.Body, headers));
     }
 
-    // pt: XML vai byte por byte, talvez assinado; JSON não leva BOM (RFC 8259).
-    // en: XML goes byte by byte, perhaps signed; JSON has no BOM (RFC 8259).
+    // pt: O XML envia-se byte por byte, porque pode estar assinado; o JSON, sem o BOM (RFC 8259).
+    // en: XML is sent byte by byte, because it may be signed; JSON without its BOM (RFC 8259).
     public static (string Type, byte[] Body) Content(byte[] file)
     {
         var hasBom = file.Take(3).SequenceEqual(new byte[] { 0xEF, 0xBB, 0xBF });
@@ -85,7 +85,7 @@ static class Documents
                 $"{reference} was stored before with another content: use another reference, or correct");
     }
 
-    // pt: É o que foi guardado da última vez? / en: Is it what was stored the last time?
+    // pt: O conteúdo é igual ao que foi guardado da última vez? / en: Is the content the same as what was stored last?
     public static bool IsLast(string reference, byte[] body) => Outbox.LastSubmission(reference).HasBody(body);
 
     static void CheckNotRefused(Document document)
@@ -96,8 +96,8 @@ static class Documents
                 + $"correct {document.Reference} FILE? sends it again");
     }
 
-    // pt: O estado na plataforma, que fica guardado; null sem resposta: conta o que está guardado.
-    // en: The state on the platform, which is stored; null without an answer: what is stored counts.
+    // pt: Lê o estado na plataforma e guarda-o; null sem resposta: vale o estado guardado.
+    // en: Reads the state from the platform and stores it; null without a response: the stored state counts.
     public static JObject Current(string reference)
     {
         var document = Known(reference);
@@ -115,7 +115,7 @@ static class Documents
         }
     }
 
-    // pt: O mesmo, também se a plataforma recusa. / en: The same, also if the platform refuses.
+    // pt: O mesmo, mas uma recusa da plataforma não é um erro. / en: The same, but a refusal by the platform is not an error.
     public static JObject CurrentIfTold(string reference)
     {
         try
@@ -129,8 +129,8 @@ static class Documents
     }
 
     #region follow
-    // pt: Consulta o estado atual: a ordem dos eventos não interessa. Falso se não é nosso.
-    // en: Reads the current state: the order of the events does not matter. False when it is not ours.
+    // pt: Lê o estado atual, por isso a ordem dos eventos não interessa. Falso se o documento não é nosso.
+    // en: Reads the current state, so the order of events does not matter. False if the document is not ours.
     public static bool Refresh(string id, string external)
     {
         var found = Store.Rows(
@@ -144,7 +144,7 @@ static class Documents
         return own != null;
     }
 
-    // pt: Com o ETag, e com o que o adquirente disse, se pede algo. / en: With the ETag, and with what the buyer said, when it asks for something.
+    // pt: Com o ETag e, se o adquirente pede algo, com o que disse. / en: With the ETag and, if the buyer asks for something, what the buyer said.
     static JObject Read(string id)
     {
         var answer = Api.Get("/documents/" + id);
@@ -158,10 +158,10 @@ static class Documents
         return record;
     }
 
-    // pt: O mais recente ganha, venha por onde vier; no mesmo milissegundo, o que se leu, e não a
-    // pt: resposta repetida a um pedido antigo.
-    // en: The newest wins, whichever way it comes; within a millisecond, what was read, and not the
-    // en: repeated answer to an old request.
+    // pt: Vale o estado mais recente, venha de onde vier; no mesmo milissegundo, um estado lido
+    // pt: vale mais do que a resposta repetida a um pedido antigo.
+    // en: The newest state wins, whatever its source; within the same millisecond, a state that was
+    // en: read wins over the repeated response to an old request.
     static void TakeOver(JObject record, string reference = null, bool isRead = true)
     {
         var (id, state) = (record.Required("id"), record.Required("state"));
@@ -184,14 +184,14 @@ static class Documents
     }
     #endregion
 
-    // pt: É este documento? A referência sozinha pode ser também de outro programa da conta.
-    // en: Is it this document? The reference alone may be that of another program of the account too.
+    // pt: É este documento? A referência não chega: outro programa da conta pode usar a mesma.
+    // en: Is it this document? The reference is not enough: another program of the account may use the same one.
     static bool IsOwn(Document document, JObject record) =>
         record.Text("externalReference") == document.External
         && Identity.Of(Outbox.LastSubmission(document.Reference).Body).IsSame(Identity.Of(record));
 
-    // pt: Depois de 30 dias sem eventos: o estado de cada documento que ainda muda.
-    // en: After 30 days without events: the state of each document that still changes.
+    // pt: Depois de 30 dias sem eventos, lê o estado de cada documento que ainda pode mudar.
+    // en: After 30 days without events, reads the state of each document that may still change.
     public static void RefreshAll()
     {
         var ids = Store.Rows(
@@ -212,12 +212,12 @@ static class Documents
         Log.Alert("document.refused", ("document", id), ("reason", refusal.Message));
     }
 
-    // pt: Quando há algum que não avança para reler; null se não há nenhum.
-    // en: When there is one to read again that does not move on; null when there is none.
+    // pt: Quando ler outra vez o próximo documento parado; null se não há nenhum.
+    // en: When to read the next unchanged document again; null if there is none.
     public static DateTimeOffset? NextCheck() => Unmoved().Min(one => (DateTimeOffset?)one.CheckAt);
 
-    // pt: Os que não avançam, uma vez por hora; uma pessoa sabe deles uma vez por dia.
-    // en: Those that do not move on, once an hour; a person hears of them once a day.
+    // pt: Lê os documentos parados, uma vez por hora; alerta uma pessoa, uma vez por dia.
+    // en: Reads unchanged documents once an hour; alerts a person once a day.
     public static void CheckStuck()
     {
         var each = new Retry();
@@ -260,7 +260,7 @@ static class Documents
         ["resend"] = Action(state => state != "failed"),
     };
 
-    // pt: O documento que a plataforma já tem, se é este. / en: The document that the platform already has, if it is this one.
+    // pt: O documento deste envio, se a plataforma já o tem. / en: The document of this submission, if the platform already has it.
     public static JObject FindSubmitted(Entry entry, Answer refusal)
     {
         var document = Known(entry.Subject);
@@ -279,15 +279,15 @@ static class Documents
             Log.Alert("outbox.ambiguous", ("name", entry.Name), ("documents", string.Join(" ", found)));
             throw new Later("ambiguous", Settings.Now.AddHours(1));
         }
-        // pt: Nenhum em vigor: o que os eventos já disseram deste; numa cópia reposta, também o rejeitado ou anulado.
-        // en: None in force: what the events have told of this one; in a restored copy, also the rejected or annulled one.
+        // pt: Não há nenhum em vigor: vale o documento que os eventos indicaram; numa cópia reposta, também um rejeitado ou anulado.
+        // en: None is in force: use the document that events named; in a restored copy, also a rejected or annulled one.
         var id = found.FirstOrDefault() ?? document.Id;
         if (id == null && Store.IsRestored) id = own.FirstOrDefault()?.Required("id");
         return id == null ? null : Read(id);
     }
 
-    // pt: O id da própria resposta vale sempre; o que se corrigiu entretanto já é outro envio.
-    // en: The id of its own answer always counts; what was corrected meanwhile is another submission.
+    // pt: O id que vem na resposta a este envio vale sempre; depois de uma correção, o envio já é outro.
+    // en: The id in the response to this submission always counts; after a correction, it is another submission.
     static void Submitted(Entry entry, JObject record)
     {
         var document = Known(entry.Subject);
@@ -306,7 +306,7 @@ static class Documents
     static Kind Action(Func<string, bool> isDone) => new Kind
     {
         Done = (entry, record) => TakeOver(record, isRead: false),
-        // pt: O documento, se já está como se queria. / en: The document, if it is as wanted already.
+        // pt: O documento, se já está no estado pretendido. / en: The document, if it is already in the wanted state.
         Find = (entry, refusal) =>
         {
             // /documents/{id}/…
@@ -315,7 +315,7 @@ static class Documents
         },
     };
 
-    // pt: Uma linha por motivo. / en: A line per reason.
+    // pt: Uma linha por motivo. / en: One line per reason.
     public static IEnumerable<string> Why(string reference)
     {
         var record = CurrentIfTold(reference);
@@ -325,12 +325,12 @@ static class Documents
         if (last.Code != null) lines.AddRange(Reasons.OfRefusal(last.Code, last.Answer));
         if (last.State == "waiting" && last.Status > 0)
             lines.Add("- - waits: once the cause is mended, sync now sends it at once");
-        // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the language asked for.
+        // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the requested language.
         lines.AddRange(record == null ? stored : Reasons.Of(record));
         return lines;
     }
 
-    // pt: Uma linha por documento, ou a deste. / en: A line per document, or that of this one.
+    // pt: Uma linha por documento, ou só a deste. / en: One line per document, or only that of this one.
     public static IEnumerable<string> Status(string reference)
     {
         var found = reference != null

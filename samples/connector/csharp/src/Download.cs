@@ -34,10 +34,10 @@ static class Download
             return BitConverter.ToString(hash.ComputeHash(content)).Replace("-", "").ToLowerInvariant();
     }
 
-    // pt: O ficheiro completo, ou nenhum; só para este utilizador. / en: The complete file, or none; for this user only.
+    // pt: Escreve o ficheiro completo, ou nenhum; só este utilizador o pode ler. / en: Writes the complete file, or none; only this user can read it.
     static string Write(string folder, string name, byte[] content)
     {
-        // pt: O nome vem de fora: nunca sai da pasta. / en: The name comes from outside: it never leaves the folder.
+        // pt: O nome vem de fora: o ficheiro fica sempre dentro da pasta. / en: The name comes from outside: the file always stays inside the folder.
         var file = Path.Combine(folder, Regex.Replace(name, @"[^\p{L}\p{N}._-]", "_"));
         var part = file + ".part";
         Runtime.CreatePrivate(folder, part);

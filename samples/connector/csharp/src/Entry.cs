@@ -8,10 +8,10 @@ sealed class Entry
     public readonly string Name, Kind, Subject, Path, Key, State, Code;
     public readonly byte[] Headers, Body, Answer;
 
-    // pt: Quando saiu pela primeira vez. / en: When it left for the first time.
+    // pt: Quando foi enviado pela primeira vez. / en: When it was first sent.
     public readonly DateTimeOffset? FirstAt;
 
-    // pt: Da última resposta; 0 enquanto vai a caminho. / en: Of the last answer; 0 while it is under way.
+    // pt: Da última resposta; 0 enquanto o pedido está a caminho. / en: Of the last response; 0 while the request is under way.
     public readonly long Status;
 
     // pt: Do corpo que `purge` apagou. / en: Of the body that `purge` deleted.
@@ -36,9 +36,9 @@ sealed class Entry
         sha256 = row["sha256"] as string;
     }
 
-    // pt: Também depois de `purge`. / en: After `purge` too.
+    // pt: Funciona também depois de `purge`. / en: Also works after `purge`.
     public bool HasBody(byte[] other) => (sha256 ?? Download.Sha256(Body)) == Download.Sha256(other);
 
-    // pt: Nome, o que é feito dele, código da recusa. / en: Name, what became of it, code of the refusal.
+    // pt: Nome, estado, código da recusa. / en: Name, state, code of the refusal.
     public string Line => $"{Name} {State} {Code ?? "-"}";
 }

@@ -5,13 +5,13 @@ abstract class Failure : Exception
 {
     protected Failure(string reason) : base(reason) { }
 
-    // pt: Quantos erros ninguém previu. / en: How many errors nobody foresaw.
+    // pt: O número de erros imprevistos. / en: The number of unforeseen errors.
     public static int Unforeseen;
 
     public static string Reason(Exception error) =>
         error is Failure ? error.Message : $"{error.GetType().Name}: {error.Message}";
 
-    // pt: Um erro que ninguém previu também espera; o código de saída di-lo. / en: An error that nobody foresaw waits too; the exit code says so.
+    // pt: Um erro imprevisto também se repete mais tarde; o código de saída indica-o. / en: An unforeseen error is retried later too; the exit code shows it.
     public static Later AsLater(Exception error)
     {
         if (error is Later later) return later;
@@ -22,7 +22,7 @@ abstract class Failure : Exception
     }
 }
 
-// pt: Ainda não dá: repetir mais tarde. / en: Not possible yet: repeat later.
+// pt: Ainda não é possível: repetir mais tarde. / en: Not possible yet: try again later.
 sealed class Later : Failure
 {
     public Later(string reason, DateTimeOffset until, bool isEverything = false, Answer forbidden = null)
@@ -35,14 +35,14 @@ sealed class Later : Failure
 
     public DateTimeOffset Until { get; }
 
-    // pt: A plataforma inteira espera, não só este pedido. / en: The whole platform waits, not this request alone.
+    // pt: Todos os pedidos esperam, não só este. / en: All requests wait, not only this one.
     public bool IsEverything { get; }
 
-    // pt: A resposta por que espera (403, ou de outro endereço). / en: The answer that it waits for (403, or of another address).
+    // pt: A resposta que obriga a esperar (403, ou de outro endereço). / en: The response that makes it wait (403, or from another address).
     public Answer Forbidden { get; }
 }
 
-// pt: Alguém recusou: uma pessoa decide. / en: Somebody refused: a person decides.
+// pt: Uma recusa: decide uma pessoa. / en: A refusal: a person decides.
 sealed class Refused : Failure
 {
     public Refused(string reason) : base(reason) { }

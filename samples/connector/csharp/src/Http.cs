@@ -4,11 +4,11 @@ using System.Net.Http;
 
 using Headers = System.Collections.Generic.Dictionary<string, string>;
 
-// pt: Um pedido HTTP e a sua resposta. / en: An HTTP request and its answer.
+// pt: Um pedido HTTP e a sua resposta. / en: An HTTP request and its response.
 static class Http
 {
-    // pt: 60 s até ao último byte do corpo. Um token não segue para outro endereço.
-    // en: 60 s until the last byte of the body. A token does not go on to another address.
+    // pt: 60 s até ao último byte do corpo. O token não se envia a outro endereço.
+    // en: 60 s until the last byte of the body. The token is not sent to another address.
     static readonly HttpClient Client =
         new HttpClient(new HttpClientHandler { AllowAutoRedirect = false, UseCookies = false })
         {
@@ -31,8 +31,8 @@ static class Http
         }
     }
 
-    // pt: Um pedido de cada vez, num programa sem interface: bloquear não prende ninguém.
-    // en: One request at a time, in a program without an interface: blocking holds up nobody.
+    // pt: Um pedido de cada vez, num programa sem interface: bloquear não atrasa nada.
+    // en: One request at a time, in a program without a user interface: blocking delays nothing else.
     static Answer Send(HttpRequestMessage request)
     {
         try
@@ -55,9 +55,9 @@ static class Http
     }
 }
 
-// pt: Não se sabe se o pedido foi executado. / en: Nobody knows whether the request was carried out.
+// pt: Não se sabe se o pedido foi executado. / en: It is not known whether the request was executed.
 sealed class NoAnswer : Exception
 {
-    // pt: Só o tipo: a mensagem pode ter um cabeçalho, e este o token. / en: The type alone: the message may hold a header, and that the token.
+    // pt: Só o tipo do erro: a mensagem pode ter um cabeçalho, e o cabeçalho o token. / en: Only the type of the error: its message may hold a header, and the header the token.
     public NoAnswer(Exception cause) : base(cause.GetBaseException().GetType().Name) { }
 }

@@ -5,7 +5,7 @@ using System.Xml;
 using System.Xml.XPath;
 using Newtonsoft.Json.Linq;
 
-// pt: O que identifica uma fatura; vazio o que não se consegue ler. / en: What identifies an invoice; empty what cannot be read.
+// pt: O que identifica uma fatura; vazio o que não se consegue ler. / en: What identifies an invoice; what cannot be read is empty.
 sealed class Identity
 {
     Identity(string number, string vatId)
@@ -18,7 +18,7 @@ sealed class Identity
     public string Number { get; }
     public string SellerNif { get; }
 
-    // pt: Como a plataforma o diz, se diz. / en: As the platform tells it, if it does.
+    // pt: Como a plataforma os indica, se os indica. / en: As the platform gives them, if it does.
     public static Identity Of(JObject record) => new Identity(record.Text("number"), record.Text("sellerNif"));
 
     public static Identity Of(byte[] body)
@@ -31,7 +31,7 @@ sealed class Identity
     {
         try
         {
-            // pt: Um DTD é um erro: um ficheiro não faz ler outros. / en: A DTD is an error: a file does not make others be read.
+            // pt: Um DTD é um erro, para que um ficheiro não leve a ler outros. / en: A DTD is an error, so that a file cannot cause other files to be read.
             using (var reader = XmlReader.Create(new MemoryStream(body)))
             {
                 var document = new XPathDocument(reader).CreateNavigator();
@@ -43,7 +43,7 @@ sealed class Identity
         }
         catch (XmlException)
         {
-            // pt: Não é XML: recusa-o a plataforma. / en: It is no XML: the platform refuses it.
+            // pt: Não é XML: a plataforma recusa-o. / en: It is not XML: the platform refuses it.
             return new Identity("", "");
         }
     }
@@ -57,7 +57,7 @@ sealed class Identity
 
     static string Text(XPathNavigator document, string path) => document.SelectSingleNode(path)?.Value;
 
-    // pt: Lidos os dois, e iguais. / en: Both read, and equal.
+    // pt: O número e o NIF são conhecidos, e iguais nos dois. / en: Number and tax number are known, and equal in both.
     public bool IsSame(Identity other) =>
         Number != "" && SellerNif != "" && Number == other.Number && SellerNif == other.SellerNif;
 

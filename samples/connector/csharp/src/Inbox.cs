@@ -2,12 +2,12 @@ using System.Collections.Generic;
 using System.Linq;
 using Newtonsoft.Json.Linq;
 
-// pt: Os eventos, venham por webhook ou por reconciliação: guardados uma vez, processados até ao fim.
-// en: The events, whether by webhook or by reconciliation: stored once, processed to the end.
+// pt: Eventos de webhooks ou da reconciliação: guardados uma vez, processados até ao fim.
+// en: Events from webhooks or from reconciliation: stored once, processed to the end.
 static class Inbox
 {
     #region store
-    // pt: Uma vez por id; falso se já lá estava. / en: Once per id; false when it was there already.
+    // pt: Uma vez por id; falso se o evento já estava guardado. / en: Once per id; false if the event was already stored.
     public static bool Add(string id, string type, byte[] body)
     {
         var added = Store.Change(
@@ -19,8 +19,8 @@ static class Inbox
     #endregion
 
     #region process
-    // pt: Uma consulta por documento, por muitos que sejam os eventos; um que falha não pára os outros.
-    // en: One query per document, however many the events; one that fails does not stop the others.
+    // pt: Uma consulta por documento, seja qual for o número de eventos; um que falha não para os outros.
+    // en: One query per document, however many events there are; one that fails does not stop the others.
     public static void Process()
     {
         var waiting = Store.Rows(
@@ -44,14 +44,14 @@ static class Inbox
         if (data.Text("documentId") == null) React(events[0]);
         else if (!Documents.Refresh(subject, data.Text("externalReference")))
             Log.Info("event.ignored", ("document", subject));
-        // pt: Marcar no fim: o que uma falha interrompeu é processado outra vez.
-        // en: Mark at the end: what a crash interrupted is processed again.
+        // pt: Marca-se no fim: o que uma falha interrompe é processado outra vez.
+        // en: Marked at the end: what a crash interrupts is processed again.
         Mark(events, "done");
         Log.Info("event.done", ("subject", subject), ("events", events.Count));
     }
     #endregion
 
-    // pt: A plataforma não tem o documento: uma pessoa vê. / en: The platform has not got the document: a person looks.
+    // pt: A plataforma não tem o documento: é preciso que uma pessoa veja. / en: The platform does not have the document: a person has to look.
     static void PutAside(string subject, IReadOnlyList<JObject> events, Refused refusal)
     {
         Mark(events, "aside");

@@ -14,8 +14,8 @@ static class Json
 
     public static byte[] Bytes(JObject value) => Encoding.UTF8.GetBytes(value.ToString(Formatting.None));
 
-    // pt: null se não é um objeto JSON (um proxy). Um BOM não conta; datas ficam texto, números ficam decimais.
-    // en: null when it is no JSON object (a proxy). A BOM does not count; dates stay text, numbers stay decimal.
+    // pt: null se não é um objeto JSON (de um proxy). Ignora um BOM; datas ficam como texto, números como decimais.
+    // en: null if it is not a JSON object (from a proxy). Ignores a BOM; dates stay text, numbers stay decimal.
     public static JObject Object(byte[] bytes)
     {
         try
@@ -38,7 +38,7 @@ static class Json
     public static JObject Stored(byte[] bytes) =>
         Object(bytes) ?? throw new InvalidDataException("no JSON object");
 
-    // pt: O texto de uma propriedade; null se falta ou não é texto. / en: The text of a property; null when it is missing or no text.
+    // pt: O texto de uma propriedade; null se falta ou não é texto. / en: The text of a property; null if it is missing or not text.
     public static string Text(this JToken value, string name) =>
         (value as JObject)?[name] is JValue found && found.Type == JTokenType.String ? (string)found : null;
 

@@ -5,12 +5,12 @@ using System.Text.RegularExpressions;
 using Newtonsoft.Json;
 
 // pt: Uma linha por passo em stderr: hora, nível, passo, campos. Nunca segredos, tokens nem corpos.
-// en: A line per step on stderr: time, level, step, fields. Never secrets, tokens or bodies.
+// en: One line per step on stderr: time, level, step, fields. Never secrets, tokens or bodies.
 static class Log
 {
     static readonly object Turn = new object();
 
-    // pt: Um valor null não se mostra. / en: A value that is null is not shown.
+    // pt: Um valor null fica de fora. / en: A null value is left out.
     public static void Info(string step, params (string, object)[] fields) =>
         Write("info", step, fields);
 
@@ -23,7 +23,7 @@ static class Log
     static void Write(string level, string step, (string, object)[] fields)
     {
         var pairs = fields.Where(field => field.Item2 != null).Select(field => $" {field.Item1}={Quoted($"{field.Item2}")}");
-        // pt: As linhas de dois threads não se misturam. / en: Lines of two threads do not mix.
+        // pt: Para que as linhas de dois threads não se misturem. / en: So that lines of two threads do not mix.
         lock (Turn)
         {
             Console.Error.WriteLine($"{Settings.Iso(Settings.Now)} {level} {step}{string.Concat(pairs)}");

@@ -3,14 +3,14 @@ using System.Collections.Generic;
 using System.Linq;
 using Newtonsoft.Json.Linq;
 
-// pt: Tudo o que escreve na plataforma passa por aqui: a chave e o corpo estão guardados antes de sair o primeiro byte.
-// en: All that writes to the platform goes through here: key and body are stored before the first byte leaves.
+// pt: Cada `POST` à API passa por aqui: a chave e o corpo são guardados antes de sair o primeiro byte.
+// en: Every `POST` to the API goes through here: its key and body are stored before the first byte is sent.
 static class Outbox
 {
     // pt: A plataforma esquece uma chave ao fim de 24 horas. / en: The platform forgets a key after 24 hours.
     static readonly TimeSpan KeyLife = TimeSpan.FromHours(23);
 
-    // pt: Mais do que a manutenção programada. / en: More than planned maintenance.
+    // pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance.
     static readonly TimeSpan Patience = TimeSpan.FromHours(3);
 
     #region put
@@ -28,10 +28,10 @@ static class Outbox
     }
     #endregion
 
-    // pt: Mais um pedido com este nome; null se um ainda espera. Um urgente toma o lugar do que nunca saiu; se já pode ter chegado, vai
-    // pt: depois.
-    // en: One more request with this name; null when one still waits. An urgent one takes the place of one that never left; if that may
-    // en: have arrived, it goes after it.
+    // pt: Acrescenta um pedido com este nome; null se um ainda espera. Um pedido urgente substitui o que nunca foi enviado; se esse pode
+    // pt: ter chegado, vai depois dele.
+    // en: Adds a request with this name; null if one still waits. An urgent request replaces one that was never sent; if that one may have
+    // en: arrived, the urgent one goes after it.
     public static string PutNext(string name, Request request, bool isUrgent = false)
     {
         var before = Attempts(name);
@@ -44,7 +44,7 @@ static class Outbox
         return unsent.Name;
     }
 
-    // pt: Devolve o que agora espera. / en: Returns the one that waits now.
+    // pt: Devolve o pedido que agora espera. / en: Returns the request that waits now.
     public static Entry Ask(string name, Request request, bool isUrgent = false)
     {
         string stored = null;
@@ -56,11 +56,11 @@ static class Outbox
     #region send
     static void Send(Entry entry, Kind kind)
     {
-        // pt: O que não pode sair não é uma tentativa. / en: What may not leave is no attempt.
+        // pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
         Api.CheckMayCall();
         var attempt = entry.Attempts + 1;
-        // pt: Sem estado enquanto vai: `correct` só desiste do que tem um. Com outra chave, já é outro pedido.
-        // en: No status while under way: `correct` gives up only what has one. With another key, it is another.
+        // pt: Sem `status` a caminho, para que `correct` não desista dele. Com outra chave, é outro pedido.
+        // en: No `status` while under way, so `correct` does not give it up. With another key: another request.
         var begun = Store.Change(
             $@"UPDATE outbox
                SET attempts = {attempt}, first_at = ifnull(first_at, {Settings.Now}), status = NULL
@@ -79,7 +79,7 @@ static class Outbox
         else Settle(entry, kind, answer.Status, own);
     }
 
-    // pt: A resposta e o que ela muda, na mesma transação. / en: The answer and what it changes, in the same transaction.
+    // pt: Guarda a resposta e o que ela altera, na mesma transação. / en: Stores the response and what it changes, in the same transaction.
     public static void Settle(Entry entry, Kind kind, int status, JObject body)
     {
         var answer = kind.HasSecret ? null : Json.Bytes(body);
@@ -107,14 +107,14 @@ static class Outbox
             ("requestId", answer.Problem.Text("requestId")), ("at", first.Text("pointer") ?? first.Text("parameter")));
     }
 
-    // pt: Uma pessoa desiste do que espera por um 403; falso se vai outra vez a caminho.
-    // en: A person gives up what waits because of a 403; false when it is under way again.
+    // pt: Desiste de um pedido que espera por causa de um 403; falso se está outra vez a caminho.
+    // en: Gives up a request that waits because of a 403; false if it is under way again.
     public static bool GiveUp(Entry entry) =>
         Store.Change(
             $@"UPDATE outbox SET state = 'refused'
                WHERE id = {entry.Id} AND state = 'waiting' AND status IS NOT NULL") > 0;
 
-    // pt: Se até a pergunta é recusada (404), a plataforma não o tem. / en: If even the question is refused (404), the platform has it not.
+    // pt: Se a própria consulta é recusada (404), a plataforma não tem o que se procura. / en: If the query itself is refused (404), the platform does not have what was looked for.
     static JObject Find(Entry entry, Kind kind, Answer refusal)
     {
         try
@@ -128,8 +128,8 @@ static class Outbox
     }
 
     #region due
-    // pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros.
-    // en: Sends what is due, in order; one that fails waits, and does not stop the others.
+    // pt: Envia, por ordem, os pedidos cuja hora chegou; um que falha espera, e não para os outros.
+    // en: Sends the requests that are due, in order; one that fails waits, and does not stop the others.
     public static void SendDue(IReadOnlyDictionary<string, Kind> kinds)
     {
         foreach (var id in Due())
@@ -142,8 +142,8 @@ static class Outbox
     static IEnumerable<long> Due()
     {
         var last = 0L;
-        // pt: Duas vezes: o que uma resposta pôs na fila sai na mesma passagem.
-        // en: Twice: what an answer put into the queue leaves in the same pass.
+        // pt: Duas voltas: um pedido que uma resposta põe na fila sai na mesma passagem.
+        // en: Two rounds: a request that a response adds to the queue is sent in the same pass.
         for (var round = 0; round < 2; round += 1)
         {
             var due = Store.Rows(
@@ -167,7 +167,7 @@ static class Outbox
             var later = Failure.AsLater(error);
             if (age > Patience) Log.Alert("outbox.stuck", ("name", entry.Name));
             else Log.Info("outbox.waiting", ("name", entry.Name));
-            // pt: 429 e 503 dizem respeito a todos os pedidos. / en: 429 and 503 concern every request.
+            // pt: Um 429 e um 503 dizem respeito a todos os pedidos. / en: A 429 and a 503 concern all requests.
             if (later.IsEverything) throw later;
             Store.Change($"UPDATE outbox SET next_at = {later.Until} WHERE id = {entry.Id}");
             if (later.Forbidden != null) Keep(entry, "waiting", later.Forbidden);
@@ -175,12 +175,12 @@ static class Outbox
     }
     #endregion
 
-    // pt: O que espera por um 403 ou pelo endereço certo fica na hora. / en: What waits because of a 403 or a wrong address becomes due.
+    // pt: Os pedidos que esperam por causa de um 403 ou de um endereço errado podem sair já. / en: Requests that wait because of a 403 or a wrong address become due now.
     public static void Hasten() =>
         Store.Change($"UPDATE outbox SET next_at = {Settings.Now} WHERE state = 'waiting' AND status IS NOT NULL");
 
-    // pt: Uma rotação urgente espera pela resposta da anterior: repetida depois, essa acabava com o segredo novo.
-    // en: An urgent rotation waits for the answer of the one before: repeated later, that one would end the new secret.
+    // pt: Uma rotação urgente espera pela resposta da anterior: repetida depois, a anterior terminaria o segredo novo.
+    // en: An urgent rotation waits for the response to the previous one: repeated later, the previous one would end the new secret.
     static bool IsBehind(Entry entry)
     {
         if (!entry.Kind.StartsWith("rotate", StringComparison.Ordinal)) return false;
@@ -192,8 +192,8 @@ static class Outbox
         return until != null;
     }
 
-    // pt: O problema fica inteiro: `why` mostra-o, `correct` pode desistir do que espera.
-    // en: The problem stays whole: `why` shows it, `correct` may give up what waits.
+    // pt: O problema fica inteiro: `why` mostra-o, e `correct` pode desistir do pedido que espera.
+    // en: The problem is stored whole: `why` shows it, and `correct` may give up the request that waits.
     static void Keep(Entry entry, string state, Answer answer)
     {
         var code = answer.Code == "" ? answer.Status.ToString() : answer.Code;
@@ -202,8 +202,8 @@ static class Outbox
                WHERE id = {entry.Id}");
     }
 
-    // pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra.
-    // en: The key expired without an answer: look first, only then send with another.
+    // pt: A chave expirou sem resposta: primeiro procurar, e só depois enviar com outra chave.
+    // en: The key expired without a response: look first, and only then send with another key.
     static void Look(Entry entry, Kind kind)
     {
         if (Find(entry, kind, null) is JObject own)
@@ -220,7 +220,7 @@ static class Outbox
     static Entry Waiting(long id) =>
         Store.Row($"SELECT * FROM outbox WHERE id = {id} AND state = 'waiting'", row => new Entry(row));
 
-    // pt: Os pedidos com este nome e um número. / en: The requests with this name and a number.
+    // pt: Os pedidos com este nome seguido de um número. / en: The requests with this name followed by a number.
     public static IReadOnlyList<Entry> Attempts(string name) =>
         Store.Rows(
             $"SELECT * FROM outbox WHERE rtrim(name, '0123456789') = {name + ":"} ORDER BY id",
@@ -243,7 +243,7 @@ static class Outbox
 
     public static int RefusedCount() => Store.Rows($"SELECT 1 FROM outbox WHERE state = 'refused'", row => 1).Count;
 
-    // pt: Quando enviar outra vez; null se nada espera. / en: When to send again; null when nothing waits.
+    // pt: Quando enviar outra vez; null se nada espera. / en: When to send again; null if nothing waits.
     public static DateTimeOffset? NextSend() =>
         Store.Row(
             $"SELECT next_at FROM outbox WHERE state = 'waiting' ORDER BY next_at LIMIT 1",

@@ -72,7 +72,7 @@ static class Program
         }
         catch (Later later)
         {
-            // pt: O que só espera não é para uma pessoa. / en: What only waits is not for a person.
+            // pt: O que só tem de esperar não precisa de uma pessoa: um aviso, não um alerta. / en: What only has to wait does not need a person: a warning, not an alert.
             Log.Warn("connector.later", ("reason", later.Message));
             return Codes["waiting"];
         }
@@ -98,7 +98,7 @@ static class Program
         var words = usage.Split(' ');
         var least = words.Count(one => !one.EndsWith("?", StringComparison.Ordinal));
         var most = usage.EndsWith("...", StringComparison.Ordinal) ? int.MaxValue : words.Length;
-        // pt: Uma palavra em minúsculas é ela mesma. / en: A word in lower case stands for itself.
+        // pt: Uma palavra em minúsculas escreve-se tal como está. / en: A word in lower case is typed as it is.
         var isWrong = words.Zip(args, (word, given) => Regex.IsMatch(word, @"^[a-z]+\?\z") && word != given + "?").Any(one => one);
         if (isWrong || args.Length < least || args.Length > most) throw new Usage(usage);
         if (Settings.WebhookSecrets.Any(one => Signature.Key(one) == null))
@@ -132,17 +132,17 @@ static class Program
             case "download": Print(Download.Run(first, second)); break;
             case "reconcile": Print(new[] { "missing " + Reconciliation.Run() }); break;
             case "register": Account.Register(Endpoint(first)); break;
-            case "rotate-webhook-secret": return Told(new[] { Account.RotateWebhookSecret(first != null) });
+            case "rotate-webhook-secret": return PrintAttempts(new[] { Account.RotateWebhookSecret(first != null) });
             case "rotate-client-secret":
                 var hours = first == null ? 24 : Number(first, 0, 168, "0 to 168 hours");
-                return Told(new[] { Account.RotateClientSecret(hours) });
+                return PrintAttempts(new[] { Account.RotateClientSecret(hours) });
             case "purge": Purge.Run(Number(first, 30, 99999, "at least 30 days")); break;
         }
         return Codes["done"];
     }
 
-    // pt: Mostra as tentativas; o código de saída diz como está a última. / en: Shows the attempts; the exit code says how the last one is.
-    static int Told(IReadOnlyList<Entry> attempts)
+    // pt: Mostra as tentativas; o código de saída indica o estado da última. / en: Prints the attempts; the exit code shows the state of the last one.
+    static int PrintAttempts(IReadOnlyList<Entry> attempts)
     {
         Print(attempts.Select(one => one.Line));
         return Codes[attempts.Last().State];
@@ -154,7 +154,7 @@ static class Program
             throw new Usage($"found {decision}; expected accept, reject or request_correction");
         if (decision != "accept" && string.IsNullOrEmpty(reason))
             throw new Usage($"{decision} needs a reason");
-        return Told(Received.Respond(id, decision, reason));
+        return PrintAttempts(Received.Respond(id, decision, reason));
     }
 
     static string Endpoint(string url)
@@ -171,7 +171,7 @@ static class Program
         return number;
     }
 
-    // pt: Um que é recusado, ou que não se lê, não para os outros. / en: One that is refused, or cannot be read, does not stop the others.
+    // pt: Um ficheiro que é recusado, ou que não se consegue ler, não impede os outros. / en: A file that is refused, or cannot be read, does not stop the others.
     static void Submit(IEnumerable<string> paths)
     {
         var errors = new List<Exception>();
@@ -193,7 +193,7 @@ static class Program
         throw errors.All(one => one is Refused) ? new Refused(reason) : (Exception)new IOException(reason);
     }
 
-    // pt: O ficheiro, ou os da pasta; o nome é a referência. / en: The file, or those of the folder; the name is the reference.
+    // pt: O ficheiro, ou os ficheiros da pasta; o nome de cada um é a referência. / en: The file, or the files of the folder; the name of each is the reference.
     static IEnumerable<string> DocumentsIn(string path)
     {
         if (!Directory.Exists(path)) return new[] { path };

@@ -1,7 +1,7 @@
 using System.Collections.Generic;
 
-// pt: Apaga o que já ninguém lê; ficam as linhas que impedem enviar ou lançar outra vez.
-// en: Deletes what nobody reads any more; the rows that prevent a second sending or booking stay.
+// pt: Apaga o que já não se lê; ficam as linhas, que impedem um segundo envio ou lançamento.
+// en: Deletes what is no longer read; the rows stay, which prevent a second submission or booking.
 static class Purge
 {
     public static void Run(int days)
@@ -17,7 +17,7 @@ static class Purge
                 row => new Entry(row));
             foreach (var one in settled)
             {
-                // pt: Pelo SHA-256 ainda se reconhece o mesmo ficheiro. / en: By its SHA-256 the same file is still known.
+                // pt: O SHA-256 ainda permite reconhecer o mesmo ficheiro. / en: The SHA-256 still identifies the same file.
                 var sha256 = Download.Sha256(one.Body);
                 Store.Change(
                     $"UPDATE outbox SET sha256 = {sha256}, body = x'', answer = NULL WHERE id = {one.Id}");

@@ -3,11 +3,11 @@ using System.Linq;
 using System.Text.RegularExpressions;
 using Newtonsoft.Json.Linq;
 
-// pt: Porque um documento foi recusado, rejeitado, falhou ou voltou: uma linha por motivo, o código primeiro.
-// en: Why a document was refused, rejected, failed or came back: a line per reason, the code first.
+// pt: Porque um documento foi recusado ou rejeitado, falhou, ou voltou do adquirente: uma linha por motivo, o código primeiro.
+// en: Why a document was refused or rejected, failed, or came back from the buyer: one line per reason, the code first.
 static class Reasons
 {
-    // pt: Estados para uma pessoa, e que motivo tem cada um. / en: States for a person, and which reason each has.
+    // pt: Os estados que precisam de uma pessoa, e o motivo de cada um. / en: The states that need a person, and the reason of each.
     public static readonly IReadOnlyDictionary<string, string> OfState = new Dictionary<string, string>
     {
         ["rejected"] = "rule",
@@ -32,7 +32,7 @@ static class Reasons
         }
     }
 
-    // answer: pt: null depois de `purge`; de um proxy, não é JSON / en: null after `purge`; of a proxy, no JSON
+    // answer: pt: null depois de `purge`; de um proxy, não é JSON / en: null after `purge`; from a proxy, it is not JSON
     public static IEnumerable<string> OfRefusal(string code, byte[] answer)
     {
         var problem = Json.Object(answer ?? new byte[0]) ?? new JObject();
@@ -42,7 +42,7 @@ static class Reasons
         return (issues.Count > 0 ? issues : errors).Prepend(Line(code, problem.Text("requestId"), problem.Text("detail")));
     }
 
-    // pt: Avisos não são motivo. / en: Warnings are no reason.
+    // pt: Um aviso não é um motivo. / en: A warning is not a reason.
     static IReadOnlyList<string> Errors(JObject record) =>
         record.Items("issues")
             .Where(one => one.Text("severity") == "error")

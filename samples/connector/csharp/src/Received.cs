@@ -17,12 +17,12 @@ static class Received
     };
 
     #region collect
-    // pt: Tudo o que ninguém confirmou, página a página. / en: All that nobody has acknowledged, page by page.
+    // pt: Todos os documentos ainda por confirmar, página a página. / en: All documents that are not acknowledged yet, page by page.
     public static void Collect()
     {
         var each = new Retry();
-        // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada.
-        // en: The answer to the acknowledgement may be lost: repeating it changes nothing.
+        // pt: A resposta à confirmação pode ter-se perdido; repetir a confirmação não muda nada.
+        // en: The response to the acknowledgement may be lost; repeating the acknowledgement changes nothing.
         var kept = Store.Rows($"SELECT id FROM received WHERE state = 'received'", row => row.GetString(0));
         foreach (var id in kept)
             each.Attempt(() => Acknowledge(id), refusal => PutAside(id, refusal));
@@ -43,13 +43,13 @@ static class Received
     #endregion
 
     #region book
-    // pt: Id, conteúdo e lançamento na mesma transação. Aqui entra o seu sistema, com o id por chave única.
-    // en: Id, content and booking in the same transaction. Your own system comes in here, with the id as key.
+    // pt: Id, conteúdo e lançamento na mesma transação. Ponha aqui o seu sistema, com o id como chave única.
+    // en: Id, content and booking in one transaction. Put your own system here, with the id as a unique key.
     static void Book(string id, JObject record)
     {
         var xml = Api.Get($"/received-documents/{id}/content", "application/xml").Body;
         var (seller, number) = (record.Required("sellerNif"), record.Required("number"));
-        // pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
+        // pt: Os montantes ficam sempre como texto. / en: Amounts always stay text.
         var (amount, currency) = (record.Required("payableAmount"), record.Required("currency"));
         var (state, sha256) = (record.Required("state"), Download.Sha256(xml));
         var type = record.Text("typeCode") ?? "-";
@@ -67,7 +67,7 @@ static class Received
     }
 
     // pt: Um número repetido: lança-se se é igual e o outro foi devolvido; se difere, decide uma pessoa.
-    // en: A number again: booked if it is equal and the other was returned; if it differs, a person decides.
+    // en: A repeated number is booked if it is equal and the other was returned; else, a person decides.
     static (string Name, string Earlier) Booking(string seller, string number, string sha256) =>
         Store.Rows(
             $@"SELECT CASE WHEN sha256 <> {sha256} THEN 'conflict'
@@ -78,8 +78,8 @@ static class Received
             row => (row.GetString(0), row.GetString(1)))
             .DefaultIfEmpty(("booked", "")).First();
 
-    // pt: Devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
-    // en: Once the invoice is returned, reverse the entry in your own system here, in the same transaction.
+    // pt: Depois de devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
+    // en: After the invoice is returned, reverse the booking in your own system here, in the same transaction.
     static void Reverse(string id)
     {
         var reversed = Store.Change(
@@ -107,8 +107,8 @@ static class Received
     }
 
     #region respond
-    // pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve as tentativas.
-    // en: The same decision, once only; after a refusal, another attempt. Returns the attempts.
+    // pt: Uma resposta, uma só vez; se for recusada, outra tentativa. Devolve as tentativas.
+    // en: One response, once only; after a refusal, another attempt. Returns the attempts.
     public static IReadOnlyList<Entry> Respond(string id, string decision, string reason)
     {
         var state = Store.Row($"SELECT state FROM received WHERE id = {id}", row => row.GetString(0))
@@ -153,7 +153,7 @@ static class Received
         },
     };
 
-    // pt: Uma linha por documento recebido. / en: A line per received document.
+    // pt: Uma linha por documento recebido. / en: One line per received document.
     public static IEnumerable<string> Lines() =>
         Store.Rows(
             $@"SELECT id || ' ' || booking || ' ' || state || ' ' || type_code || ' ' || amount

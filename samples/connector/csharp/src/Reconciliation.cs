@@ -4,12 +4,12 @@ using Newtonsoft.Json.Linq;
 
 using Headers = System.Collections.Generic.Dictionary<string, string>;
 
-// pt: O que os webhooks perderam: todos os eventos desde a marca, com margem; e o endereço, se foi desativado.
-// en: What the webhooks lost: every event since the watermark, with a margin; and the endpoint, if it was disabled.
+// pt: Lê o que os webhooks não entregaram: todos os eventos desde a marca, com margem. Verifica também se o endereço foi desativado.
+// en: Reads what webhooks did not deliver: all events since the watermark, with a margin. Also checks whether the endpoint was disabled.
 static class Reconciliation
 {
     #region reconcile
-    // pt: Uma margem larga: a lista tem cada evento desde que acontece. / en: A wide margin: the list has each event from the moment it happens.
+    // pt: Uma margem larga: um evento está na lista desde que acontece. / en: A wide margin: an event is in the list from the moment it happens.
     static readonly TimeSpan Margin = TimeSpan.FromHours(76);
     // pt: Os eventos são conservados 30 dias. / en: Events are kept for 30 days.
     static readonly TimeSpan Retention = TimeSpan.FromDays(30);
@@ -24,13 +24,13 @@ static class Reconciliation
         var missing = 0;
         foreach (var page in Api.Pages("/events", since))
         {
-            // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
+            // pt: Conta o relógio da plataforma, não o local. / en: The platform's clock counts, not the local one.
             startedAt = startedAt ?? Settings.Parse(page.Answer.Header("Date"));
             foreach (var one in page.Items)
             {
                 var type = one.Required("type");
                 var isNew = Inbox.Add(one.Required("id"), type, Json.Bytes(one));
-                // pt: Dos outros tipos não vem webhook. / en: Of the other types no webhook comes.
+                // pt: Os outros tipos não chegam por webhook. / en: Other types do not arrive by webhook.
                 if (isNew && Account.Events.Contains(type)) missing += 1;
             }
             Log.Info("reconcile.page", ("events", page.Items.Count));
@@ -38,12 +38,12 @@ static class Reconciliation
         var isTooLate = Settings.Now - watermark > Retention - Margin;
         if (!isFirst && isTooLate) Documents.RefreshAll();
         if (Store.Meta("endpoint") is string endpoint) Enable(endpoint);
-        // pt: Com webhooks, uma vez por dia; sem eles, é assim que se sabe.
-        // en: With webhooks, once a day; without them, this is how one knows.
+        // pt: Com webhooks, basta uma vez por dia; sem eles, os eventos só chegam por aqui.
+        // en: With webhooks, once a day is enough; without them, events arrive only here.
         var yesterday = Settings.Now.AddDays(-1);
         var isHearing = Store.Meta("endpoint") != null || Store.MetaTime("webhook-at") > yesterday;
         var pause = isHearing ? TimeSpan.FromDays(1) : TimeSpan.FromMinutes(15);
-        // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+        // pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
         Store.Transaction(() =>
         {
             Store.SetMeta("watermark", startedAt.Value);
@@ -54,7 +54,7 @@ static class Reconciliation
     }
     #endregion
 
-    // pt: Desativado por falhar: este processo já responde outra vez. / en: Disabled because it failed: this process answers again.
+    // pt: A plataforma desativou-o porque as entregas falharam: ativa-o, porque este processo já responde. / en: The platform disabled it because deliveries failed: enables it, because this process answers again.
     static void Enable(string endpoint)
     {
         var path = "/webhook-endpoints/" + endpoint;
@@ -69,7 +69,7 @@ static class Reconciliation
         if (answer.Json.Required("status") == "enabled") return;
         var reason = answer.Json.Text("disabledReason");
         Log.Alert("endpoint.disabled", ("endpoint", endpoint), ("reason", reason));
-        // pt: Se foi uma pessoa, ou um 410, decide uma pessoa. / en: If it was a person, or a 410, a person decides.
+        // pt: Se foi desativado por uma pessoa, ou por um 410, decide uma pessoa. / en: If a person or a 410 disabled it, a person decides.
         if (reason != "failing") return;
         var headers = new Headers { ["Content-Type"] = Api.JsonType, ["If-Match"] = answer.Header("ETag") };
         var body = new JObject { ["status"] = "enabled" };

@@ -1,13 +1,13 @@
 using Newtonsoft.Json.Linq;
 
-// pt: O que se pede à plataforma; o que a resposta muda está em `Kind`. / en: What is asked of the platform; what the answer changes is in `Kind`.
+// pt: Um pedido à plataforma; o que a resposta altera está em `Kind`. / en: A request to the platform; what its response changes is in `Kind`.
 sealed class Request
 {
     public readonly string Kind, Subject, Path;
     public readonly byte[] Body;
     public readonly JObject Headers;
 
-    // subject: pt: a referência, o id ou o endereço de que trata / en: the reference, id or endpoint that it is about
+    // subject: pt: a referência, o id ou o endereço a que o pedido diz respeito / en: the reference, id or endpoint that the request is about
     public Request(string kind, string subject, string path, byte[] body, JObject headers)
     {
         Kind = kind;

@@ -2,10 +2,10 @@ using System;
 using System.Globalization;
 using System.Text.RegularExpressions;
 
-// pt: Quando repetir, e o que um que falha não pára. / en: When to repeat, and what one that fails does not stop.
+// pt: Quando repetir, e como uma falha não para o resto. / en: When to repeat, and how a failure does not stop the rest.
 sealed class Retry
 {
-    // pt: Mais do que a manutenção programada: mais do que isto ninguém manda esperar. / en: More than planned maintenance: nobody makes us wait for longer.
+    // pt: O limite de uma espera pedida: mais longo do que a manutenção programada. / en: The limit of a requested wait: longer than planned maintenance.
     public static readonly TimeSpan Longest = TimeSpan.FromHours(3);
 
     const double MostMillis = 5 * 60 * 1000;
@@ -14,8 +14,8 @@ sealed class Retry
 
     Later first;
 
-    // pt: Cada um por sua vez: um recusado fica de parte, um que falha espera, e nenhum pára os outros.
-    // en: Each in turn: one that is refused is put aside, one that fails waits, and none stops the others.
+    // pt: Trata um elemento de cada vez: um recusado fica de parte, um que falha espera, e nenhum para os outros.
+    // en: Handles one item at a time: a refused item is put aside, one that fails waits, and none stops the others.
     public void Attempt(Action work, Action<Refused> putAside)
     {
         try
@@ -34,7 +34,7 @@ sealed class Retry
         }
     }
 
-    // pt: No fim: o que tem de esperar espera até aqui. / en: At the end: what has to wait waits until this.
+    // pt: No fim: falha com o `Later` que acaba primeiro, se há algum. / en: At the end: fails with the `Later` that ends first, if any.
     public void Finish()
     {
         if (first != null) throw first;
@@ -49,12 +49,12 @@ sealed class Retry
     {
         var most = Math.Min(500 * Math.Pow(2, Math.Min(attempts - 1, 20)), MostMillis);
         var now = Settings.Now;
-        return now + Told(retryAfter, now) + TimeSpan.FromMilliseconds(Chance.NextDouble() * most);
+        return now + RequestedWait(retryAfter, now) + TimeSpan.FromMilliseconds(Chance.NextDouble() * most);
     }
 
-    // pt: Em segundos ou como data; zero quando não é nenhum dos dois.
-    // en: In seconds or as a date; zero when it is neither.
-    static TimeSpan Told(string value, DateTimeOffset now)
+    // pt: Em segundos ou como data; zero se não é nenhum dos dois.
+    // en: In seconds or as a date; zero if it is neither.
+    static TimeSpan RequestedWait(string value, DateTimeOffset now)
     {
         if (Regex.IsMatch(value, @"^[0-9]+\z"))
             return TimeSpan.FromSeconds(Math.Min(double.Parse(value), Longest.TotalSeconds));

@@ -18,20 +18,20 @@ static class Runtime
     {
         var settings = new SqliteConnectionStringBuilder { DataSource = file }.ToString();
 #if !NETCOREAPP
-        // pt: Senão, o Mono sai do WAL ao abrir, e espera por quem lá está. / en: Else Mono leaves WAL when it opens, and waits for who is there.
+        // pt: Sem isto, o Mono sai do WAL ao abrir, e espera por outros processos que têm a base de dados aberta. / en: Without this, Mono leaves WAL when it opens, and waits for other processes that have the database open.
         settings += ";Journal Mode=WAL";
 #endif
         return new SqliteConnection(settings);
     }
 
-    // pt: Uma pasta e um ficheiro que só o utilizador lê. / en: A folder and a file that their user alone reads.
+    // pt: Uma pasta e um ficheiro que só o utilizador pode ler. / en: A folder and a file that only their user can read.
     public static void CreatePrivate(string folder, string file)
     {
         var isNew = !Directory.Exists(folder);
         Directory.CreateDirectory(folder);
         File.Create(file).Dispose();
 #if NETCOREAPP
-        // pt: No Windows valem as permissões da pasta acima. / en: On Windows the permissions of the folder above hold.
+        // pt: No Windows, valem as permissões da pasta acima. / en: On Windows, the permissions of the parent folder apply.
         if (OperatingSystem.IsWindows()) return;
         const UnixFileMode readWrite = UnixFileMode.UserRead | UnixFileMode.UserWrite;
         File.SetUnixFileMode(file, readWrite);
@@ -42,8 +42,8 @@ static class Runtime
 #endif
     }
 
-    // pt: SIGTERM ou Ctrl C: o processo acaba quando quer. O que devolve fica vivo até lá.
-    // en: SIGTERM or Ctrl C: the process ends when it wants to. What it returns stays alive until then.
+    // pt: SIGTERM ou Ctrl C: o próprio processo decide quando acaba. O valor devolvido tem de ficar vivo até lá.
+    // en: SIGTERM or Ctrl C: the process itself decides when to end. The returned value must stay alive until then.
     public static object OnStop(Action stop)
     {
 #if NETCOREAPP

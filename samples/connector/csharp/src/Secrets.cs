@@ -2,11 +2,11 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 
-// pt: Segredos de cliente e de webhook: o novo e, enquanto vale, o anterior.
-// en: Client and webhook secrets: the new one and, while it is valid, the one before.
+// pt: Segredos de cliente e de webhook: o novo e, enquanto é válido, o anterior.
+// en: Client and webhook secrets: the new one and, while it is valid, the previous one.
 static class Secrets
 {
-    // pt: Dono do segredo; os de webhook são do id do seu endereço. / en: Owner of the secret; those of webhooks belong to the id of their endpoint.
+    // pt: O dono do segredo; o dos segredos de webhook é o id do seu endereço. / en: The owner of the secret; for webhook secrets, the id of their endpoint.
     public const string Client = "client";
 
     // pt: O mais recente primeiro. / en: Newest first.
@@ -14,7 +14,7 @@ static class Secrets
         Valid().Where(one => one.Owner == Client).Select(one => one.Value)
             .Append(Settings.ClientSecret).Distinct().ToList();
 
-    // pt: Os de todos os endereços. / en: Those of all endpoints.
+    // pt: Os segredos de todos os endereços. / en: The secrets of all endpoints.
     public static IReadOnlyList<string> OfWebhooks() =>
         Valid().Where(one => one.Owner != Client).Select(one => one.Value)
             .Concat(Settings.WebhookSecrets).Distinct().ToList();
@@ -33,7 +33,7 @@ static class Secrets
         Log.Info("secret.stored", ("kind", owner == Client ? Client : "webhook"));
     }
 
-    // pt: Os anteriores valem até ao fim da sobreposição. / en: Those before are valid until the overlap ends.
+    // pt: Os anteriores valem até ao fim da sobreposição. / en: Earlier secrets are valid until the overlap ends.
     public static void Rotate(string owner, string value, DateTimeOffset previousUntil)
     {
         Store.Change(

@@ -4,21 +4,21 @@ using System.Globalization;
 using System.Linq;
 using System.Text.RegularExpressions;
 
-// pt: O que o ambiente decide, e o relógio. / en: What the environment decides, and the clock.
+// pt: As definições, do ambiente, e o relógio. / en: The settings, from the environment, and the clock.
 static class Settings
 {
-    // pt: Sem `/` no fim: os caminhos começam por uma. / en: Without a `/` at the end: the paths begin with one.
+    // pt: Sem `/` no fim, porque os caminhos começam por `/`. / en: Without a `/` at the end, because paths begin with `/`.
     public static readonly string BaseUrl = Env("BASE_URL", "http://127.0.0.1:4010").TrimEnd('/');
     public static readonly string TokenUrl = Env("TOKEN_URL", BaseUrl + "/oauth2/token").TrimEnd('/');
     public static readonly string ClientId = Env("CLIENT_ID", "client");
     public static readonly string ClientSecret = Env("CLIENT_SECRET", "secret");
-    // pt: Vazio: todos os que as credenciais têm. / en: Empty: all that the credentials have.
+    // pt: Vazio: todos os âmbitos das credenciais. / en: Empty: all scopes of the credentials.
     public static readonly string Scopes = Env("SCOPES", "");
-    // pt: Dos textos da plataforma. / en: Of the platform's texts.
+    // pt: O idioma dos textos da plataforma. / en: The language of the platform's texts.
     public static readonly string Language = Env("ACCEPT_LANGUAGE", "pt");
-    // pt: `no`: só emitir. / en: `no`: issuing only.
+    // pt: `no`: só emite, não recebe. / en: `no`: issues only, does not receive.
     public static readonly string Receive = Env("RECEIVE", "yes");
-    // pt: Separados por espaços, além dos guardados. / en: Separated by spaces, besides those stored.
+    // pt: Separados por espaços; juntam-se aos guardados. / en: Separated by spaces; added to the stored ones.
     public static readonly IReadOnlyList<string> WebhookSecrets =
         Env("WEBHOOK_SECRET", "").Split((char[])null, StringSplitOptions.RemoveEmptyEntries);
     public static readonly string DataDir = Env("DATA_DIR", "connector-data");
@@ -29,7 +29,7 @@ static class Settings
 
     static readonly string ClockOffset = Env("CLOCK_OFFSET_SECONDS", "0");
 
-    // pt: O que está errado numa definição, antes de começar; null: nada. / en: What is wrong with a setting, before anything begins; null: nothing.
+    // pt: A primeira definição errada, que se verifica antes de começar; null se não há nenhuma. / en: The first malformed setting, checked before anything starts; null if there is none.
     public static string Malformed()
     {
         const string url = "an address with https://, or with http:// on this machine";

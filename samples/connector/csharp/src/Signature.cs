@@ -36,8 +36,8 @@ static class Signature
         return "no-matching-signature";
     }
 
-    // pt: null se não são 24 a 64 bytes em base64: com uma chave vazia qualquer um assina.
-    // en: null unless it is 24 to 64 bytes in base64: with an empty key anybody signs.
+    // pt: null se não são 24 a 64 bytes em base64: com uma chave vazia, qualquer um podia assinar.
+    // en: null unless it is 24 to 64 bytes in base64: with an empty key, anybody could sign.
     public static byte[] Key(string secret)
     {
         try
@@ -49,8 +49,8 @@ static class Signature
         catch (FormatException) { return null; }
     }
 
-    // pt: Tempo constante: a demora não revela quantos estão certos.
-    // en: Constant time: the delay does not tell how many are right.
+    // pt: Tempo constante: a demora não revela quantos bytes estão certos.
+    // en: Constant time: the delay does not tell how many bytes are right.
     // .NET: CryptographicOperations.FixedTimeEquals.
     static bool AreEqual(string expected, string given) =>
         expected.Length == given.Length

@@ -5,10 +5,10 @@ using System.Globalization;
 using System.IO;
 using System.Linq;
 
-// pt: O que não se pode perder, em SQLite: cada transação está no disco antes do passo seguinte. Uma ligação para todos os
-// pt: threads. O SQL é `$"…{valor}…"`, como na Entity Framework: cada valor é um parâmetro, nunca texto.
-// en: What must not be lost, in SQLite: each transaction is on the disk before the next step. One connection for all threads.
-// en: SQL is `$"…{value}…"`, as in Entity Framework: each value is a parameter, never text.
+// pt: Os dados que não se podem perder, em SQLite: cada transação está no disco antes do passo seguinte. Uma ligação para todos os threads.
+// pt: O SQL é `$"…{valor}…"`, como na Entity Framework: cada valor é um parâmetro, nunca texto.
+// en: The data that must not be lost, in SQLite: each transaction is on the disk before the next step. One connection for all threads. SQL
+// en: is `$"…{value}…"`, as in Entity Framework: each value is a parameter, never text.
 static class Store
 {
     const string Schema = @"
@@ -44,7 +44,7 @@ static class Store
     static DbConnection opened;
     static DbConnection running;
 
-    // pt: Só quando é precisa: argumentos errados não deixam nada. / en: Only when needed: wrong arguments leave nothing behind.
+    // pt: Abre-se só quando é precisa: argumentos errados não criam ficheiros. / en: Opened only when needed: wrong arguments create no files.
     static DbConnection Connection()
     {
         if (opened == null) Open();
@@ -65,7 +65,7 @@ static class Store
         if (Row($"PRAGMA user_version", row => row.GetInt64(0)) == 0) Transaction(() => Execute(Schema));
     }
 
-    // pt: Um só `run` por base de dados, até o processo acabar. / en: One `run` per database, until the process ends.
+    // pt: Só um `run` por base de dados, até o processo acabar. / en: Only one `run` per database, until the process ends.
     public static void LockRun()
     {
         Connection();
@@ -100,12 +100,12 @@ static class Store
         }
     }
 
-    // pt: A primeira linha; o valor por omissão do tipo quando não há nenhuma. / en: The first row; the default of the type when there is none.
+    // pt: A primeira linha; o valor por omissão do tipo se não há nenhuma. / en: The first row; the default of the type if there is none.
     public static T Row<T>(FormattableString sql, Func<DbDataReader, T> read) => Rows(sql, read).FirstOrDefault();
 
     public static bool Has(FormattableString sql) => Row(sql, row => true);
 
-    // pt: Quantas linhas mudaram. / en: How many rows changed.
+    // pt: O número de linhas alteradas. / en: The number of changed rows.
     public static int Change(FormattableString sql)
     {
         lock (turn)
@@ -133,25 +133,25 @@ static class Store
                 }
                 catch (DbException)
                 {
-                    // pt: Com o disco cheio, o SQLite já a desfez. / en: With a full disk, SQLite has undone it already.
+                    // pt: Com o disco cheio, o SQLite já desfez a transação. / en: With a full disk, SQLite has already rolled back the transaction.
                 }
                 throw;
             }
         }
     }
 
-    // pt: null se não está guardado. / en: null when it is not stored.
+    // pt: null se não está guardado. / en: null if it is not stored.
     public static string Meta(string name) =>
         Row($"SELECT value FROM meta WHERE name = {name}", row => row.GetString(0));
 
-    // pt: 1970 se não está guardado. / en: 1970 when it is not stored.
+    // pt: 1970 se não está guardado. / en: 1970 if it is not stored.
     public static DateTimeOffset MetaTime(string name)
     {
         var millis = Meta(name);
         return millis == null ? Epoch : Settings.FromMillis(long.Parse(millis, CultureInfo.InvariantCulture));
     }
 
-    // pt: É uma cópia reposta: falta-lhe o que se passou depois. / en: It is a copy that was restored: what happened later is missing.
+    // pt: A base de dados é uma cópia reposta: falta o que aconteceu depois da cópia. / en: The database is a restored copy: what happened after the copy is missing.
     public static bool IsRestored => Meta("restored") != null;
 
     public static void SetMeta(string name, string value) =>

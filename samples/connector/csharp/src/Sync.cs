@@ -3,11 +3,11 @@ using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
 
-// pt: Uma passagem por tudo o que está por fazer, e o ciclo que as repete.
-// en: One pass over all that is to be done, and the loop that repeats it.
+// pt: Uma passagem por tudo o que há a fazer, e o ciclo que a repete.
+// en: One pass over everything that is to be done, and the loop that repeats it.
 static class Sync
 {
-    // pt: O que outro comando guardou sai passado este tempo, o mais tardar. / en: What another verb has stored leaves after this time at the latest.
+    // pt: O que outro comando guardou sai, o mais tardar, passado este tempo. / en: What another command has stored is sent after this time at the latest.
     static readonly TimeSpan Poll = TimeSpan.FromSeconds(2);
 
     enum News { Event, Stop }
@@ -16,11 +16,11 @@ static class Sync
     {
         public readonly string Name;
 
-        // pt: Quando há que fazer; null: não há. / en: When there is something to do; null: there is not.
+        // pt: Quando há trabalho a fazer; null se não há. / en: When there is work to do; null if there is none.
         readonly Func<DateTimeOffset?> dueAt;
         public readonly Action Work;
 
-        // pt: Até quando espera, se falhou neste processo. / en: Until when it waits, if it failed in this process.
+        // pt: Até quando a parte espera, se falhou neste processo. / en: Until when the part waits, if it failed in this process.
         public DateTimeOffset Held;
 
         public Part(string name, Func<DateTimeOffset?> dueAt, Action work)
@@ -47,7 +47,7 @@ static class Sync
     static readonly Part Collecting = new Part(
         "received", () => Latest(Store.MetaTime("collect-at"), Store.MetaTime("collect-forbidden")), Collect);
     static readonly Part Checking = new Part("stuck", Documents.NextCheck, Documents.CheckStuck);
-    // pt: Só emitir: outro sistema recebe. / en: Issuing only: another system receives.
+    // pt: Com `RECEIVE=no`, outro sistema recebe os documentos. / en: With `RECEIVE=no`, another system receives the documents.
     static readonly Part[] Parts = new[] { Sending, Processing, Reconciling, Checking, Collecting }
         .Where(one => one != Collecting || Settings.Receive == "yes").ToArray();
 
@@ -59,23 +59,23 @@ static class Sync
         }
         catch (Later later) when (later.Forbidden != null)
         {
-            // pt: Guardado: um processo novo também espera. / en: Stored: a new process waits too.
+            // pt: Fica guardado, para que um processo novo também espere. / en: Stored, so that a new process waits too.
             Store.SetMeta("collect-forbidden", later.Until);
             throw;
         }
         Store.SetMeta("collect-at", Settings.Now.AddHours(1));
     }
 
-    // pt: Nada do que falha pára o resto. Devolve `done`, `failed`, `refused` ou `waiting`.
-    // en: Nothing that fails stops the rest. Returns `done`, `failed`, `refused` or `waiting`.
-    // isNow: pt: nada espera pelo seu intervalo, por um 403 ou pelo endereço certo / en: nothing waits for its interval, a 403 or the right address
+    // pt: Uma falha não para o resto. Devolve `done`, `failed`, `refused` ou `waiting`.
+    // en: A failure does not stop the rest. Returns `done`, `failed`, `refused` or `waiting`.
+    // isNow: pt: nada espera pelo seu intervalo, nem por causa de um 403 ou de um endereço errado / en: nothing waits for its interval, nor because of a 403 or a wrong address
     public static string Pass(bool isNow = false)
     {
         var (unforeseen, refused) = (Failure.Unforeseen, Outbox.RefusedCount());
         if (isNow)
         {
-            // pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
-            // en: A person has given what was missing: only another token has a new scope.
+            // pt: Uma pessoa resolveu o que faltava; um âmbito novo só está num token novo.
+            // en: A person has fixed what was missing; only a new token has a new scope.
             Token.Forget();
             Outbox.Hasten();
             Api.Resume();
@@ -106,7 +106,7 @@ static class Sync
 
     static DateTimeOffset Latest(DateTimeOffset one, DateTimeOffset other) => one > other ? one : other;
 
-    // pt: Webhooks e passagens, até SIGTERM. / en: Webhooks and passes, until SIGTERM.
+    // pt: Recebe webhooks e repete as passagens, até SIGTERM. / en: Receives webhooks and repeats the passes, until SIGTERM.
     public static void Run()
     {
         Store.LockRun();
@@ -141,8 +141,8 @@ static class Sync
             }
             if (arrived.Contains(News.Stop)) return;
             answered += arrived.Count;
-            // pt: Um evento novo não espera por um que falhou, a não ser que tudo espere.
-            // en: A new event does not wait for one that failed, unless everything waits.
+            // pt: Um evento novo não espera por um que falhou, a não ser que todos os pedidos esperem.
+            // en: A new event does not wait for one that failed, unless all requests wait.
             if (arrived.Count > 0 && Settings.Now >= Sending.Held) Processing.Held = Store.Epoch;
         }
     }
@@ -154,7 +154,7 @@ static class Sync
         return taken;
     }
 
-    // pt: Até chegar algo, ou ser altura de passar outra vez. / en: Until something arrives, or it is time to pass again.
+    // pt: Até chegar algo, ou até à hora da próxima passagem. / en: Until something arrives, or it is time for the next pass.
     static List<News> Await(BlockingCollection<News> news)
     {
         while (true)

@@ -4,11 +4,11 @@ using Newtonsoft.Json.Linq;
 
 using Headers = System.Collections.Generic.Dictionary<string, string>;
 
-// pt: O token: um para todos os pedidos, um só pedido de token de cada vez.
-// en: The token: one for all requests, one request for a token at a time.
+// pt: O token: um para todos os pedidos; só se pede um de cada vez.
+// en: The token: one for all requests; only one is requested at a time.
 static class Token
 {
-    // pt: Com outros âmbitos, outro token. / en: With other scopes, another token.
+    // pt: Outros âmbitos precisam de outro token. / en: Other scopes need another token.
     static readonly string Client = $"{Settings.ClientId} {Settings.Scopes}";
     static readonly string Scope = Settings.Scopes == "" ? "" : "&scope=" + Uri.EscapeDataString(Settings.Scopes);
     static readonly byte[] Form = Encoding.ASCII.GetBytes("grant_type=client_credentials" + Scope);
@@ -17,8 +17,8 @@ static class Token
     static int failures;
 
     #region token
-    // pt: O guardado, que serve a todos os processos, ou um novo; quem pede ao mesmo tempo espera pelo mesmo.
-    // en: The stored one, which serves every process, or a new one; who asks at the same time waits for it.
+    // pt: O token guardado, que serve todos os processos, ou um novo; pedidos simultâneos esperam pelo mesmo.
+    // en: The stored token, which all processes use, or a new one; simultaneous calls wait for the same one.
     public static string Get()
     {
         lock (turn)
@@ -30,7 +30,7 @@ static class Token
         }
     }
 
-    // pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves.
+    // pt: Depois de um 401, este token já não serve. / en: After a 401, this token can no longer be used.
     public static void Forget(string refused)
     {
         lock (turn)
@@ -41,8 +41,8 @@ static class Token
 
     static string Renew()
     {
-        // pt: O segredo mais recente primeiro; os anteriores são o caminho de volta na rotação.
-        // en: The newest secret first; those before it are the way back in a rotation.
+        // pt: O segredo mais recente primeiro; os anteriores são a alternativa durante a rotação.
+        // en: The newest secret first; earlier ones are the fallback during a rotation.
         foreach (var secret in Secrets.OfClient())
         {
             var answer = Ask(secret);

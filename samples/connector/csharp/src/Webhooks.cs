@@ -5,15 +5,15 @@ using System.Net;
 using System.Threading;
 using System.Threading.Tasks;
 
-// pt: Recebe webhooks: corpo tal como chegou, assinatura, guardado antes do 204.
-// en: Receives webhooks: body as it came, signature, stored before the 204.
+// pt: Recebe webhooks: verifica a assinatura do corpo tal como chegou, e guarda-o antes do 204.
+// en: Receives webhooks: verifies the signature of the body as it arrived, and stores it before the 204.
 sealed class Webhooks : IDisposable
 {
     static readonly TimeSpan Patience = TimeSpan.FromSeconds(15);
 
     readonly Action onEvent;
     readonly HttpListener listener = new HttpListener();
-    // pt: Os pedidos em curso, e um por este objeto. / en: The requests under way, and one for this object.
+    // pt: Os pedidos em curso, mais um por este objeto. / en: The requests under way, plus one for this object.
     readonly CountdownEvent underWay = new CountdownEvent(1);
 
     // onEvent: pt: um evento está guardado e respondido / en: an event is stored and answered
@@ -30,7 +30,7 @@ sealed class Webhooks : IDisposable
         while (true)
         {
             var context = listener.GetContext();
-            // pt: No fim já ninguém responde: a plataforma volta a enviar. / en: At the end nobody answers any more: the platform sends it again.
+            // pt: No fim, já ninguém responde: a plataforma volta a enviar o evento. / en: At the end, nothing answers any more: the platform sends the event again.
             if (underWay.TryAddCount()) Task.Run(() => Handle(context));
             else context.Response.Abort();
         }
@@ -68,8 +68,8 @@ sealed class Webhooks : IDisposable
 
     async Task<int> Receive(HttpListenerRequest request)
     {
-        // pt: Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
-        // en: The bytes as they came: JSON parsed and written again has another signature.
+        // pt: Os bytes tal como chegaram: o JSON lido e escrito de novo teria outra assinatura.
+        // en: The bytes as they arrived: JSON that is parsed and written again would have another signature.
         var rawBody = await ReadAtMost(request.InputStream, MaxBody + 1);
         if (rawBody.Length > MaxBody) return 413;
         var headers = request.Headers;
@@ -80,8 +80,8 @@ sealed class Webhooks : IDisposable
             return 401;
         }
         var type = Json.Stored(rawBody).Required("type");
-        // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
-        // en: Store before answering: without a 2xx the platform sends it again.
+        // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
+        // en: Store before answering: without a 2xx, the platform sends the event again.
         Inbox.Add(headers["webhook-id"], type, rawBody);
         Store.SetMeta("webhook-at", Settings.Now);
         return 204;
@@ -100,8 +100,8 @@ sealed class Webhooks : IDisposable
     }
     #endregion
 
-    // pt: No fim, espera pelos pedidos em curso. O endereço fecha-se com o processo: no Mono, Stop pode não acabar nunca.
-    // en: At the end it waits for the requests under way. The address closes with the process: in Mono, Stop may never end.
+    // pt: No fim, espera pelos pedidos em curso. O processo fecha o endereço: no Mono, Stop pode nunca acabar.
+    // en: At the end, it waits for requests under way. The process closes the address: in Mono, Stop may never end.
     public void Dispose()
     {
         underWay.Signal();

@@ -105,7 +105,7 @@ sealed class ConnectorTest
         Connector("submit", Invoice("lost"));
         Simulator("PUT", "faults", "{\"faults\": {\"answer-lost-after\": {\"times\": 1}}}");
         var ended = Connector("sync");
-        // pt: Passagens até nada esperar, 60 no máximo. / en: Passes until nothing waits, 60 at most.
+        // pt: Repete `sync` até nada estar à espera, 60 vezes no máximo. / en: Repeats `sync` until nothing waits, 60 times at most.
         for (var passes = 1; ended.Code == 75 && passes < 60; passes += 1) ended = Connector("sync");
         if (ended.Code != 0) throw new Exception(ended.Stderr.TrimEnd().Split('\n').Last());
         Matches(Connector("status", "lost").Stdout, @"^lost \w+ doc_\w+ -\s*$");

@@ -3,10 +3,10 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Registar o endereço de webhook e fazer a rotação dos dois segredos, sempre com caminho de volta. / en: Register the webhook endpoint and rotate both secrets, always with a way back. */
+/** pt: Regista o endereço de webhook e faz a rotação dos dois segredos; durante a sobreposição, o anterior fica como alternativa. / en: Registers the webhook endpoint and rotates both secrets; during the overlap, the previous secret stays as a fallback. */
 final class Account
 {
-    /** pt: Os tipos que o endereço recebe. / en: The types that the endpoint gets. */
+    /** pt: Os tipos de evento que o endereço recebe. / en: The event types that the endpoint receives. */
     public const EVENTS = [
         'document.rejected', 'document.delivered', 'document.failed', 'document.status_changed',
         'document.annulled', 'document.received', 'credential.expiring',
@@ -19,7 +19,7 @@ final class Account
     }
 
     /**
-     * @param bool $isExposed pt: o anterior deixa já de assinar / en: the one before stops signing at once
+     * @param bool $isExposed pt: o segredo anterior deixa de assinar de imediato / en: the previous secret stops signing at once
      * @return list<object> pt: os pedidos; o último é este / en: the requests; the last is this one
      */
     public static function rotateWebhookSecret(bool $isExposed): array
@@ -37,10 +37,10 @@ final class Account
     /** @return list<object> pt: os pedidos; o último é este / en: the requests; the last is this one */
     public static function rotateClientSecret(int $overlapHours): array
     {
-        // pt: Na sobreposição, o segredo em uso pode ser o antigo: outra rotação acabava com o do meio.
-        // pt: Com 0 horas, por exposição, acabam todos já.
-        // en: In an overlap the secret in use may be the old one: another rotation would end the one
-        // en: in between. With 0 hours, after an exposure, all of them end at once.
+        // pt: Na sobreposição, o segredo em uso pode ainda ser o antigo: outra rotação invalidava o intermédio. Com 0
+        // pt: horas, depois de uma exposição, os anteriores terminam todos de imediato.
+        // en: In an overlap, the old secret may still be the one in use: another rotation would invalidate the one in
+        // en: between. With 0 hours, after an exposure, all earlier secrets end at once.
         $until = Store::metaTime('client-overlap-until');
         if ($overlapHours > 0 && Clock::now() < $until) {
             $end = Clock::toIso($until);
@@ -57,7 +57,7 @@ final class Account
     /** @return array<string, Kind> */
     public static function kinds(): array
     {
-        // pt: Sem resposta, outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Without an answer, another rotation does no harm: the secret in use stays until the overlap ends.
+        // pt: Se a resposta se perde, outra rotação não faz mal: o segredo em uso vale até ao fim da sobreposição. / en: If the response is lost, another rotation does no harm: the secret in use stays valid until the overlap ends.
         return [
             'register' => new Kind(self::registered(...), self::findEndpoint(...), hasSecret: true, isLookedFor: fn (): bool => true),
             'rotate-webhook' => new Kind(
@@ -77,7 +77,7 @@ final class Account
             Secrets::add($endpoint['id'], $endpoint['secret']);
             return;
         }
-        // pt: Já registado, e o segredo não se sabe. / en: Registered already, and the secret is not known.
+        // pt: O endereço já estava registado, e o seu segredo não é conhecido. / en: The endpoint was registered already, and its secret is not known.
         Outbox::putNext('rotate-webhook', self::webhookRotation($endpoint['id'], isExposed: false));
     }
 

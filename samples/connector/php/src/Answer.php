@@ -24,7 +24,7 @@ final class Answer
     }
 
     /**
-     * pt: Nada se não é JSON (um proxy). / en: Nothing when it is no JSON (a proxy).
+     * pt: Nada se não é JSON (de um proxy). / en: Nothing if it is not JSON (from a proxy).
      *
      * @return array<string, mixed>|null
      */

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Um pedido à API: com token, e repetido mais tarde enquanto a resposta não é final. / en: A request to the API: with a token, and repeated later while its answer is not final. */
+/** pt: Um pedido à API, com token; repete-se mais tarde enquanto a resposta não é final. / en: A request to the API, with a token; it is repeated later until its response is final. */
 final class Api
 {
     public const JSON = 'application/json';
@@ -11,25 +11,25 @@ final class Api
     private static int $failures = 0;
     private static bool $isStopping = false;
 
-    /** pt: Nenhum pedido novo começa. / en: No new request begins. */
+    /** pt: A partir daqui, nenhum pedido novo começa. / en: From now on, no new request starts. */
     public static function stop(): void
     {
         self::$isStopping = true;
     }
 
-    /** pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too. */
+    /** pt: Fica guardado, para que um processo novo também respeite Retry-After. / en: Stored, so that a new process respects Retry-After too. */
     public static function pausedUntil(): int
     {
         $until = Store::metaTime('paused-until');
         $most = Clock::now() + Retry::LONGEST;
         if ($until > $most) {
-            // pt: De outro relógio. / en: Of another clock.
+            // pt: Uma hora tão distante vem de um relógio que estava errado. / en: A time this far ahead comes from a clock that was wrong.
             Store::setMeta('paused-until', $most);
         }
         return min($until, $most);
     }
 
-    /** pt: Uma pessoa não espera pelo que outro (um proxy) mandou esperar. / en: A person does not wait for what another (a proxy) said to wait for. */
+    /** pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo). / en: Ignores a wait that was not requested by the platform (but by a proxy, for example). */
     public static function resume(): void
     {
         if (Store::meta('paused-by') === 'other') {
@@ -37,7 +37,7 @@ final class Api
         }
     }
 
-    /** pt: `Later` enquanto nada pode sair. / en: `Later` while nothing may leave. */
+    /** pt: Falha com `Later` enquanto não se pode enviar nenhum pedido. / en: Fails with `Later` while no request may be sent. */
     public static function mayCall(): void
     {
         if (self::$isStopping) {
@@ -50,10 +50,10 @@ final class Api
     }
 
     /**
-     * pt: Devolve respostas finais; as outras são `Later`. / en: Returns final answers; the others are `Later`.
+     * pt: Devolve respostas finais; com as outras, falha com `Later`. / en: Returns final responses; for others, fails with `Later`.
      *
      * @param array<string, string> $headers
-     * @param int|null $attempts pt: quantas vezes este pedido já falhou / en: how many times this request has failed
+     * @param int|null $attempts pt: o número desta tentativa: dele depende a espera / en: the number of this attempt: the wait depends on it
      */
     public static function call(
         string $method,
@@ -82,7 +82,7 @@ final class Api
         throw self::isForbidden($answer) ? self::forbidden($answer, $path) : self::later($answer, $path, $attempts);
     }
 
-    /** pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta. / en: It says nothing of an earlier attempt without an answer: it waits, and alerts. */
+    /** pt: Esta resposta nada diz sobre uma tentativa anterior sem resposta: o pedido espera, com um alerta. / en: This response says nothing about an earlier attempt without a response: the request waits, with an alert. */
     private static function forbidden(Answer $answer, string $path): Later
     {
         ['code' => $code, 'requestId' => $requestId] = $answer->problem() + ['code' => null, 'requestId' => null];
@@ -92,13 +92,13 @@ final class Api
     }
 
     // #region final
-    // pt: O que a plataforma responde de um pedido, e o que só responde de um caminho com um id.
-    // en: What the platform answers of a request, and what it answers of a path with an id alone.
+    // pt: Códigos de estado de uma recusa; os da segunda lista, só num caminho com um id.
+    // en: Status codes of a refusal; those of the second list, only for a path with an id.
     private const REFUSALS = [400, 409, 412, 413, 415, 422, 428];
     private const REFUSALS_OF_ID = [404, 406, 410];
 
-    // pt: Só a plataforma recusa, com um código: a página de um proxy, em 2xx ou 4xx, nada diz do pedido.
-    // en: Only the platform refuses, with a code: the page of a proxy, in 2xx or 4xx, says nothing of it.
+    // pt: Uma recusa da plataforma tem um código; a página de um proxy (2xx ou 4xx) nada diz sobre o pedido.
+    // en: A refusal by the platform has a code; a proxy's page (2xx or 4xx) says nothing about the request.
     private static function isFinal(Answer $answer, string $path, string $accept): bool
     {
         if ($answer->isSuccess()) {
@@ -128,8 +128,8 @@ final class Api
         $until = Retry::nextAttempt($attempts, $answer->header('Retry-After'));
         $fields = ['path' => $path, 'status' => $status];
         $status === 401 ? Log::alert('api.later', $fields) : Log::warn('api.later', $fields);
-        // pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
-        // en: 401 with a new token, 429 and 503 concern every request.
+        // pt: Um 401 com um token novo, um 429 e um 503 dizem respeito a todos os pedidos.
+        // en: A 401 with a new token, a 429 and a 503 concern all requests.
         $isForAll = in_array($status, [401, 429, 503], true);
         $later = new Later((string) $status, $until, everything: $isForAll);
         return $isForAll ? self::pause($later, isOurs: $answer->code() !== '') : $later;
@@ -156,14 +156,14 @@ final class Api
         } catch (Later $later) {
             throw self::pause($later);
         } catch (Refused $refusal) {
-            // pt: Não se guarda: com o segredo certo, o processo seguinte começa logo.
-            // en: Not stored: with the right secret, the next process begins at once.
+            // pt: A espera não fica guardada: com o segredo certo, o processo seguinte começa de imediato.
+            // en: The wait is not stored: with the right secret, the next process starts at once.
             Log::alert('token.refused', ['reason' => $refusal->getMessage()]);
             throw new Later($refusal->getMessage(), Clock::now() + 5 * Clock::MINUTE, everything: true);
         }
     }
 
-    /** @param bool $isOurs pt: a plataforma mandou esperar / en: the platform said to wait */
+    /** @param bool $isOurs pt: a espera foi pedida pela plataforma / en: the platform requested the wait */
     private static function pause(Later $later, bool $isOurs = true): Later
     {
         Store::setMeta('paused-until', $later->until);

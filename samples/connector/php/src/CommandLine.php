@@ -16,7 +16,7 @@ final class CommandLine
     public function run(array $args): int
     {
         error_reporting(E_ALL & ~E_DEPRECATED);
-        // pt: Um aviso de PHP é um erro. / en: A warning of PHP is an error.
+        // pt: Um aviso do PHP conta como erro. / en: A PHP warning counts as an error.
         set_error_handler(static function (int $level, string $message): bool {
             return error_reporting() & $level ? throw new \ErrorException($message) : false;
         });
@@ -26,7 +26,7 @@ final class CommandLine
             fwrite(STDERR, "{$usage->getMessage()}\n");
             return self::USAGE;
         } catch (Later $later) {
-            // pt: O que só espera não é para uma pessoa. / en: What only waits is not for a person.
+            // pt: O que só tem de esperar não precisa de uma pessoa: um aviso, não um alerta. / en: What only has to wait does not need a person: a warning, not an alert.
             Log::warn('connector.later', ['reason' => $later->getMessage()]);
             return self::CODES['waiting'];
         } catch (\Throwable $error) {
@@ -53,7 +53,7 @@ final class CommandLine
         $most = $parameters->isVariadic() ? PHP_INT_MAX : $parameters->getNumberOfParameters();
         $isWrong = count($args) < $parameters->getNumberOfRequiredParameters() || count($args) > $most;
         foreach ($args as $index => $given) {
-            // pt: Uma palavra em minúsculas é ela mesma. / en: A word in lower case stands for itself.
+            // pt: Uma palavra em minúsculas escreve-se tal como está. / en: A word in lower case is typed as it is.
             $word = $words[$index] ?? '';
             $isWrong = $isWrong || (preg_match('/^[a-z]+\?$/D', $word) && "$given?" !== $word);
         }
@@ -71,7 +71,7 @@ final class CommandLine
         return self::CODES['done'];
     }
 
-    /** @return array<string, array{string, \Closure}> pt: verbo → argumentos (`?`: pode faltar), e o que devolve linhas ou um código de saída / en: verb → arguments (`?`: may be left out), and what returns lines or an exit code */
+    /** @return array<string, array{string, \Closure}> pt: verbo → argumentos (`?`: pode faltar), e a função, que devolve linhas ou um código de saída / en: verb → arguments (`?`: may be left out), and the function, which returns lines or an exit code */
     private static function verbs(): array
     {
         return [
@@ -139,7 +139,7 @@ final class CommandLine
     }
 
     /**
-     * pt: Mostra as tentativas; o código de saída diz como está a última. / en: Shows the attempts; the exit code says how the last one is.
+     * pt: Mostra as tentativas; o código de saída indica o estado da última. / en: Prints the attempts; the exit code shows the state of the last one.
      *
      * @param non-empty-list<object> $entries
      */
@@ -152,7 +152,7 @@ final class CommandLine
     }
 
     /**
-     * pt: Um que é recusado, ou que não se lê, não para os outros. / en: One that is refused, or cannot be read, does not stop the others.
+     * pt: Um ficheiro que é recusado, ou que não se consegue ler, não impede os outros. / en: A file that is refused, or cannot be read, does not stop the others.
      *
      * @param list<string> $paths
      */
@@ -176,7 +176,7 @@ final class CommandLine
         }
     }
 
-    /** @return list<string> pt: o ficheiro, ou os da pasta; o nome é a referência / en: the file, or those of the folder; the name is the reference */
+    /** @return list<string> pt: o ficheiro, ou os ficheiros da pasta; o nome de cada um é a referência / en: the file, or the files of the folder; the name of each is the reference */
     private static function documentsIn(string $path): array
     {
         if (!is_dir($path)) {

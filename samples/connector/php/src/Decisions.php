@@ -3,10 +3,10 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: O que uma pessoa decide de um documento emitido: corrigir, reenviar, anular, como diz a tabela de situações. / en: What a person decides on an issued document: correct, resend, annul, as the table of situations says. */
+/** pt: Decisões de uma pessoa sobre um documento emitido: corrigir, reenviar, anular. Seguem a tabela de situações. / en: A person's decisions on an issued document: correct, resend, annul. They follow the table of situations. */
 final class Decisions
 {
-    /** pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. Sem ficheiro, o guardado. / en: The same number again: only if the fiscal content does not change; once returned, only the same file. Without a file, the stored one. */
+    /** pt: Envia outra vez o mesmo número: só se o conteúdo fiscal não muda; se devolvido, só o mesmo ficheiro. Sem ficheiro, o guardado. / en: Sends the same number again: only if the fiscal content does not change; once returned, only the same file. Without a file, the stored one. */
     public static function correct(string $reference, ?string $file): void
     {
         $record = Documents::currentIfTold($reference);
@@ -34,8 +34,8 @@ final class Decisions
                 throw new Later("$reference is being sent again", Clock::now());
             }
             $external = "$reference~$generation";
-            // pt: Sem resposta, mas com eventos: ao fim de 23 horas saía com outra chave, ao lado da correção.
-            // en: Without an answer, but with events: after 23 hours it would leave with another key, beside the correction.
+            // pt: Um envio sem resposta, mas com eventos, sairia ao fim de 23 horas com outra chave, além da correção.
+            // en: A submission without a response, but with events, would go out after 23 hours with another key, beside the correction.
             Store::change(
                 "UPDATE outbox SET state = 'done' WHERE kind = 'submit' AND subject = ? AND state = 'waiting'",
                 $reference,
@@ -67,7 +67,7 @@ final class Decisions
         }
     }
 
-    /** pt: O pedido que espera por um 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that waits because of a 403, if no earlier attempt reached the platform. */
+    /** pt: O pedido que espera por causa de um 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that waits because of a 403, if no earlier attempt reached the platform. */
     private static function forbidden(object $document): ?object
     {
         $entry = Outbox::last($document->reference, 'submit');
@@ -83,7 +83,7 @@ final class Decisions
         return $entry;
     }
 
-    /** pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`. */
+    /** pt: Envia outra vez o mesmo conteúdo; só no estado `failed`. / en: Sends the same content again; only in the state `failed`. */
     public static function resend(string $reference, ?string $channel, bool $isConfirmed): void
     {
         Documents::current($reference);
@@ -110,13 +110,13 @@ final class Decisions
         }
         self::askFirst($document, $isConfirmed);
         $path = "/documents/$document->document_id/annulment";
-        // pt: Se mudou desde então, a plataforma recusa. / en: If it changed since, the platform refuses.
+        // pt: Se o documento mudou entretanto, a plataforma recusa. / en: If the document has changed since, the platform refuses.
         $headers = ['If-Match' => $document->etag];
         $request = new Request('annul', $reference, $path, json_encode(['reason' => $reason]), $headers);
         Outbox::ask("annul:$reference", $request);
     }
 
-    /** pt: Falhas em que o adquirente pode ter a fatura. / en: Failures after which the buyer may have the invoice. */
+    /** pt: Falhas depois das quais o adquirente pode já ter a fatura. / en: Failures after which the buyer may already have the invoice. */
     private static function askFirst(object $document, bool $isConfirmed): void
     {
         $code = $document->failure;

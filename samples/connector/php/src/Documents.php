@@ -7,15 +7,15 @@ namespace Connector;
 final class Documents
 {
     private const BOM = "\u{FEFF}";
-    /** pt: Quando reler um documento que não avança. / en: When to read a document again that does not move on. */
+    /** pt: Quando ler outra vez um documento parado. / en: When to read an unchanged document again. */
     private const CHECK_AT = "max(checked_at + 3600000,
         updated_at + CASE state WHEN 'submitted' THEN 3600000 WHEN 'validated' THEN 90000000 END)";
 
     // #region submit
-    /** pt: Guarda o documento para envio, uma vez por referência; falso se já o tem. / en: Stores the document for submission, once per reference; false when it has it already. */
+    /** pt: Guarda o documento para envio, uma vez por referência; falso se já está guardado. / en: Stores the document for submission, once per reference; false if it is already stored. */
     public static function submit(string $reference, string $content): bool
     {
-        // pt: Um espaço partia a linha de `status`. / en: A space would break the line of `status`.
+        // pt: Um espaço quebraria a linha de `status`. / en: A space would break the line of `status`.
         if (preg_match('/^[^\s\p{Z}]{1,60}$/uD', $reference) !== 1) {
             throw new Refused("reference $reference: expected 1 to 60 characters, without spaces");
         }
@@ -52,7 +52,7 @@ final class Documents
     }
 
     /**
-     * pt: XML vai byte por byte, talvez assinado; JSON não leva BOM (RFC 8259). / en: XML goes byte by byte, perhaps signed; JSON has no BOM (RFC 8259).
+     * pt: O XML envia-se byte por byte, porque pode estar assinado; o JSON, sem o BOM (RFC 8259). / en: XML is sent byte by byte, because it may be signed; JSON without its BOM (RFC 8259).
      *
      * @return array{string, string}
      */
@@ -77,7 +77,7 @@ final class Documents
         throw new Refused("$reference was refused ($document->failure): correct $reference FILE? sends it again");
     }
 
-    /** @return array<string, mixed> pt: o estado na plataforma, que fica guardado; vazio sem resposta: conta o que está guardado / en: the state on the platform, which is stored; empty without an answer: what is stored counts */
+    /** @return array<string, mixed> pt: lê o estado na plataforma e guarda-o; vazio sem resposta: vale o estado guardado / en: reads the state from the platform and stores it; empty without a response: the stored state counts */
     public static function current(string $reference): array
     {
         $id = self::notRefused($reference)->document_id ?? throw new Refused("$reference has no answer yet: sync first");
@@ -90,7 +90,7 @@ final class Documents
         return $record;
     }
 
-    /** @return array<string, mixed> pt: o mesmo, também se a plataforma recusa / en: the same, also if the platform refuses */
+    /** @return array<string, mixed> pt: o mesmo, mas uma recusa da plataforma não é um erro / en: the same, but a refusal by the platform is not an error */
     public static function currentIfTold(string $reference): array
     {
         try {
@@ -107,7 +107,7 @@ final class Documents
     }
 
     // #region follow
-    /** pt: Consulta o estado atual: a ordem dos eventos não interessa. Falso se não é nosso. / en: Reads the current state: the order of the events does not matter. False when it is not ours. */
+    /** pt: Lê o estado atual, por isso a ordem dos eventos não interessa. Falso se o documento não é nosso. / en: Reads the current state, so the order of events does not matter. False if the document is not ours. */
     public static function refresh(string $documentId, string $externalReference = ''): bool
     {
         $sql = 'SELECT * FROM documents
@@ -124,7 +124,7 @@ final class Documents
     }
 
     /**
-     * pt: O mais recente ganha; no mesmo milissegundo, o que se leu, e não a resposta a um pedido antigo. / en: The newest wins; within a millisecond, what was read, and not the answer to an old request.
+     * pt: Vale o estado mais recente; no mesmo milissegundo, o que se leu, e não a resposta a um pedido antigo. / en: The newest state wins; within a millisecond, one that was read, not the response to an old request.
      *
      * @param array<string, mixed> $record
      */
@@ -149,7 +149,7 @@ final class Documents
     }
     // #endregion
 
-    /** @return array<string, mixed> pt: com o ETag, e com o que o adquirente disse, se pede algo / en: with the ETag, and with what the buyer said, when it asks for something */
+    /** @return array<string, mixed> pt: com o ETag e, se o adquirente pede algo, com o que disse / en: with the ETag and, if the buyer asks for something, what the buyer said */
     private static function read(string $id): array
     {
         $answer = Api::read("/documents/$id");
@@ -163,7 +163,7 @@ final class Documents
     }
 
     /**
-     * pt: É este documento? A referência sozinha pode ser também de outro programa da conta. / en: Is it this document? The reference alone may be that of another program of the account too.
+     * pt: É este documento? A referência não chega: outro programa da conta pode usar a mesma. / en: Is it this document? The reference is not enough: another program of the account may use the same one.
      *
      * @param array<string, mixed> $record
      */
@@ -174,12 +174,12 @@ final class Documents
             && $sent->isSame(new Identity($record['number'] ?? null, $record['sellerNif'] ?? null));
     }
 
-    /** @return list<string> pt: porque foi recusado, rejeitado, falhou ou voltou / en: why it was refused, rejected, failed or came back */
+    /** @return list<string> pt: porque foi recusado ou rejeitado, falhou, ou voltou do adquirente / en: why it was refused or rejected, failed, or came back from the buyer */
     public static function why(string $reference): array
     {
         $record = self::currentIfTold($reference);
         $stored = self::known($reference)->reasons;
-        // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the language asked for.
+        // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the requested language.
         $reasons = $record === [] ? array_filter(explode("\n", $stored)) : Reasons::of($record);
         $last = Outbox::last($reference, 'submit', 'annul', 'resend');
         $refusal = $last->code === null ? [] : Reasons::ofRefusal($last->code, $last->answer);
@@ -189,13 +189,13 @@ final class Documents
         return [...$refusal, ...$reasons];
     }
 
-    /** pt: Quando há algum que não avança para reler. / en: When there is one to read again that does not move on. */
+    /** pt: Quando ler outra vez o próximo documento parado. / en: When to read the next unchanged document again. */
     public static function nextCheck(): ?int
     {
         return Store::row('SELECT min(' . self::CHECK_AT . ') at FROM documents')->at;
     }
 
-    /** pt: Os que não avançam, uma vez por hora; uma pessoa sabe deles uma vez por dia. / en: Those that do not move on, once an hour; a person hears of them once a day. */
+    /** pt: Lê os documentos parados, uma vez por hora; alerta uma pessoa, uma vez por dia. / en: Reads unchanged documents once an hour; alerts a person once a day. */
     public static function checkStuck(): void
     {
         $sql = 'SELECT document_id id, state FROM documents WHERE ' . self::CHECK_AT . ' <= ?';
@@ -219,7 +219,7 @@ final class Documents
         Log::alert('document.refused', ['document' => $one->id, 'reason' => $reason->getMessage()]);
     }
 
-    /** pt: Depois de 30 dias sem eventos: o estado de cada documento que ainda muda. / en: After 30 days without events: the state of each document that still changes. */
+    /** pt: Depois de 30 dias sem eventos, lê o estado de cada documento que ainda pode mudar. / en: After 30 days without events, reads the state of each document that may still change. */
     public static function refreshAll(): void
     {
         $open = Store::rows(
@@ -248,7 +248,7 @@ final class Documents
         ];
     }
 
-    /** @return array<string, mixed>|null pt: o documento que a plataforma já tem, se é este / en: the document that the platform already has, if it is this one */
+    /** @return array<string, mixed>|null pt: o documento deste envio, se a plataforma já o tem / en: the document of this submission, if the platform already has it */
     private static function findSubmitted(object $entry, ?Answer $answer): ?array
     {
         $document = self::known($entry->subject);
@@ -269,14 +269,14 @@ final class Documents
             Log::alert('outbox.ambiguous', ['name' => $entry->name, 'documents' => implode(' ', $found)]);
             throw new Later('ambiguous', Clock::now() + Clock::HOUR);
         }
-        // pt: Nenhum em vigor: o que os eventos já disseram deste; numa cópia reposta, também o rejeitado ou anulado.
-        // en: None in force: what the events have told of this one; in a restored copy, also the rejected or annulled one.
+        // pt: Não há nenhum em vigor: vale o documento que os eventos indicaram; numa cópia reposta, também um rejeitado ou anulado.
+        // en: None is in force: use the document that events named; in a restored copy, also a rejected or annulled one.
         $id = $found[0] ?? $document->document_id ?? (Store::isRestored() ? $own[0]['id'] ?? null : null);
         return $id === null ? null : self::read($id);
     }
 
     /**
-     * pt: O id da própria resposta vale sempre; o que se corrigiu entretanto já é outro envio. / en: The id of its own answer always counts; what was corrected meanwhile is another submission.
+     * pt: O id que vem na resposta a este envio vale sempre; depois de uma correção, o envio já é outro. / en: The id in the response to this submission always counts; after a correction, it is another submission.
      *
      * @param array<string, mixed> $record
      */
@@ -295,7 +295,7 @@ final class Documents
     }
 
     /**
-     * pt: O documento, se já está como se queria. / en: The document, if it is as wanted already.
+     * pt: O documento, se já está no estado pretendido. / en: The document, if it is already in the wanted state.
      *
      * @param \Closure(string): bool $isDone
      */
@@ -307,7 +307,7 @@ final class Documents
         };
     }
 
-    /** @return list<string> pt: uma linha por documento / en: a line per document */
+    /** @return list<string> pt: uma linha por documento / en: one line per document */
     public static function status(?string $reference = null): array
     {
         $all = $reference === null

@@ -33,7 +33,7 @@ final class Download
     /** pt: O ficheiro completo, ou nenhum. / en: The complete file, or none. */
     private static function write(string $folder, string $name, string $content): string
     {
-        // pt: O nome vem de fora: nunca sai da pasta. / en: The name comes from outside: it never leaves the folder.
+        // pt: O nome vem de fora: o ficheiro fica sempre dentro da pasta. / en: The name comes from outside: the file always stays inside the folder.
         $file = "$folder/" . preg_replace('/[^\p{L}\p{N}._-]/u', '_', $name);
         // pt: Só para este utilizador. / en: For this user only.
         umask(0077);

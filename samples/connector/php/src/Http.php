@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Um pedido HTTP e a sua resposta; enquanto espera, o processo faz outra coisa. / en: An HTTP request and its answer; while it waits, the process does something else. */
+/** pt: Um pedido HTTP e a sua resposta; enquanto espera, o processo faz outra coisa. / en: An HTTP request and its response; while it waits, the process does something else. */
 final class Http
 {
     private const TIMEOUT_SECONDS = 60;
@@ -13,7 +13,7 @@ final class Http
 
     /**
      * @param array<string, string> $headers
-     * @return Answer|string pt: porque não houve resposta: não se sabe se foi executado / en: why there was no answer: nobody knows whether it was carried out
+     * @return Answer|string pt: porque não houve resposta: não se sabe se o pedido foi executado / en: why there was no response: it is not known whether the request was executed
      */
     public static function send(string $method, string $url, array $headers, ?string $body = null): Answer|string
     {
@@ -27,7 +27,7 @@ final class Http
                 $headers,
             ),
             CURLOPT_RETURNTRANSFER => true,
-            // pt: Um token não segue para outro endereço. / en: A token does not go on to another address.
+            // pt: O token não se envia a outro endereço. / en: The token is not sent to another address.
             CURLOPT_FOLLOWLOCATION => false,
             CURLOPT_TIMEOUT => self::TIMEOUT_SECONDS,
             CURLOPT_HEADERFUNCTION => static function ($_, string $line) use (&$given): int {
@@ -41,7 +41,7 @@ final class Http
         }
         $result = self::perform($handle);
         if ($result !== CURLE_OK) {
-            // pt: Sem a mensagem, que pode ter um cabeçalho, e este o token. / en: Without the message, which may hold a header, and that the token.
+            // pt: Sem a mensagem, que pode ter um cabeçalho, e o cabeçalho o token. / en: Without the message, which may hold a header, and the header the token.
             return (string) curl_strerror($result);
         }
         return new Answer(curl_getinfo($handle, CURLINFO_RESPONSE_CODE), $given, curl_multi_getcontent($handle) ?? '');

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Número e NIF do emitente de um documento; vazio o que não se consegue ler: recusa-o a plataforma. / en: Number and supplier's tax number of a document; empty what cannot be read: the platform refuses it. */
+/** pt: O número e o NIF do emitente de um documento; vazio o que não se consegue ler: a plataforma recusa-o. / en: The number and the seller's tax number of a document; what cannot be read is empty: the platform refuses it. */
 final class Identity
 {
     public readonly string $number;
@@ -22,8 +22,8 @@ final class Identity
             $seller = is_array($json) ? $json['seller'] ?? null : null;
             return new self($json['number'] ?? null, is_array($seller) ? $seller['vatId'] ?? null : null);
         }
-        // pt: Ler XML pede mais uma extensão ao PHP. Em UBL, o primeiro ID fora das extensões é o número.
-        // en: Reading XML asks for one more extension of PHP. In UBL, the first ID outside the extensions is the number.
+        // pt: Para ler XML, o PHP precisa de mais uma extensão. Em UBL, o primeiro ID fora das extensões é o número.
+        // en: To read XML, PHP needs one more extension. In UBL, the first ID outside the extensions is the number.
         $xml = preg_replace('/<!--.*?-->|<(\w+:)?UBLExtensions.*?<\/(\w+:)?UBLExtensions>/s', '', $body) ?? '';
         $schemes = self::all(self::inside($xml, 'AccountingSupplierParty'), 'PartyTaxScheme');
         $isVat = static fn (string $one): bool => trim(self::inside(self::inside($one, 'TaxScheme'), 'ID')) === 'VAT';
@@ -31,7 +31,7 @@ final class Identity
         return new self(self::decoded(self::inside($xml, 'ID')), self::decoded(self::inside($scheme, 'CompanyID')));
     }
 
-    /** pt: Lidos os dois, e iguais. / en: Both read, and equal. */
+    /** pt: O número e o NIF são conhecidos, e iguais nos dois. / en: Number and tax number are known, and equal in both. */
     public function isSame(self $other): bool
     {
         return $this->number !== '' && $this->nif !== '' && $this->number === $other->number && $this->nif === $other->nif;

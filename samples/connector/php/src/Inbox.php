@@ -3,11 +3,11 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Os eventos, venham por webhook ou por reconciliação: guardados uma vez, processados até ao fim. / en: The events, whether by webhook or by reconciliation: stored once, processed to the end. */
+/** pt: Eventos de webhooks ou da reconciliação: guardados uma vez, processados até ao fim. / en: Events from webhooks or from reconciliation: stored once, processed to the end. */
 final class Inbox
 {
     // #region store
-    /** pt: Falso se já lá estava. / en: False when it was there already. */
+    /** pt: Falso se o evento já estava guardado. / en: False if the event was already stored. */
     public static function store(string $id, string $type, string $body): bool
     {
         $sql = "INSERT INTO inbox VALUES (?, ?, ?, 'waiting', ?) ON CONFLICT (id) DO NOTHING";
@@ -20,7 +20,7 @@ final class Inbox
     // #endregion
 
     // #region process
-    /** pt: Uma consulta por documento, por muitos que sejam os eventos. / en: One query per document, however many the events. */
+    /** pt: Uma consulta por documento, seja qual for o número de eventos. / en: One query per document, however many events there are. */
     public static function process(): void
     {
         $groups = [];
@@ -41,15 +41,15 @@ final class Inbox
         } elseif (!Documents::refresh($document, $data['externalReference'] ?? '')) {
             Log::info('event.ignored', ['document' => $document]);
         }
-        // pt: Marcar no fim: o que uma falha interrompeu é processado outra vez.
-        // en: Mark at the end: what a crash interrupted is processed again.
+        // pt: Marca-se no fim: o que uma falha interrompe é processado outra vez.
+        // en: Marked at the end: what a crash interrupts is processed again.
         self::mark($events, 'done');
         Log::info('event.done', ['subject' => $document ?? $events[0]['id'], 'events' => count($events)]);
     }
     // #endregion
 
     /**
-     * pt: A plataforma não tem o documento: uma pessoa vê. / en: The platform has not got the document: a person looks.
+     * pt: A plataforma não tem o documento: é preciso que uma pessoa veja. / en: The platform does not have the document: a person has to look.
      *
      * @param list<array<string, mixed>> $events
      */

@@ -3,12 +3,12 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Ainda não dá: repetir mais tarde. / en: Not possible yet: repeat later. */
+/** pt: Ainda não é possível: repetir mais tarde. / en: Not possible yet: try again later. */
 final class Later extends \RuntimeException
 {
     /**
-     * @param bool $everything pt: a plataforma inteira espera, não só este pedido / en: the whole platform waits, not this request alone
-     * @param Answer|null $forbidden pt: a resposta por que espera (403, ou de outro endereço) / en: the answer that it waits for (403, or of another address)
+     * @param bool $everything pt: todos os pedidos esperam, não só este / en: all requests wait, not only this one
+     * @param Answer|null $forbidden pt: a resposta que obriga a esperar (403, ou de outro endereço) / en: the response that makes it wait (403, or from another address)
      */
     public function __construct(
         string $reason,

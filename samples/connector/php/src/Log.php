@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Uma linha por passo em stderr: hora, nível, passo, campos. Nunca segredos, tokens nem corpos. / en: A line per step on stderr: time, level, step, fields. Never secrets, tokens or bodies. */
+/** pt: Uma linha por passo em stderr: hora, nível, passo, campos. Nunca segredos, tokens nem corpos. / en: One line per step on stderr: time, level, step, fields. Never secrets, tokens or bodies. */
 final class Log
 {
     /** @param array<string, string|int|null> $fields */
@@ -31,7 +31,7 @@ final class Log
         foreach (array_filter($fields, static fn (mixed $value): bool => $value !== null) as $name => $value) {
             $line .= " $name=" . self::quoted((string) $value);
         }
-        // pt: STDERR só existe na linha de comandos. / en: STDERR is there on the command line only.
+        // pt: STDERR só existe na linha de comandos. / en: STDERR exists only on the command line.
         file_put_contents('php://stderr', "$line\n");
         // pt: Para testes: o processo morre neste passo, como numa falha de energia.
         // en: For tests: the process dies at this step, as in a power cut.

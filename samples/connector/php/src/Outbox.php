@@ -3,12 +3,12 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Tudo o que escreve na plataforma passa por aqui: a chave e o corpo estão guardados antes de sair o primeiro byte. / en: All that writes to the platform goes through here: key and body are stored before the first byte leaves. */
+/** pt: Cada `POST` à API passa por aqui: a chave e o corpo são guardados antes de sair o primeiro byte. / en: Every `POST` to the API goes through here: its key and body are stored before the first byte is sent. */
 final class Outbox
 {
     /** pt: A plataforma esquece uma chave ao fim de 24 horas. / en: The platform forgets a key after 24 hours. */
     private const KEY_LIFE = 23 * Clock::HOUR;
-    /** pt: Mais do que a manutenção programada. / en: More than planned maintenance. */
+    /** pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance. */
     private const PATIENCE = 3 * Clock::HOUR;
 
     // #region put
@@ -26,17 +26,17 @@ final class Outbox
     }
     // #endregion
 
-    /** @return list<object> pt: os pedidos com este nome e um número / en: the requests with this name and a number */
+    /** @return list<object> pt: os pedidos com este nome seguido de um número / en: the requests with this name followed by a number */
     public static function attempts(string $name): array
     {
         return Store::rows("SELECT * FROM outbox WHERE rtrim(name, '0123456789') = ? ORDER BY id", "$name:");
     }
 
     /**
-     * pt: Mais um pedido com este nome, se nenhum espera. Um urgente toma o lugar do que espera e nunca saiu; depois de um que pode ter
-     * pt: chegado, é outro pedido.
-     * en: One more request with this name, if none waits. An urgent one takes the place of one that waits and never left; after one that
-     * en: may have arrived, it is another request.
+     * pt: Acrescenta um pedido com este nome, se nenhum está à espera. Um pedido urgente substitui o que espera e nunca foi enviado; se
+     * pt: esse pode ter chegado, o urgente é um pedido novo.
+     * en: Adds a request with this name, unless one waits. An urgent request replaces one that waits and was never sent; if that one may
+     * en: have arrived, the urgent one is a new request.
      */
     public static function putNext(string $name, Request $request, bool $isUrgent = false): ?string
     {
@@ -75,11 +75,11 @@ final class Outbox
     // #region send
     private static function send(object $entry, Kind $kind): void
     {
-        // pt: O que não pode sair não é uma tentativa. / en: What may not leave is no attempt.
+        // pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
         Api::mayCall();
         $attempt = $entry->attempts + 1;
-        // pt: Sem estado enquanto vai: `correct` só desiste do que tem um. Com outra chave, é outro.
-        // en: No status while under way: `correct` gives up only what has one. With another key, it is another.
+        // pt: Sem `status` a caminho, para que `correct` não desista dele. Com outra chave, é outro pedido.
+        // en: No `status` while under way, so `correct` does not give it up. With another key: another request.
         $sql = "UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL
                 WHERE id = ? AND state = 'waiting' AND key = ?";
         if (Store::change($sql, $attempt, Clock::now(), $entry->id, $entry->key) === 0) {
@@ -99,7 +99,7 @@ final class Outbox
     }
 
     /**
-     * pt: A resposta e o que ela muda, na mesma transação. / en: The answer and what it changes, in the same transaction.
+     * pt: Guarda a resposta e o que ela altera, na mesma transação. / en: Stores the response and what it changes, in the same transaction.
      *
      * @param array<string, mixed> $body
      */
@@ -116,7 +116,7 @@ final class Outbox
     // #endregion
 
     /**
-     * pt: Se até a pergunta é recusada (404), a plataforma não o tem. / en: If even the question is refused (404), the platform has it not.
+     * pt: Se a própria consulta é recusada (404), a plataforma não tem o que se procura. / en: If the query itself is refused (404), the platform does not have what was looked for.
      *
      * @return array<string, mixed>|null
      */
@@ -145,14 +145,14 @@ final class Outbox
         ]);
     }
 
-    /** pt: Uma pessoa desiste do que espera por um 403; falso se vai outra vez a caminho. / en: A person gives up what waits because of a 403; false when it is under way again. */
+    /** pt: Desiste de um pedido que espera por causa de um 403; falso se está outra vez a caminho. / en: Gives up a request that waits because of a 403; false if it is under way again. */
     public static function giveUp(object $entry): bool
     {
         $sql = "UPDATE outbox SET state = 'refused' WHERE id = ? AND state = 'waiting' AND status IS NOT NULL";
         return Store::change($sql, $entry->id) > 0;
     }
 
-    /** pt: O último pedido de um destes tipos sobre isto. / en: The last request of one of these kinds about this. */
+    /** pt: O último pedido de um destes tipos sobre isto. / en: The last request of one of these kinds about this subject. */
     public static function last(string $subject, string ...$kinds): ?object
     {
         $some = implode(', ', array_fill(0, count($kinds), '?'));
@@ -160,13 +160,13 @@ final class Outbox
         return Store::row($sql, $subject, ...$kinds);
     }
 
-    /** pt: Também depois de `purge`. / en: After `purge` too. */
+    /** pt: Funciona também depois de `purge`. / en: Also works after `purge`. */
     public static function hasBody(object $entry, string $body): bool
     {
         return ($entry->sha256 ?? hash('sha256', $entry->body)) === hash('sha256', $body);
     }
 
-    /** pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another. */
+    /** pt: A chave expirou sem resposta: primeiro procurar, e só depois enviar com outra chave. / en: The key expired without a response: look first, and only then send with another key. */
     private static function look(object $entry, Kind $kind): void
     {
         $own = self::find($entry, $kind, null);
@@ -184,7 +184,7 @@ final class Outbox
 
     // #region due
     /**
-     * pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros. / en: Sends what is due, in order; one that fails waits, and does not stop the others.
+     * pt: Envia, por ordem, os pedidos cuja hora chegou; um que falha espera, e não para os outros. / en: Sends the requests that are due, in order; one that fails waits, and does not stop the others.
      *
      * @param array<string, Kind> $kinds
      */
@@ -225,8 +225,8 @@ final class Outbox
     {
         $sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ? AND id > ? ORDER BY id";
         $last = 0;
-        // pt: Duas vezes: o que uma resposta pôs na fila sai na mesma passagem.
-        // en: Twice: what an answer put into the queue leaves in the same pass.
+        // pt: Duas voltas: um pedido que uma resposta põe na fila sai na mesma passagem.
+        // en: Two rounds: a request that a response adds to the queue is sent in the same pass.
         for ($round = 0; $round < 2; $round += 1) {
             foreach (Store::rows($sql, Clock::now(), $last) as $one) {
                 $last = $one->id;
@@ -236,15 +236,15 @@ final class Outbox
     }
     // #endregion
 
-    /** pt: O que espera por um 403 ou pelo endereço certo fica na hora. / en: What waits because of a 403 or a wrong address becomes due. */
+    /** pt: Os pedidos que esperam por causa de um 403 ou de um endereço errado podem sair já. / en: Requests that wait because of a 403 or a wrong address become due now. */
     public static function hasten(): void
     {
         Store::change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status IS NOT NULL", Clock::now());
     }
 
     /**
-     * pt: Uma rotação urgente espera pela resposta da anterior: se chegasse antes, a repetição da anterior acabava com o segredo novo.
-     * en: An urgent rotation waits for the answer of the one before: if it arrived first, the repetition of that would end the new secret.
+     * pt: Uma rotação urgente espera pela resposta da anterior: se chegasse antes, a repetição da anterior terminava o segredo novo.
+     * en: An urgent rotation waits for the response to the previous one: if it arrived first, repeating that one would end the new secret.
      */
     private static function isBehind(object $entry): bool
     {
@@ -259,7 +259,7 @@ final class Outbox
         return $before !== null;
     }
 
-    /** pt: O problema fica inteiro: `why` mostra-o, `correct` pode desistir do que espera. / en: The problem stays whole: `why` shows it, `correct` may give up what waits. */
+    /** pt: O problema fica inteiro: `why` mostra-o, e `correct` pode desistir do pedido que espera. / en: The problem is stored whole: `why` shows it, and `correct` may give up the request that waits. */
     private static function keepAnswer(int $id, string $state, Answer $answer): void
     {
         $sql = 'UPDATE outbox SET state = ?, status = ?, code = ?, answer = ? WHERE id = ?';

@@ -3,14 +3,14 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Apaga o que já ninguém lê; ficam as linhas que impedem enviar ou lançar outra vez. / en: Deletes what nobody reads any more; the rows that prevent a second sending or booking stay. */
+/** pt: Apaga o que já não se lê; ficam as linhas, que impedem um segundo envio ou lançamento. / en: Deletes what is no longer read; the rows stay, which prevent a second submission or booking. */
 final class Purge
 {
     public static function run(int $days): void
     {
         $before = Clock::now() - $days * Clock::DAY;
         $purged = Store::transaction(function () use ($before): array {
-            // pt: Pelo SHA-256 ainda se reconhece o mesmo ficheiro. / en: By its SHA-256 the same file is still known.
+            // pt: O SHA-256 ainda permite reconhecer o mesmo ficheiro. / en: The SHA-256 still identifies the same file.
             $sql = "UPDATE outbox SET sha256 = sha256(body), body = '', answer = NULL
                     WHERE state <> 'waiting' AND next_at < ? AND sha256 IS NULL";
             $requests = Store::change($sql, $before);

@@ -3,10 +3,10 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Porque um documento foi recusado, rejeitado, falhou ou voltou: uma linha por motivo, o código primeiro. / en: Why a document was refused, rejected, failed or came back: a line per reason, the code first. */
+/** pt: Porque um documento foi recusado ou rejeitado, falhou, ou voltou do adquirente: uma linha por motivo, o código primeiro. / en: Why a document was refused or rejected, failed, or came back from the buyer: one line per reason, the code first. */
 final class Reasons
 {
-    /** pt: Estados para uma pessoa, e que motivo tem cada um. / en: States for a person, and which reason each has. */
+    /** pt: Os estados que precisam de uma pessoa, e o motivo de cada um. / en: The states that need a person, and the reason of each. */
     public const OF_STATE = [
         'rejected' => 'rule', 'failed' => 'failure', 'correction_requested' => 'code', 'returned' => 'code',
     ];
@@ -29,7 +29,7 @@ final class Reasons
     }
 
     /**
-     * @param string|null $answer pt: nada depois de `purge`; de um proxy, não é JSON / en: nothing after `purge`; of a proxy, no JSON
+     * @param string|null $answer pt: nada depois de `purge`; de um proxy, não é JSON / en: nothing after `purge`; from a proxy, it is not JSON
      * @return list<string>
      */
     public static function ofRefusal(string $code, ?string $answer): array
@@ -45,7 +45,7 @@ final class Reasons
     }
 
     /**
-     * pt: Avisos não são motivo. / en: Warnings are no reason.
+     * pt: Um aviso não é um motivo. / en: A warning is not a reason.
      *
      * @param array<string, mixed> $record
      * @return list<string>

@@ -11,7 +11,7 @@ final class Received
     ];
 
     // #region collect
-    /** pt: Tudo o que ninguém confirmou, página a página. / en: All that nobody has acknowledged, page by page. */
+    /** pt: Todos os documentos ainda por confirmar, página a página. / en: All documents that are not acknowledged yet, page by page. */
     public static function collect(): void
     {
         Retry::each(self::open(), self::take(...), self::putAside(...));
@@ -20,7 +20,7 @@ final class Received
     /** @return \Generator<array<string, mixed>> */
     private static function open(): \Generator
     {
-        // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada. / en: The answer to the acknowledgement may be lost: repeating it changes nothing.
+        // pt: A resposta à confirmação pode ter-se perdido; repetir a confirmação não muda nada. / en: The response to the acknowledgement may be lost; repeating the acknowledgement changes nothing.
         foreach (Store::rows("SELECT id FROM received WHERE state = 'received'") as $booked) {
             yield ['id' => $booked->id];
         }
@@ -44,9 +44,9 @@ final class Received
 
     // #region book
     /**
-     * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio. / en: Id, content and booking in the same transaction: once, even if the process stops halfway.
-     * pt: Um número repetido: lança-se se é igual e o outro foi devolvido; se difere, decide uma pessoa. / en: A number again: booked if it is equal and the other was returned; if it differs, a person decides.
-     * pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única. / en: Put your own system here; if it is another database, with the id as unique key.
+     * pt: O id, o conteúdo e o lançamento ficam na mesma transação: uma só vez, mesmo que o processo pare a meio. / en: Id, content and booking are in the same transaction: once only, even if the process stops halfway.
+     * pt: Um número repetido: lança-se se é igual e o outro foi devolvido; se difere, decide uma pessoa. / en: A repeated number is booked if it is equal and the other was returned; if it differs, a person decides.
+     * pt: Ponha aqui o seu sistema; se for outra base de dados, use o id como chave única. / en: Put your own system here; if it is another database, use the id as a unique key.
      *
      * @param array<string, mixed> $record
      */
@@ -55,7 +55,7 @@ final class Received
         $sha256 = hash('sha256', $xml);
         [$booking, $earlier] = Store::transaction(function () use ($record, $xml, $sha256): array {
             [$booking] = $found = self::booking($record['sellerNif'], $record['number'], $sha256);
-            // pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
+            // pt: Os montantes ficam sempre como texto. / en: Amounts always stay text.
             Store::change(
                 'INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
                 $record['id'], $record['number'], $record['sellerNif'], $record['payableAmount'],
@@ -68,7 +68,7 @@ final class Received
             : Log::info("received.$booking", ['document' => $record['id']]);
     }
 
-    /** @return array{string, string|null} pt: o que é, e o lançado antes / en: what it is, and the one booked before */
+    /** @return array{string, string|null} pt: o tipo de lançamento, e o documento lançado antes / en: the kind of booking, and the document booked before */
     private static function booking(string $seller, string $number, string $sha256): array
     {
         $sql = "SELECT id, state, sha256 FROM received
@@ -83,8 +83,8 @@ final class Received
     }
 
     /**
-     * pt: Devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
-     * en: Once the invoice is returned, reverse the entry in your own system here, in the same transaction.
+     * pt: Depois de devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
+     * en: After the invoice is returned, reverse the booking in your own system here, in the same transaction.
      */
     private static function reverse(string $id): void
     {
@@ -118,7 +118,7 @@ final class Received
 
     // #region respond
     /**
-     * pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. / en: The same decision, once only; after a refusal, another attempt.
+     * pt: Uma resposta, uma só vez; se for recusada, outra tentativa. / en: One response, once only; after a refusal, another attempt.
      *
      * @return list<object> pt: todas as tentativas / en: all attempts
      */
@@ -172,7 +172,7 @@ final class Received
         return reset($own) ?: null;
     }
 
-    /** @return list<string> pt: uma linha por documento recebido / en: a line per received document */
+    /** @return list<string> pt: uma linha por documento recebido / en: one line per received document */
     public static function lines(): array
     {
         $columns = 'id, booking, state, type_code, amount, currency, sha256, seller_nif, number';

@@ -3,10 +3,10 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: O que os webhooks perderam: todos os eventos desde a marca, com margem; e o endereço, se foi desativado. / en: What the webhooks lost: every event since the watermark, with a margin; and the endpoint, if it was disabled. */
+/** pt: Lê o que os webhooks não entregaram: todos os eventos desde a marca, com margem. Verifica também se o endereço foi desativado. / en: Reads what webhooks did not deliver: all events since the watermark, with a margin. Also checks whether the endpoint was disabled. */
 final class Reconciliation
 {
-    /** pt: Uma margem larga: a lista tem cada evento desde que acontece. / en: A wide margin: the list has each event from the moment it happens. */
+    /** pt: Uma margem larga: um evento está na lista desde que acontece. / en: A wide margin: an event is in the list from the moment it happens. */
     private const MARGIN = 76 * Clock::HOUR;
     /** pt: Os eventos são conservados 30 dias. / en: Events are kept for 30 days. */
     private const RETENTION = 30 * Clock::DAY;
@@ -20,12 +20,12 @@ final class Reconciliation
         $startedAt = null;
         $missing = 0;
         foreach (Api::pages('/events', $since) as $page) {
-            // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
+            // pt: Conta o relógio da plataforma, não o local. / en: The platform's clock counts, not the local one.
             $startedAt ??= self::timeOf($page);
             $events = $page->json()['items'];
             foreach ($events as $event) {
                 $isNew = Inbox::store($event['id'], $event['type'], json_encode($event));
-                // pt: Dos outros tipos não vem webhook. / en: Of the other types no webhook comes.
+                // pt: Os outros tipos não chegam por webhook. / en: Other types do not arrive by webhook.
                 $missing += (int) ($isNew && in_array($event['type'], Account::EVENTS, true));
             }
             Log::info('reconcile.page', ['events' => count($events)]);
@@ -35,9 +35,9 @@ final class Reconciliation
         }
         self::enableEndpoint();
         Store::transaction(function () use ($startedAt): void {
-            // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+            // pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
             Store::setMeta('watermark', $startedAt);
-            // pt: Com webhooks, uma vez por dia; sem eles, é assim que se sabe. / en: With webhooks, once a day; without them, this is how one knows.
+            // pt: Com webhooks, basta uma vez por dia; sem eles, os eventos só chegam por aqui. / en: With webhooks, once a day is enough; without them, events arrive only here.
             $isHearing = Store::meta('endpoint') !== null
                 || Store::metaTime('webhook-at') > Clock::now() - Clock::DAY;
             $pause = $isHearing ? Clock::DAY : 15 * Clock::MINUTE;
@@ -54,7 +54,7 @@ final class Reconciliation
         return $date === false ? throw new \UnexpectedValueException('found no Date') : $date * Clock::SECOND;
     }
 
-    /** pt: Desativado por falhar: este processo já responde outra vez. / en: Disabled because it failed: this process answers again. */
+    /** pt: A plataforma desativou-o porque as entregas falharam: ativa-o, porque este processo já responde. / en: The platform disabled it because deliveries failed: enables it, because this process answers again. */
     private static function enableEndpoint(): void
     {
         $endpoint = Store::meta('endpoint');
@@ -76,7 +76,7 @@ final class Reconciliation
             return;
         }
         Log::alert('endpoint.disabled', ['endpoint' => $endpoint, 'reason' => $reason]);
-        // pt: Se foi uma pessoa, ou um 410, decide uma pessoa. / en: If it was a person, or a 410, a person decides.
+        // pt: Se foi desativado por uma pessoa, ou por um 410, decide uma pessoa. / en: If a person or a 410 disabled it, a person decides.
         if ($reason === 'failing') {
             $headers = ['Content-Type' => Api::JSON, 'If-Match' => $answer->header('ETag')];
             $enabled = Api::call('PATCH', $path, '{"status": "enabled"}', $headers);

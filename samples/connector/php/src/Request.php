@@ -3,11 +3,11 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: O que se pede à plataforma; o que a resposta muda está em `Kind`. / en: What is asked of the platform; what the answer changes is in `Kind`. */
+/** pt: Um pedido à plataforma; o que a resposta altera está em `Kind`. / en: A request to the platform; what its response changes is in `Kind`. */
 final class Request
 {
     /**
-     * @param string $subject pt: a referência, o id ou o endereço de que trata / en: the reference, id or endpoint that it is about
+     * @param string $subject pt: a referência, o id ou o endereço a que o pedido diz respeito / en: the reference, id or endpoint that the request is about
      * @param array<string, string> $headers
      */
     public function __construct(

@@ -6,10 +6,10 @@ namespace Connector;
 /** pt: Quando repetir, e quando não. / en: When to repeat, and when not. */
 final class Retry
 {
-    /** pt: Mais do que a manutenção programada: mais do que isto ninguém manda esperar. / en: More than planned maintenance: nobody makes us wait for longer. */
+    /** pt: O limite de uma espera pedida: mais longo do que a manutenção programada. / en: The limit of a requested wait: longer than planned maintenance. */
     public const LONGEST = 3 * Clock::HOUR;
 
-    /** pt: Quantos erros ninguém previu. / en: How many errors nobody foresaw. */
+    /** pt: O número de erros imprevistos. / en: The number of unforeseen errors. */
     public static int $unforeseen = 0;
 
     // #region backoff
@@ -22,11 +22,11 @@ final class Retry
     public static function nextAttempt(int $attempts, string $retryAfter = ''): int
     {
         $most = min(500 * 2 ** min($attempts - 1, 20), 5 * Clock::MINUTE);
-        return Clock::now() + self::told($retryAfter) + random_int(0, $most);
+        return Clock::now() + self::requestedWait($retryAfter) + random_int(0, $most);
     }
 
-    /** pt: Em segundos ou como data; 0 quando não é nenhum dos dois. / en: In seconds or as a date; 0 when it is neither. */
-    private static function told(string $value): int
+    /** pt: Em segundos ou como data; 0 se não é nenhum dos dois. / en: In seconds or as a date; 0 if it is neither. */
+    private static function requestedWait(string $value): int
     {
         if (ctype_digit($value)) {
             return (int) min((float) $value * Clock::SECOND, self::LONGEST);
@@ -36,7 +36,7 @@ final class Retry
     }
     // #endregion
 
-    /** pt: Um erro que ninguém previu também espera; o código de saída di-lo. / en: An error that nobody foresaw waits too; the exit code says so. */
+    /** pt: Um erro imprevisto também se repete mais tarde; o código de saída indica-o. / en: An unforeseen error is retried later too; the exit code shows it. */
     public static function asLater(\Throwable $error): Later
     {
         if ($error instanceof Later) {
@@ -49,7 +49,7 @@ final class Retry
     }
 
     /**
-     * pt: Um recusado fica de parte, um que falha espera, e nenhum pára os outros. / en: One that is refused is put aside, one that fails waits, and none stops the others.
+     * pt: Um elemento recusado fica de parte, um que falha espera, e nenhum para os outros. / en: A refused item is put aside, one that fails waits, and none stops the others.
      *
      * @template T
      * @param iterable<T> $items

@@ -3,10 +3,10 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Segredos de cliente e de webhook: o novo e, enquanto vale, o anterior. / en: Client and webhook secrets: the new one and, while it is valid, the one before. */
+/** pt: Segredos de cliente e de webhook: o novo e, enquanto é válido, o anterior. / en: Client and webhook secrets: the new one and, while it is valid, the previous one. */
 final class Secrets
 {
-    /** pt: Dono do segredo; os de webhook são do id do seu endereço. / en: Owner of the secret; those of webhooks belong to the id of their endpoint. */
+    /** pt: O dono do segredo; o dos segredos de webhook é o id do seu endereço. / en: The owner of the secret; for webhook secrets, the id of their endpoint. */
     public const CLIENT = 'client';
 
     /** @return list<string> pt: o mais recente primeiro / en: newest first */
@@ -15,7 +15,7 @@ final class Secrets
         return array_values(array_unique([...self::stored('owner = ?'), Settings::$clientSecret]));
     }
 
-    /** @return list<string> pt: os de todos os endereços / en: those of all endpoints */
+    /** @return list<string> pt: os segredos de todos os endereços / en: the secrets of all endpoints */
     public static function webhook(): array
     {
         return array_values(array_unique([...self::stored('owner <> ?'), ...Settings::$webhookSecrets]));
@@ -37,7 +37,7 @@ final class Secrets
         }
     }
 
-    /** pt: Os anteriores valem até ao fim da sobreposição; sem ela, já não valem. / en: Those before are valid until the overlap ends; without one, no longer. */
+    /** pt: Os anteriores valem até ao fim da sobreposição; sem ela, terminam já. / en: Earlier secrets are valid until the overlap ends; without one, they end now. */
     public static function rotate(string $owner, string $value, ?string $previousUntil): void
     {
         $until = $previousUntil === null ? Clock::now() : Clock::fromIso($previousUntil);

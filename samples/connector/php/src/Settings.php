@@ -3,20 +3,20 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: O que o ambiente decide. / en: What the environment decides. */
+/** pt: As definições, do ambiente. / en: The settings, from the environment. */
 final class Settings
 {
     public static string $baseUrl;
     public static string $tokenUrl;
     public static string $clientId;
     public static string $clientSecret;
-    /** pt: vazio: todos os que as credenciais têm / en: empty: all that the credentials have */
+    /** pt: vazio: todos os âmbitos das credenciais / en: empty: all scopes of the credentials */
     public static string $scopes;
-    /** pt: dos textos da plataforma / en: of the platform's texts */
+    /** pt: o idioma dos textos da plataforma / en: the language of the platform's texts */
     public static string $language;
-    /** pt: `no`: só emitir / en: `no`: issuing only */
+    /** pt: `no`: só emite, não recebe / en: `no`: issues only, does not receive */
     public static string $receive;
-    /** @var list<string> pt: separados por espaços, além dos guardados / en: separated by spaces, besides those stored */
+    /** @var list<string> pt: separados por espaços; juntam-se aos guardados / en: separated by spaces; added to the stored ones */
     public static array $webhookSecrets;
     public static string $dataDir;
     public static string $host;
@@ -28,7 +28,7 @@ final class Settings
     /** @throws \InvalidArgumentException */
     public static function load(): void
     {
-        // pt: Sem `/` no fim: os caminhos começam por uma. / en: Without a `/` at the end: the paths begin with one.
+        // pt: Sem `/` no fim, porque os caminhos começam por `/`. / en: Without a `/` at the end, because paths begin with `/`.
         self::$baseUrl = rtrim(self::env('BASE_URL', 'http://127.0.0.1:4010'), '/');
         self::$tokenUrl = rtrim(self::env('TOKEN_URL', self::$baseUrl . '/oauth2/token'), '/');
         self::$clientId = self::env('CLIENT_ID', 'client');

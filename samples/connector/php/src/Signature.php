@@ -46,7 +46,7 @@ final class Signature
         return 'no-matching-signature';
     }
 
-    /** pt: Nada se não são 24 a 64 bytes em base64: com uma chave vazia qualquer um assina. / en: Nothing unless it is 24 to 64 bytes in base64: with an empty key anybody signs. */
+    /** pt: Nada se não são 24 a 64 bytes em base64: com uma chave vazia, qualquer um podia assinar. / en: Nothing unless it is 24 to 64 bytes in base64: with an empty key, anybody could sign. */
     public static function key(string $secret): ?string
     {
         $key = base64_decode(substr($secret, strlen('whsec_')), strict: true);

@@ -5,7 +5,7 @@ namespace Connector;
 
 use PDO;
 
-/** pt: O que não se pode perder, em SQLite: cada transação está no disco antes do passo seguinte. / en: What must not be lost, in SQLite: each transaction is on the disk before the next step. */
+/** pt: Os dados que não se podem perder, em SQLite: cada transação está no disco antes do passo seguinte. / en: The data that must not be lost, in SQLite: each transaction is on the disk before the next step. */
 final class Store
 {
     private const SCHEMA = <<<'SQL'
@@ -38,13 +38,13 @@ final class Store
 
     private static ?PDO $opened = null;
 
-    /** pt: Só quando é precisa: argumentos errados não deixam nada. / en: Only when needed: wrong arguments leave nothing behind. */
+    /** pt: Abre-se só quando é precisa: argumentos errados não criam ficheiros. / en: Opened only when needed: wrong arguments create no files. */
     private static function database(): PDO
     {
         if (self::$opened !== null) {
             return self::$opened;
         }
-        // pt: Tem segredos. / en: It holds secrets.
+        // pt: A pasta tem segredos. / en: The folder holds secrets.
         umask(0077);
         if (!is_dir(Settings::$dataDir)) {
             mkdir(Settings::$dataDir, recursive: true);
@@ -62,7 +62,7 @@ final class Store
         return self::$opened;
     }
 
-    /** @return resource pt: um só `run` por base de dados, enquanto está aberto / en: one `run` per database, while it is open */
+    /** @return resource pt: só um `run` por base de dados, enquanto está aberto / en: only one `run` per database, while it is open */
     public static function lockRun(): mixed
     {
         self::database();
@@ -81,7 +81,7 @@ final class Store
         return self::rows($sql, ...$values)[0] ?? null;
     }
 
-    /** pt: Quantas linhas mudaram. / en: How many rows changed. */
+    /** pt: O número de linhas alteradas. / en: The number of changed rows. */
     public static function change(string $sql, string|int|null ...$values): int
     {
         return self::run($sql, $values)->rowCount();
@@ -103,7 +103,7 @@ final class Store
             try {
                 self::database()->exec('ROLLBACK');
             } catch (\PDOException) {
-                // pt: Com o disco cheio, o SQLite já a desfez. / en: With a full disk, SQLite has undone it already.
+                // pt: Com o disco cheio, o SQLite já desfez a transação. / en: With a full disk, SQLite has already rolled back the transaction.
             }
             throw $error;
         }
@@ -114,13 +114,13 @@ final class Store
         return self::row('SELECT value FROM meta WHERE name = ?', $name)?->value;
     }
 
-    /** pt: 0 se não está guardado. / en: 0 when it is not stored. */
+    /** pt: 0 se não está guardado. / en: 0 if it is not stored. */
     public static function metaTime(string $name): int
     {
         return (int) self::meta($name);
     }
 
-    /** pt: É uma cópia reposta: falta-lhe o que se passou depois. / en: It is a copy that was restored: what happened later is missing. */
+    /** pt: A base de dados é uma cópia reposta: falta o que aconteceu depois da cópia. / en: The database is a restored copy: what happened after the copy is missing. */
     public static function isRestored(): bool
     {
         return self::meta('restored') !== null;

@@ -3,17 +3,17 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Uma passagem por tudo o que está por fazer, e o ciclo que as repete. / en: One pass over all that is to be done, and the loop that repeats it. */
+/** pt: Uma passagem por tudo o que há a fazer, e o ciclo que a repete. / en: One pass over everything that is to be done, and the loop that repeats it. */
 final class Sync
 {
-    /** pt: O que outro comando guardou sai passado este tempo, o mais tardar. / en: What another verb has stored leaves after this time at the latest. */
+    /** pt: O que outro comando guardou sai, o mais tardar, passado este tempo. / en: What another command has stored is sent after this time at the latest. */
     private const POLL = 2 * Clock::SECOND;
 
-    /** @var array<string, int> pt: até quando espera uma parte que falhou / en: until when a part that failed waits */
+    /** @var array<string, int> pt: até quando uma parte que falhou espera / en: until when a part that failed waits */
     private static array $held = [];
     private static bool $isStopping = false;
 
-    /** @return array<string, array{\Closure(): int, \Closure(): void}> pt: quando há que fazer, e o quê / en: when there is something to do, and what */
+    /** @return array<string, array{\Closure(): int, \Closure(): void}> pt: quando há trabalho a fazer, e qual / en: when there is work to do, and which */
     private static function parts(): array
     {
         $parts = [
@@ -36,7 +36,7 @@ final class Sync
             ],
         ];
         if (Settings::$receive === 'no') {
-            // pt: Só emitir: outro sistema recebe. / en: Issuing only: another system receives.
+            // pt: Com `RECEIVE=no`, outro sistema recebe os documentos. / en: With `RECEIVE=no`, another system receives the documents.
             unset($parts['received']);
         }
         return $parts;
@@ -47,7 +47,7 @@ final class Sync
         try {
             Received::collect();
         } catch (Later $later) {
-            // pt: Guardado: um processo novo também espera. / en: Stored: a new process waits too.
+            // pt: Fica guardado, para que um processo novo também espere. / en: Stored, so that a new process waits too.
             if ($later->forbidden !== null) {
                 Store::setMeta('collect-forbidden', $later->until);
             }
@@ -57,7 +57,7 @@ final class Sync
     }
 
     /**
-     * pt: Nada do que falha pára o resto; forçada, nada espera pelo seu intervalo, por um 403 ou pelo endereço certo. / en: Nothing that fails stops the rest; forced, nothing waits for its interval, a 403 or the right address.
+     * pt: Uma falha não para o resto. Se forçada, nada espera pelo seu intervalo, nem por causa de um 403 ou de um endereço errado. / en: A failure does not stop the rest. If forced, nothing waits for its interval, nor because of a 403 or a wrong address.
      *
      * @return 'done'|'failed'|'refused'|'waiting'
      */
@@ -65,8 +65,8 @@ final class Sync
     {
         [$unforeseen, $refused] = [Retry::$unforeseen, Outbox::refusedCount()];
         if ($isForced) {
-            // pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
-            // en: A person has given what was missing: only another token has a new scope.
+            // pt: Uma pessoa resolveu o que faltava; um âmbito novo só está num token novo.
+            // en: A person has fixed what was missing; only a new token has a new scope.
             Token::forget();
             Outbox::hasten();
             Api::resume();
@@ -111,7 +111,7 @@ final class Sync
         return max($dueAt(), self::$held[$name] ?? 0);
     }
 
-    /** pt: Webhooks e passagens, até SIGTERM. / en: Webhooks and passes, until SIGTERM. */
+    /** pt: Recebe webhooks e repete as passagens, até SIGTERM. / en: Receives webhooks and repeats the passes, until SIGTERM. */
     public static function run(): void
     {
         pcntl_async_signals(true);
@@ -131,7 +131,7 @@ final class Sync
                 Log::info('run.idle', ['until' => $until, 'events' => $before]);
                 self::await($before);
             }
-            // pt: Um evento novo não espera por um que falhou, a não ser que tudo espere. / en: A new event does not wait for one that failed, unless everything waits.
+            // pt: Um evento novo não espera por um que falhou, a não ser que todos os pedidos esperem. / en: A new event does not wait for one that failed, unless all requests wait.
             if (Webhooks::$answered > $before && Clock::now() >= (self::$held['outbox'] ?? 0)) {
                 self::$held['inbox'] = 0;
             }

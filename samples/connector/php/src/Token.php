@@ -9,7 +9,7 @@ final class Token
     private static int $failures = 0;
 
     // #region token
-    /** pt: O guardado, que serve a todos os processos, ou um novo. / en: The stored one, which serves every process, or a new one. */
+    /** pt: O token guardado, que serve todos os processos, ou um novo. / en: The stored token, which all processes use, or a new one. */
     public static function get(): string
     {
         $stored = json_decode(Store::meta('token') ?? 'null');
@@ -19,8 +19,8 @@ final class Token
 
     private static function renew(): string
     {
-        // pt: O segredo mais recente primeiro; os anteriores são o caminho de volta na rotação.
-        // en: The newest secret first; those before it are the way back in a rotation.
+        // pt: O segredo mais recente primeiro; os anteriores são a alternativa durante a rotação.
+        // en: The newest secret first; earlier ones are the fallback during a rotation.
         foreach (Secrets::client() as $secret) {
             $answer = self::ask($secret);
             $granted = $answer->json() ?? [];
@@ -61,7 +61,7 @@ final class Token
     }
     // #endregion
 
-    /** pt: Depois de um 401: este token já não serve; outro processo pode já ter um novo. / en: After a 401: this token no longer serves; another process may have a new one already. */
+    /** pt: Depois de um 401, este token já não serve; outro processo pode já ter um novo. / en: After a 401, this token can no longer be used; another process may already have a new one. */
     public static function forget(?string $refused = null): void
     {
         $stored = json_decode(Store::meta('token') ?? 'null');
@@ -70,7 +70,7 @@ final class Token
         }
     }
 
-    /** pt: Com outros âmbitos, outro token. / en: With other scopes, another token. */
+    /** pt: Outros âmbitos precisam de outro token. / en: Other scopes need another token. */
     private static function client(): string
     {
         return Settings::$clientId . ' ' . Settings::$scopes;

@@ -4,9 +4,9 @@ declare(strict_types=1);
 namespace Connector;
 
 /**
- * pt: Recebe webhooks: corpo tal como chegou, assinatura, guardado antes do 204. / en: Receives webhooks: body as it came, signature, stored before the 204.
+ * pt: Recebe webhooks: verifica a assinatura do corpo tal como chegou, e guarda-o antes do 204. / en: Receives webhooks: verifies the signature of the body as it arrived, and stores it before the 204.
  *
- * pt: Um só processo: atende entre passagens e enquanto espera por uma resposta da plataforma. / en: One process: it serves between passes, and while it waits for an answer of the platform.
+ * pt: Um só processo: responde entre passagens, e enquanto espera por uma resposta da plataforma. / en: A single process: it answers between passes, and while it waits for a response of the platform.
  */
 final class Webhooks
 {
@@ -14,7 +14,7 @@ final class Webhooks
     private const MAX_HEAD = 16 * 1024;
     private const TIMEOUT = 15 * Clock::SECOND;
 
-    /** pt: Quantos foram respondidos com 204. / en: How many were answered with 204. */
+    /** pt: Quantos pedidos foram respondidos com 204. / en: How many requests were answered with 204. */
     public static int $answered = 0;
 
     /** @var resource|null */
@@ -34,7 +34,7 @@ final class Webhooks
         stream_set_blocking(self::$socket, false);
     }
 
-    /** pt: Atende o que chegou; se nada chegou, espera até este tempo. / en: Serves what has arrived; when nothing has, waits up to this time. */
+    /** pt: Responde aos pedidos que chegaram; se não há nenhum, espera até este tempo. / en: Answers the requests that have arrived; if there is none, waits up to this time. */
     public static function serve(int $milliseconds = 0): void
     {
         $read = array_column(self::$connections, 'stream');
@@ -42,7 +42,7 @@ final class Webhooks
             $read[] = self::$socket;
         }
         $none = null;
-        // pt: Um sinal interrompe a espera, com um aviso. / en: A signal interrupts the wait, with a warning.
+        // pt: Um sinal interrompe a espera e causa um aviso. / en: A signal interrupts the wait and causes a warning.
         [$seconds, $rest] = [intdiv($milliseconds, 1000), $milliseconds % 1000];
         if ($read === [] || !@stream_select($read, $none, $none, $seconds, $rest * 1000)) {
             $read = [];
@@ -61,7 +61,7 @@ final class Webhooks
         }
     }
 
-    /** pt: Os pedidos em curso acabam; novos não entram. / en: The requests under way end; new ones do not get in. */
+    /** pt: Os pedidos em curso acabam; novos não são aceites. / en: Requests under way end; new ones are not accepted. */
     public static function close(): void
     {
         fclose(self::$socket);
@@ -100,7 +100,7 @@ final class Webhooks
         fclose($connection->stream);
     }
 
-    /** pt: Nada enquanto o pedido não está completo. / en: Nothing while the request is not complete. */
+    /** pt: Nada enquanto o pedido não está completo. / en: Nothing until the request is complete. */
     private static function statusOf(string $read): ?string
     {
         [$head, $body] = explode("\r\n\r\n", $read, 2) + [1 => null];
@@ -133,8 +133,8 @@ final class Webhooks
                 Log::warn('webhook.refused', ['reason' => $verdict]);
                 return '401 Unauthorized';
             }
-            // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
-            // en: Store before answering: without a 2xx the platform sends it again.
+            // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
+            // en: Store before answering: without a 2xx, the platform sends the event again.
             $event = json_decode($rawBody, true, flags: JSON_THROW_ON_ERROR);
             Inbox::store($headers['webhook-id'], $event['type'], $rawBody);
             Store::setMeta('webhook-at', Clock::now());

@@ -30,7 +30,7 @@ class Usage(Exception):
 
 
 def submit(path: str, *more: str) -> None:
-    """pt: Um que é recusado, ou que não se lê, não para os outros. / en: One that is refused, or cannot be read, does not stop the others."""
+    """pt: Um ficheiro que é recusado, ou que não se consegue ler, não impede os outros. / en: A file that is refused, or cannot be read, does not stop the others."""
     errors = []
     for file in [file for one in (path, *more) for file in _documents_in(Path(one))]:
         try:
@@ -43,7 +43,7 @@ def submit(path: str, *more: str) -> None:
 
 
 def _documents_in(path: Path) -> list[Path]:
-    """pt: O ficheiro, ou os da pasta; o nome é a referência. / en: The file, or those of the folder; the name is the reference."""
+    """pt: O ficheiro, ou os ficheiros da pasta; o nome de cada um é a referência. / en: The file, or the files of the folder; the name of each is the reference."""
     if not path.is_dir():
         return [path]
     files = sorted(file for file in path.iterdir() if not file.is_dir())
@@ -82,7 +82,7 @@ def respond(received_id: str, decision: str, reason: str | None = None) -> int:
         raise Usage(f"found {decision}; expected accept, reject or request_correction")
     if decision != "accept" and not reason:
         raise Usage(f"{decision} needs a reason")
-    return _told(received.respond(received_id, decision, reason))
+    return _print_attempts(received.respond(received_id, decision, reason))
 
 
 def register(url: str) -> None:
@@ -92,17 +92,17 @@ def register(url: str) -> None:
 
 
 def rotate_webhook_secret(exposed: str | None = None) -> int:
-    return _told(account.rotate_webhook_secret(is_exposed=exposed is not None))
+    return _print_attempts(account.rotate_webhook_secret(is_exposed=exposed is not None))
 
 
 def rotate_client_secret(hours: str = "24") -> int:
     if not hours.isdecimal() or int(hours) > 168:
         raise Usage(f"found {hours}; expected 0 to 168 hours")
-    return _told(account.rotate_client_secret(int(hours)))
+    return _print_attempts(account.rotate_client_secret(int(hours)))
 
 
-def _told(entries: list[Row]) -> int:
-    """pt: Mostra as tentativas; o código de saída diz como está a última. / en: Shows the attempts; the exit code says how the last one is."""
+def _print_attempts(entries: list[Row]) -> int:
+    """pt: Mostra as tentativas; o código de saída indica o estado da última. / en: Prints the attempts; the exit code shows the state of the last one."""
     for entry in entries:
         print(line_of(entry))
     return _CODES[entries[-1].state]
@@ -149,7 +149,7 @@ def _carry_out(name: str = "", *args: str) -> int:
     except TypeError:
         raise Usage(_usage(name)) from None
     for word, given in zip(usage.split(), args):
-        # pt: Uma palavra em minúsculas é ela mesma. / en: A word in lower case stands for itself.
+        # pt: Uma palavra em minúsculas escreve-se tal como está. / en: A word in lower case is typed as it is.
         if re.fullmatch(r"[a-z]+\?", word) and given != word[:-1]:
             raise Usage(_usage(name))
     if any(key_of(secret) is None for secret in WEBHOOK_SECRETS):
@@ -179,7 +179,7 @@ def main() -> NoReturn:
         print(usage, file=sys.stderr)
         sys.exit(_USAGE)
     except Later as later:
-        # pt: O que só espera não é para uma pessoa. / en: What only waits is not for a person.
+        # pt: O que só tem de esperar não precisa de uma pessoa: um aviso, não um alerta. / en: What only has to wait does not need a person: a warning, not an alert.
         log("warn", "connector.later", reason=str(later))
         sys.exit(_CODES["waiting"])
     except Exception as error:

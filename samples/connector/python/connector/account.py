@@ -1,4 +1,4 @@
-"""pt: Registar o endereço de webhook e fazer a rotação dos dois segredos, sempre com caminho de volta. / en: Register the webhook endpoint and rotate both secrets, always with a way back."""
+"""pt: Regista o endereço de webhook e faz a rotação dos dois segredos; durante a sobreposição, o anterior fica como alternativa. / en: Registers the webhook endpoint and rotates both secrets; during the overlap, the previous secret stays as a fallback."""
 import json
 from urllib.parse import quote
 
@@ -10,7 +10,7 @@ from .settings import CLIENT_ID, from_iso, now, to_iso
 from .store import Row, meta, meta_time, set_meta
 from .transport import Answer, Json
 
-# pt: Os tipos que o endereço recebe. / en: The types that the endpoint gets.
+# pt: Os tipos de evento que o endereço recebe. / en: The event types that the endpoint receives.
 EVENTS = [
     "document.rejected", "document.delivered", "document.failed", "document.status_changed",
     "document.annulled", "document.received", "credential.expiring",
@@ -23,7 +23,7 @@ def register(url: str) -> None:
 
 
 def rotate_webhook_secret(is_exposed: bool) -> list[Row]:
-    """pt: Exposto: o anterior deixa já de assinar. Devolve o pedido. / en: Exposed: the one before stops signing at once. Returns the request."""
+    """pt: `is_exposed`: o segredo anterior deixa de assinar de imediato. Devolve o pedido. / en: `is_exposed`: the previous secret stops signing at once. Returns the request."""
     endpoint = meta("endpoint")
     if endpoint is None:
         raise Refused("no webhook endpoint: register first")
@@ -37,10 +37,10 @@ def _webhook_rotation(endpoint: str, is_exposed: bool) -> Request:
 
 
 def rotate_client_secret(overlap_hours: int) -> list[Row]:
-    # pt: Na sobreposição, o segredo em uso pode ser o antigo: outra rotação acabava com o do meio.
-    # pt: Com 0 horas, por exposição, acabam todos já.
-    # en: In an overlap the secret in use may be the old one: another rotation would end the one
-    # en: in between. With 0 hours, after an exposure, all of them end at once.
+    # pt: Na sobreposição, o segredo em uso pode ainda ser o antigo: outra rotação invalidava o intermédio.
+    # pt: Com 0 horas, depois de uma exposição, os anteriores terminam todos de imediato.
+    # en: In an overlap, the old secret may still be the one in use: another rotation would invalidate the one
+    # en: in between. With 0 hours, after an exposure, all earlier secrets end at once.
     until = meta_time("client-overlap-until")
     if overlap_hours > 0 and now() < until:
         raise Refused(
@@ -58,7 +58,7 @@ def _registered(_: Row, endpoint: Json) -> None:
     if endpoint.get("secret"):
         add_secret(endpoint["id"], endpoint["secret"])
     else:
-        # pt: Já registado, e o segredo não se sabe. / en: Registered already, and the secret is not known.
+        # pt: O endereço já estava registado, e o seu segredo não é conhecido. / en: The endpoint was registered already, and its secret is not known.
         put_next("rotate-webhook", _webhook_rotation(endpoint["id"], is_exposed=False))
 
 
@@ -78,8 +78,8 @@ def _rotated_client(_: Row, answer: Json) -> None:
     set_meta("client-overlap-until", 0 if until is None else from_iso(until))
 
 
-# pt: Sem resposta, outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição.
-# en: Without an answer, another rotation does no harm: the secret in use stays until the overlap ends.
+# pt: Se a resposta se perde, outra rotação não faz mal: o segredo em uso vale até ao fim da sobreposição.
+# en: If the response is lost, another rotation does no harm: the secret in use stays valid until the overlap ends.
 KINDS = {
     "register": Kind(done=_registered, find=_find_endpoint, is_looked_for=lambda: True, has_secret=True),
     "rotate-webhook": Kind(done=_rotated_webhook, has_secret=True),

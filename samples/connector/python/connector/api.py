@@ -1,4 +1,4 @@
-"""pt: Um pedido à API: com token, e repetido mais tarde enquanto a resposta não é final. / en: A request to the API: with a token, and repeated later while its answer is not final."""
+"""pt: Um pedido à API, com token; repete-se mais tarde enquanto a resposta não é final. / en: A request to the API, with a token; it is repeated later until its response is final."""
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -27,27 +27,27 @@ _token = Token()
 
 
 def stop_requests() -> None:
-    """pt: Nenhum pedido novo começa. / en: No new request begins."""
+    """pt: A partir daqui, nenhum pedido novo começa. / en: From now on, no new request starts."""
     _state.is_stopping = True
 
 
 def paused_until() -> float:
-    """pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too."""
+    """pt: Fica guardado, para que um processo novo também respeite Retry-After. / en: Stored, so that a new process respects Retry-After too."""
     until, most = meta_time("paused-until"), now() + LONGEST
     if until > most:
-        # pt: De outro relógio. / en: Of another clock.
+        # pt: Uma hora tão distante vem de um relógio que estava errado. / en: A time this far ahead comes from a clock that was wrong.
         set_meta("paused-until", most)
     return min(until, most)
 
 
 def resume() -> None:
-    """pt: Uma pessoa não espera pelo que outro (um proxy) mandou esperar. / en: A person does not wait for what another (a proxy) said to wait for."""
+    """pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo). / en: Ignores a wait that was not requested by the platform (but by a proxy, for example)."""
     if meta("paused-by") == "other":
         set_meta("paused-until", 0)
 
 
 def may_call() -> None:
-    """pt: `Later` enquanto nada pode sair. / en: `Later` while nothing may leave."""
+    """pt: Falha com `Later` enquanto não se pode enviar nenhum pedido. / en: Fails with `Later` while no request may be sent."""
     if _state.is_stopping:
         raise Later("stopping", now(), everything=True)
     until = paused_until()
@@ -59,9 +59,9 @@ def call(
     method: str, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None,
     *, accept: str = JSON, attempts: int | None = None,
 ) -> Answer:
-    """pt: Devolve respostas finais; as outras são `Later`. / en: Returns final answers; the others are `Later`.
+    """pt: Devolve respostas finais; com as outras, falha com `Later`. / en: Returns final responses; for others, fails with `Later`.
 
-    attempts: pt: quantas vezes este pedido já falhou / en: how many times this request has failed
+    attempts: pt: o número desta tentativa: dele depende a espera / en: the number of this attempt: the wait depends on it
     """
     may_call()
     if attempts is None:
@@ -77,24 +77,22 @@ def call(
 
 
 def _forbidden(answer: Answer, path: str) -> Later:
-    """pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta. / en: It says nothing of an earlier attempt without an answer: it waits, and alerts."""
+    """pt: Esta resposta nada diz sobre uma tentativa anterior sem resposta: o pedido espera, com um alerta. / en: This response says nothing about an earlier attempt without a response: the request waits, with an alert."""
     status, problem = answer.status, answer.problem
     log("alert", "api.forbidden", path=path, status=status, code=problem.get("code"), requestId=problem.get("requestId"))
     return Later(f"{status} {answer.code}", now() + HOUR, answer=answer)
 
 
 # #region final
-# pt: O que a plataforma responde de um pedido, e o que só responde de um caminho com um id.
-# en: What the platform answers of a request, and what it answers of a path with an id alone.
+# pt: Códigos de estado de uma recusa; os da segunda lista, só num caminho com um id.
+# en: Status codes of a refusal; those of the second list, only for a path with an id.
 _REFUSALS = (400, 409, 412, 413, 415, 422, 428)
 _REFUSALS_OF_ID = (404, 406, 410)
 
 
 def _is_final(answer: Answer, path: str, accept: str) -> bool:
-    # pt: Só a plataforma recusa, com um código: a página de um proxy, em 2xx ou 4xx, nada diz do
-    # pt: pedido.
-    # en: Only the platform refuses, with a code: the page of a proxy, in 2xx or 4xx, says nothing of
-    # en: the request.
+    # pt: Uma recusa da plataforma tem um código; a página de um proxy (2xx ou 4xx) nada diz sobre o pedido.
+    # en: A refusal by the platform has a code; a proxy's page (2xx or 4xx) says nothing about the request.
     if answer.is_success:
         if accept == JSON:
             return answer.json is not None
@@ -114,8 +112,8 @@ def _later(answer: Answer, path: str, attempts: int) -> Later:
     status = answer.status
     until = next_attempt(attempts, answer.headers.get("Retry-After"))
     log("alert" if status == 401 else "warn", "api.later", path=path, status=status)
-    # pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
-    # en: 401 with a new token, 429 and 503 concern every request.
+    # pt: Um 401 com um token novo, um 429 e um 503 dizem respeito a todos os pedidos.
+    # en: A 401 with a new token, a 429 and a 503 concern all requests.
     if status in (401, 429, 503):
         return _pause(Later(str(status), until, everything=True), is_ours=answer.code != "")
     return Later(str(status), until)
@@ -144,14 +142,14 @@ def _bearer() -> str:
     except Later as later:
         raise _pause(later) from None
     except Refused as refusal:
-        # pt: Não se guarda: com o segredo certo, o processo seguinte começa logo.
-        # en: Not stored: with the right secret, the next process begins at once.
+        # pt: A espera não fica guardada: com o segredo certo, o processo seguinte começa de imediato.
+        # en: The wait is not stored: with the right secret, the next process starts at once.
         log("alert", "token.refused", reason=refusal)
         raise Later(str(refusal), now() + 5 * MINUTE, everything=True) from None
 
 
 def _pause(later: Later, *, is_ours: bool = True) -> Later:
-    """pt: `is_ours`: a plataforma mandou esperar. / en: `is_ours`: the platform said to wait."""
+    """pt: `is_ours`: a espera foi pedida pela plataforma. / en: `is_ours`: the platform requested the wait."""
     set_meta("paused-until", later.until)
     set_meta("paused-by", "platform" if is_ours else "other")
     return _paused(later)

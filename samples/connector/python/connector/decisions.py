@@ -1,4 +1,4 @@
-"""pt: O que uma pessoa decide de um documento emitido: corrigir, reenviar, anular, como diz a tabela de situações. / en: What a person decides on an issued document: correct, resend, annul, as the table of situations says."""
+"""pt: Decisões de uma pessoa sobre um documento emitido: corrigir, reenviar, anular. Seguem a tabela de situações. / en: A person's decisions on an issued document: correct, resend, annul. They follow the table of situations."""
 import json
 
 from .documents import (
@@ -14,7 +14,7 @@ from .transport import Json
 
 
 def correct(reference: str, file: bytes | None) -> None:
-    """pt: O mesmo número outra vez: outro ficheiro, só se o conteúdo fiscal não muda; depois de devolvido, só o mesmo. Sem ficheiro, o guardado. / en: The same number again: another file, only if the fiscal content does not change; once returned, only the same. Without a file, the stored one."""
+    """pt: Envia outra vez o mesmo número: outro ficheiro, só se o conteúdo fiscal não muda; depois de devolvido, só o mesmo. Sem ficheiro, o guardado. / en: Sends the same number again: another file, only if the fiscal content does not change; after a return, only the same. Without a file, the stored one."""
     record = current_if_told(reference)
     document = known(reference)
     last = last_submission(reference)
@@ -41,8 +41,8 @@ def correct(reference: str, file: bytes | None) -> None:
     with transaction():
         if waiting is not None and not give_up(waiting):
             raise Later(f"{reference} is being sent again", now())
-        # pt: Sem resposta, mas com eventos: ao fim de 23 horas saía com outra chave, ao lado da correção.
-        # en: Without an answer, but with events: after 23 hours it would leave with another key, beside the correction.
+        # pt: Um envio sem resposta, mas com eventos, sairia ao fim de 23 horas com outra chave, além da correção.
+        # en: A submission without a response, but with events, would go out after 23 hours with another key, beside the correction.
         change(
             "UPDATE outbox SET state = 'done' WHERE kind = 'submit' AND subject = ? AND state = 'waiting'",
             reference,
@@ -69,7 +69,7 @@ def _check_same(reference: str, record: Json, content: bytes, *, may_change_nif:
 
 
 def _take_over_earlier(entry: Row) -> None:
-    """pt: 403 nada diz de uma tentativa anterior sem resposta: se chegou, o documento é esse. / en: 403 says nothing of an earlier attempt without an answer: if that arrived, it is the document."""
+    """pt: Um 403 nada diz sobre uma tentativa anterior sem resposta: se essa chegou, vale o documento dela. / en: A 403 says nothing about an earlier attempt without a response: if that one arrived, its document counts."""
     own = find_submitted(entry, None)
     if own is not None:
         settle(entry, KINDS["submit"], 200, own)
@@ -79,7 +79,7 @@ def _take_over_earlier(entry: Row) -> None:
 
 
 def resend(reference: str, channel: str | None, is_confirmed: bool) -> None:
-    """pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`."""
+    """pt: Envia outra vez o mesmo conteúdo; só no estado `failed`. / en: Sends the same content again; only in the state `failed`."""
     current(reference)
     document = known(reference)
     if document.state != "failed":
@@ -105,12 +105,12 @@ def annul(reference: str, reason: str, is_confirmed: bool) -> None:
     _ask_first(document, is_confirmed)
     path = f"/documents/{document.document_id}/annulment"
     body = json.dumps({"reason": reason}).encode()
-    # pt: Se mudou desde então, a plataforma recusa. / en: If it changed since, the platform refuses.
+    # pt: Se o documento mudou entretanto, a plataforma recusa. / en: If the document has changed since, the platform refuses.
     ask(f"annul:{reference}", Request("annul", reference, path, body, {"If-Match": document.etag}))
 
 
 def _ask_first(document: Row, is_confirmed: bool) -> None:
-    """pt: Falhas em que o adquirente pode ter a fatura. / en: Failures after which the buyer may have the invoice."""
+    """pt: Falhas depois das quais o adquirente pode já ter a fatura. / en: Failures after which the buyer may already have the invoice."""
     code = document.failure
     failed = f"{document.reference} failed with {code}"
     if code == "duplicate-at-recipient":

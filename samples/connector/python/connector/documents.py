@@ -26,7 +26,7 @@ def known(reference: str) -> Row:
 # #region submit
 def submit(reference: str, content: bytes) -> str:
     """pt: Guarda o documento para envio, uma vez por referência. `stored` ou `known`. / en: Stores the document for submission, once per reference. `stored` or `known`."""
-    # pt: Um espaço partia a linha de `status`. / en: A space would break the line of `status`.
+    # pt: Um espaço quebraria a linha de `status`. / en: A space would break the line of `status`.
     if not re.fullmatch(r"\S{1,60}", reference):
         raise Refused(f"reference {reference}: expected 1 to 60 characters, without spaces")
     with transaction():
@@ -58,7 +58,7 @@ def put_submission(reference: str, external: str, generation: int, content: byte
 
 
 def typed(content: bytes) -> tuple[str, bytes]:
-    """pt: XML vai byte por byte, talvez assinado; JSON não leva BOM (RFC 8259). / en: XML goes byte by byte, perhaps signed; JSON has no BOM (RFC 8259)."""
+    """pt: O XML envia-se byte por byte, porque pode estar assinado; o JSON, sem o BOM (RFC 8259). / en: XML is sent byte by byte, because it may be signed; JSON without its BOM (RFC 8259)."""
     text = content.removeprefix(codecs.BOM_UTF8)
     return ("application/xml", content) if text.lstrip().startswith(b"<") else (JSON, text)
 # #endregion
@@ -84,7 +84,7 @@ def _not_refused(reference: str) -> Row:
 
 
 def current(reference: str) -> Json:
-    """pt: O estado na plataforma, que fica guardado; sem resposta, vazio: conta o que está guardado. / en: The state on the platform, which is stored; without an answer, empty: what is stored counts."""
+    """pt: Lê o estado na plataforma e guarda-o; vazio sem resposta: vale o estado guardado. / en: Reads the state from the platform and stores it; empty without a response: the stored state counts."""
     document_id = _not_refused(reference).document_id
     if document_id is None:
         raise Refused(f"{reference} has no answer yet: sync first")
@@ -97,7 +97,7 @@ def current(reference: str) -> Json:
 
 
 def current_if_told(reference: str) -> Json:
-    """pt: O mesmo, também se a plataforma recusa. / en: The same, also if the platform refuses."""
+    """pt: O mesmo, mas uma recusa da plataforma não é um erro. / en: The same, but a refusal by the platform is not an error."""
     try:
         return current(reference)
     except Refused:
@@ -106,7 +106,7 @@ def current_if_told(reference: str) -> Json:
 
 # #region follow
 def refresh(document_id: str, external_reference: str = "") -> bool:
-    """pt: Consulta o estado atual: a ordem dos eventos não interessa. Falso se não é nosso. / en: Reads the current state: the order of the events does not matter. False when it is not ours."""
+    """pt: Lê o estado atual, por isso a ordem dos eventos não interessa. Falso se o documento não é nosso. / en: Reads the current state, so the order of events does not matter. False if the document is not ours."""
     sql = """SELECT * FROM documents WHERE document_id = ?
              OR (document_id IS NULL AND external_reference = ?)"""
     found = rows(sql, document_id, external_reference)
@@ -121,10 +121,10 @@ def refresh(document_id: str, external_reference: str = "") -> bool:
 
 
 def apply(record: Json, reference: str | None = None, *, is_read: bool = True) -> None:
-    # pt: O mais recente ganha, venha por onde vier; no mesmo milissegundo, o que se leu, e não a
-    # pt: resposta repetida a um pedido antigo.
-    # en: The newest wins, whichever way it comes; within a millisecond, what was read, and not the
-    # en: repeated answer to an old request.
+    # pt: Vale o estado mais recente, venha de onde vier; no mesmo milissegundo, um estado lido vale
+    # pt: mais do que a resposta repetida a um pedido antigo.
+    # en: The newest state wins, whatever its source; within the same millisecond, a state that was
+    # en: read wins over the repeated response to an old request.
     document_id, state = record["id"], record["state"]
     alert, reasons = reasons_of(record)
     updated_at = from_iso(record["updatedAt"])
@@ -144,7 +144,7 @@ def apply(record: Json, reference: str | None = None, *, is_read: bool = True) -
 
 
 def _is_own(document: Row, record: Json) -> bool:
-    """pt: É este documento? A referência sozinha pode ser também de outro programa da conta. / en: Is it this document? The reference alone may be that of another program of the account too."""
+    """pt: É este documento? A referência não chega: outro programa da conta pode usar a mesma. / en: Is it this document? The reference is not enough: another program of the account may use the same one."""
     last = last_submission(document.reference)
     if last is None or record.get("externalReference") != document.external_reference:
         return False
@@ -153,9 +153,9 @@ def _is_own(document: Row, record: Json) -> bool:
 
 
 def why(reference: str) -> list[str]:
-    """pt: Porque o último pedido foi recusado, e porque o documento está como está. / en: Why the last request was refused, and why the document is as it is."""
+    """pt: Porque foi recusado o último pedido, e a razão do estado atual do documento. / en: Why the last request was refused, and the reason for the document's current state."""
     record = current_if_told(reference)
-    # pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the language asked for.
+    # pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the requested language.
     reasons = reasons_of(record)[1] if record else (known(reference).reasons or "").splitlines()
     last = row(
         """SELECT * FROM outbox WHERE subject = ? AND kind IN ('submit', 'annul', 'resend')
@@ -169,7 +169,7 @@ def why(reference: str) -> list[str]:
 
 
 def refresh_all() -> None:
-    """pt: Depois de 30 dias sem eventos: o estado de cada documento que ainda muda. / en: After 30 days without events: the state of each document that still changes."""
+    """pt: Depois de 30 dias sem eventos, lê o estado de cada documento que ainda pode mudar. / en: After 30 days without events, reads the state of each document that may still change."""
     ids = rows(
         """SELECT document_id FROM documents WHERE document_id IS NOT NULL
            AND state NOT IN ('rejected', 'returned', 'paid', 'annulled')"""
@@ -177,7 +177,7 @@ def refresh_all() -> None:
     each([one.document_id for one in ids], refresh, _put_aside)
 
 
-# pt: Parados há demasiado tempo, e quando os ler outra vez. / en: Those that stay for too long, and when to read them again.
+# pt: Documentos parados há demasiado tempo, e quando os ler outra vez. / en: Documents unchanged for too long, and when to read them again.
 _STUCK = f"""SELECT document_id id, state, max(checked_at + {HOUR},
     updated_at + CASE state WHEN 'submitted' THEN {HOUR} ELSE {25 * HOUR} END) due
   FROM documents WHERE state IN ('submitted', 'validated')"""
@@ -206,7 +206,7 @@ def _put_aside(document_id: str, reason: Refused) -> None:
 
 
 def find_submitted(entry: Row, answer: Answer | None) -> Json | None:
-    """pt: O documento que a plataforma já tem, se é este. / en: The document that the platform already has, if it is this one."""
+    """pt: O documento deste envio, se a plataforma já o tem. / en: The document of this submission, if the platform already has it."""
     document = known(entry.subject)
     if answer is not None:
         if answer.code != "duplicate-document" or "documentId" not in answer.problem:
@@ -219,8 +219,8 @@ def find_submitted(entry: Row, answer: Answer | None) -> Json | None:
     if len(found) > 1:
         log("alert", "outbox.ambiguous", name=entry.name, documents=" ".join(found))
         raise Later("ambiguous", now() + HOUR)
-    # pt: Nenhum em vigor: o que os eventos já disseram deste; numa cópia reposta, também o rejeitado ou anulado.
-    # en: None in force: what the events have told of this one; in a restored copy, also the rejected or annulled one.
+    # pt: Não há nenhum em vigor: vale o documento que os eventos indicaram; numa cópia reposta, também um rejeitado ou anulado.
+    # en: None is in force: use the document that events named; in a restored copy, also a rejected or annulled one.
     document_id = found[0] if found else document.document_id
     if document_id is None and own and is_restored():
         document_id = own[0]["id"]
@@ -229,7 +229,7 @@ def find_submitted(entry: Row, answer: Answer | None) -> Json | None:
 
 def _action(is_done: Callable[[str], bool]) -> Kind:
     def find(entry: Row, _: Answer | None) -> Json | None:
-        """pt: O documento, se já está como se queria. / en: The document, if it is as wanted already."""
+        """pt: O documento, se já está no estado pretendido. / en: The document, if it is already in the wanted state."""
         record = record_of(entry.path.split("/")[2])
         return record if is_done(record["state"]) else None
 
@@ -242,7 +242,7 @@ def _mark_refused(entry: Row, code: str) -> None:
 
 
 def _submitted(entry: Row, record: Json) -> None:
-    """pt: O id da própria resposta vale sempre; o que se corrigiu entretanto já é outro envio. / en: The id of its own answer always counts; what was corrected meanwhile is another submission."""
+    """pt: O id que vem na resposta a este envio vale sempre; depois de uma correção, o envio já é outro. / en: The id in the response to this submission always counts; after a correction, it is another submission."""
     document = known(entry.subject)
     if entry.name != f"submit:{entry.subject}:{document.generation}":
         return
@@ -268,7 +268,7 @@ KINDS = {
 
 
 def status(reference: str | None = None) -> list[str]:
-    """pt: Uma linha por documento. / en: A line per document."""
+    """pt: Uma linha por documento. / en: One line per document."""
     if reference is None:
         found = rows("SELECT * FROM documents ORDER BY rowid")
     else:

@@ -31,8 +31,8 @@ def download(document_id: str, folder: str) -> list[str]:
 
 
 def _write(folder: Path, name: str, content: bytes) -> str:
-    """pt: O ficheiro completo, ou nenhum; só para este utilizador. / en: The complete file, or none; for this user only."""
-    # pt: O nome vem de fora: nunca sai da pasta. / en: The name comes from outside: it never leaves the folder.
+    """pt: Escreve o ficheiro completo, ou nenhum; só este utilizador o pode ler. / en: Writes the complete file, or none; only this user can read it."""
+    # pt: O nome vem de fora: o ficheiro fica sempre dentro da pasta. / en: The name comes from outside: the file always stays inside the folder.
     file = folder / re.sub(r"[^\w.-]", "_", name)
     part = file.with_name(f"{file.name}.part")
     part.touch(mode=0o600)

@@ -1,4 +1,4 @@
-"""pt: O que identifica uma fatura: o número e o NIF do emitente; vazio o que não se consegue ler. / en: What identifies an invoice: its number and the seller's tax number; empty what cannot be read."""
+"""pt: Uma fatura identifica-se pelo seu número e pelo NIF do emitente; vazio o que não se consegue ler. / en: An invoice is identified by its number and the seller's tax number; what cannot be read is empty."""
 import json
 from typing import NamedTuple
 from xml.etree import ElementTree
@@ -14,12 +14,12 @@ class Identity(NamedTuple):
         return f"{self.number or '-'} of {self.nif or '-'}"
 
     def is_same(self, other: "Identity") -> bool:
-        """pt: Lidos os dois, e iguais. / en: Both read, and equal."""
+        """pt: O número e o NIF são conhecidos, e iguais nos dois. / en: Number and tax number are known, and equal in both."""
         return "" not in self and self == other
 
 
 def identity(number: str | None, nif: str | None) -> Identity:
-    """pt: Espaços nas pontas e `PT` não contam. / en: Spaces at the ends and `PT` do not count."""
+    """pt: Ignora espaços nas pontas e o prefixo `PT`. / en: Ignores spaces at both ends and the prefix `PT`."""
     return Identity((number or "").strip(), (nif or "").strip().removeprefix("PT"))
 
 

@@ -1,4 +1,4 @@
-"""pt: Os eventos, venham por webhook ou por reconciliação: guardados uma vez, processados até ao fim. / en: The events, whether by webhook or by reconciliation: stored once, processed to the end."""
+"""pt: Eventos de webhooks ou da reconciliação: guardados uma vez, processados até ao fim. / en: Events from webhooks or from reconciliation: stored once, processed to the end."""
 import json
 
 from .documents import refresh
@@ -11,7 +11,7 @@ from .transport import Json
 
 # #region store
 def store_event(event_id: str, event_type: str, body: bytes) -> bool:
-    """pt: Falso se já lá estava. / en: False when it was there already."""
+    """pt: Falso se o evento já estava guardado. / en: False if the event was already stored."""
     sql = "INSERT INTO inbox VALUES (?, ?, ?, 'waiting', ?) ON CONFLICT (id) DO NOTHING"
     is_new = change(sql, event_id, event_type, body, now()) > 0
     if is_new:
@@ -22,7 +22,7 @@ def store_event(event_id: str, event_type: str, body: bytes) -> bool:
 
 # #region process
 def process_events() -> None:
-    """pt: Uma consulta por documento, por muitos que sejam os eventos. / en: One query per document, however many the events."""
+    """pt: Uma consulta por documento, seja qual for o número de eventos. / en: One query per document, however many events there are."""
     groups: dict[str, list[Json]] = {}
     for one in rows("SELECT body FROM inbox WHERE state = 'waiting' ORDER BY rowid"):
         event = json.loads(one.body)
@@ -38,8 +38,8 @@ def _process(events: list[Json]) -> None:
             _react(event)
     elif not refresh(subject, data.get("externalReference") or ""):
         log("info", "event.ignored", document=subject)
-    # pt: Marcar no fim: o que uma falha interrompeu é processado outra vez.
-    # en: Mark at the end: what a crash interrupted is processed again.
+    # pt: Marca-se no fim: o que uma falha interrompe é processado outra vez.
+    # en: Marked at the end: what a crash interrupts is processed again.
     _mark(events, "done")
     log("info", "event.done", subject=subject or events[0]["id"], events=len(events))
 # #endregion
@@ -50,7 +50,7 @@ def _data(event: Json) -> Json:
 
 
 def _put_aside(events: list[Json], reason: Refused) -> None:
-    """pt: A plataforma não tem o documento: uma pessoa vê. / en: The platform has not got the document: a person looks."""
+    """pt: A plataforma não tem o documento: é preciso que uma pessoa veja. / en: The platform does not have the document: a person has to look."""
     _mark(events, "aside")
     subject = _data(events[0]).get("documentId") or events[0]["id"]
     log("alert", "event.refused", subject=subject, reason=reason)

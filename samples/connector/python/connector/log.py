@@ -9,11 +9,11 @@ from .settings import now, to_iso
 
 
 def log(level: str, step: str, /, **fields: object) -> None:
-    """pt: Uma linha por passo: hora, nível, passo, campos. Nunca segredos, tokens nem corpos. / en: A line per step: time, level, step, fields. Never secrets, tokens or bodies."""
+    """pt: Uma linha por passo: hora, nível, passo, campos. Nunca segredos, tokens nem corpos. / en: One line per step: time, level, step, fields. Never secrets, tokens or bodies."""
     shown = "".join(
         f" {name}={_quoted(str(value))}" for name, value in fields.items() if value is not None
     )
-    # pt: Uma só escrita: as linhas de dois threads não se misturam. / en: One write: lines of two threads do not mix.
+    # pt: Uma só escrita, para que as linhas de dois threads não se misturem. / en: A single write, so that lines of two threads do not mix.
     sys.stderr.write(f"{to_iso(now())} {level} {step}{shown}\n")
     sys.stderr.flush()
     # pt: Para testes: o processo morre neste passo, como numa falha de energia.

@@ -1,4 +1,4 @@
-"""pt: Tudo o que escreve na plataforma passa por aqui: a chave e o corpo estão guardados antes de sair o primeiro byte. / en: All that writes to the platform goes through here: key and body are stored before the first byte leaves."""
+"""pt: Cada `POST` à API passa por aqui: a chave e o corpo são guardados antes de sair o primeiro byte. / en: Every `POST` to the API goes through here: its key and body are stored before the first byte is sent."""
 import json
 import uuid
 from collections.abc import Callable, Iterator, Mapping
@@ -13,31 +13,31 @@ from .transport import Answer, Json
 
 # pt: A plataforma esquece uma chave ao fim de 24 horas. / en: The platform forgets a key after 24 hours.
 KEY_LIFE = 23 * HOUR
-# pt: Mais do que a manutenção programada. / en: More than planned maintenance.
+# pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance.
 PATIENCE = 3 * HOUR
 
 
 @dataclass(frozen=True)
 class Kind:
-    """pt: O que uma resposta final muda, por tipo de pedido. / en: What a final answer changes, by kind of request."""
+    """pt: O que uma resposta final altera, por tipo de pedido. / en: What a final response changes, by kind of request."""
 
-    # pt: Dentro da transação que fecha o registo. / en: Inside the transaction that closes the entry.
+    # pt: Corre dentro da transação que fecha o registo. / en: Runs inside the transaction that closes the entry.
     done: Callable[[Row, Json], None]
-    # pt: O que a plataforma já tem, quando recusa ou quando a chave expirou sem resposta. / en: What the platform has already, when it refuses or when the key expired without an answer.
+    # pt: Procura o que a plataforma já tem, depois de uma recusa ou quando a chave expirou sem resposta. / en: Looks for what the platform already has, after a refusal or when the key expired without a response.
     find: Callable[[Row, Answer | None], Json | None] = lambda entry, answer: None
     refused: Callable[[Row, str], object] = lambda entry, code: None
-    # pt: Procura-se também antes do primeiro envio? / en: Is it looked for before it is sent first, too?
+    # pt: Procura-se também antes do primeiro envio? / en: Is the search also made before the first attempt?
     is_looked_for: Callable[[], bool] = lambda: False
-    # pt: A resposta tem um segredo: não fica no registo. / en: The answer has a secret: it does not stay in the entry.
+    # pt: A resposta tem um segredo, por isso não fica no registo. / en: The response contains a secret, so it is not kept in the entry.
     has_secret: bool = False
 
 
 @dataclass(frozen=True)
 class Request:
-    """pt: O que se pede à plataforma; o que a resposta muda está em `Kind`. / en: What is asked of the platform; what the answer changes is in `Kind`."""
+    """pt: Um pedido à plataforma; o que a resposta altera está em `Kind`. / en: A request to the platform; what its response changes is in `Kind`."""
 
     kind: str
-    # pt: A referência, o id ou o endereço de que trata. / en: The reference, id or endpoint that it is about.
+    # pt: A referência, o id ou o endereço a que o pedido diz respeito. / en: The reference, id or endpoint that the request is about.
     subject: str
     path: str
     body: bytes
@@ -60,17 +60,17 @@ def put(name: str, request: Request) -> str:
 
 
 def attempts(name: str) -> list[Row]:
-    """pt: Os pedidos com este nome e um número. / en: The requests with this name and a number."""
+    """pt: Os pedidos com este nome seguido de um número. / en: The requests with this name followed by a number."""
     sql = "SELECT * FROM outbox WHERE rtrim(name, '0123456789') = ? ORDER BY id"
     return rows(sql, f"{name}:")
 
 
 def put_next(name: str, request: Request, *, is_urgent: bool = False) -> str | None:
     """
-    pt: Mais um pedido com este nome, se nenhum espera. Um urgente toma o lugar do que espera e nunca saiu; depois de um que pode ter
-    pt: chegado, é outro pedido.
-    en: One more request with this name, if none waits. An urgent one takes the place of one that waits and never left; after one that
-    en: may have arrived, it is another request.
+    pt: Acrescenta um pedido com este nome, se nenhum está à espera. Um pedido urgente substitui o que espera e nunca foi enviado; se esse
+    pt: pode ter chegado, o urgente é um pedido novo.
+    en: Adds a request with this name, unless one waits. An urgent request replaces one that waits and was never sent; if that one may have
+    en: arrived, the urgent one is a new request.
     """
     before = attempts(name)
     waiting = [one for one in before if one.state == "waiting" and one.path == request.path]
@@ -85,7 +85,7 @@ def put_next(name: str, request: Request, *, is_urgent: bool = False) -> str | N
 
 
 def holds(entry: Row, body: bytes) -> bool:
-    """pt: É este o corpo? Depois de `purge`, fica o SHA-256. / en: Is this its body? After `purge`, the SHA-256 stays."""
+    """pt: O pedido guardado tem este corpo? Depois de `purge`, fica o SHA-256. / en: Does the entry have this body? After `purge`, the SHA-256 stays."""
     return (entry.sha256 or sha256(entry.body)) == sha256(body)
 
 
@@ -104,11 +104,11 @@ def line_of(entry: Row) -> str:
 
 # #region send
 def _send(entry: Row, kind: Kind) -> None:
-    # pt: O que não pode sair não é uma tentativa. / en: What may not leave is no attempt.
+    # pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
     may_call()
     attempt = entry.attempts + 1
-    # pt: Sem `status`, `correct` não desiste dele enquanto está a caminho. Com outra chave, é outro.
-    # en: Without `status`, `correct` does not give it up while under way. With another key, it is another.
+    # pt: Sem `status` a caminho, para que `correct` não desista dele. Com outra chave, é outro pedido.
+    # en: No `status` while under way, so `correct` does not give it up. With another key: another request.
     sql = """UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL
              WHERE id = ? AND state = 'waiting' AND key = ?"""
     if not change(sql, attempt, now(), entry.id, entry.key):
@@ -126,7 +126,7 @@ def _send(entry: Row, kind: Kind) -> None:
 
 
 def settle(entry: Row, kind: Kind, status: int, body: Json) -> None:
-    """pt: A resposta e o que ela muda, na mesma transação. / en: The answer and what it changes, in the same transaction."""
+    """pt: Guarda a resposta e o que ela altera, na mesma transação. / en: Stores the response and what it changes, in the same transaction."""
     answer = None if kind.has_secret else json.dumps(body)
     with transaction():
         change(
@@ -139,7 +139,7 @@ def settle(entry: Row, kind: Kind, status: int, body: Json) -> None:
 
 
 def _find(entry: Row, kind: Kind, answer: Answer | None) -> Json | None:
-    """pt: Se até a pergunta é recusada (404), a plataforma não o tem. / en: If even the question is refused (404), the platform has it not."""
+    """pt: Se a própria consulta é recusada (404), a plataforma não tem o que se procura. / en: If the query itself is refused (404), the platform does not have what was looked for."""
     try:
         return kind.find(entry, answer)
     except Refused:
@@ -158,26 +158,26 @@ def _refuse(entry: Row, kind: Kind, answer: Answer) -> None:
 
 
 def _keep_answer(entry_id: int, state: str, answer: Answer) -> None:
-    """pt: O problema fica inteiro, para `why`. / en: The problem stays whole, for `why`."""
+    """pt: Guarda o problema inteiro, para `why`. / en: Stores the whole problem, for `why`."""
     sql = "UPDATE outbox SET state = ?, status = ?, code = ?, answer = ? WHERE id = ?"
     change(sql, state, answer.status, answer.code or str(answer.status), json.dumps(answer.problem), entry_id)
 
 
 def forbidden(reference: str) -> Row | None:
-    """pt: O envio que espera por um 403 ou pelo endereço certo, e que ninguém está a repetir. / en: The submission that waits because of a 403 or a wrong address, and nobody is repeating."""
+    """pt: O envio que espera por causa de um 403 ou de um endereço errado, e que não está a ser repetido. / en: The submission that waits because of a 403 or a wrong address, and is not being repeated."""
     sql = """SELECT * FROM outbox WHERE kind = 'submit' AND subject = ?
              AND state = 'waiting' AND status IS NOT NULL"""
     return row(sql, reference)
 
 
 def give_up(entry: Row) -> bool:
-    """pt: Falso se entretanto saiu outra vez; dentro da transação de quem chama. / en: False when it has left again meanwhile; inside the caller's transaction."""
+    """pt: Falso se o pedido entretanto saiu outra vez; dentro da transação de quem chama. / en: False if the request was sent again meanwhile; inside the caller's transaction."""
     sql = "UPDATE outbox SET state = 'refused' WHERE id = ? AND state = 'waiting' AND status IS NOT NULL"
     return change(sql, entry.id) > 0
 
 
 def _look(entry: Row, kind: Kind) -> None:
-    """pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another."""
+    """pt: A chave expirou sem resposta: primeiro procurar, e só depois enviar com outra chave. / en: The key expired without a response: look first, and only then send with another key."""
     own = _find(entry, kind, None)
     if own is not None:
         settle(entry, kind, 200, own)
@@ -189,7 +189,7 @@ def _look(entry: Row, kind: Kind) -> None:
 
 # #region due
 def send_due(kinds: Mapping[str, Kind]) -> None:
-    """pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros. / en: Sends what is due, in order; one that fails waits, and does not stop the others."""
+    """pt: Envia, por ordem, os pedidos cuja hora chegou; um que falha espera, e não para os outros. / en: Sends the requests that are due, in order; one that fails waits, and does not stop the others."""
     for due in _due():
         entry = _waiting(due.id)
         if entry is None or _is_behind(entry):
@@ -216,8 +216,8 @@ def send_due(kinds: Mapping[str, Kind]) -> None:
 def _due() -> Iterator[Row]:
     sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ? AND id > ? ORDER BY id"
     last = 0
-    # pt: Duas vezes: o que uma resposta pôs na fila sai na mesma passagem.
-    # en: Twice: what an answer put into the queue leaves in the same pass.
+    # pt: Duas voltas: um pedido que uma resposta põe na fila sai na mesma passagem.
+    # en: Two rounds: a request that a response adds to the queue is sent in the same pass.
     for _ in range(2):
         for one in rows(sql, now(), last):
             last = one.id
@@ -226,14 +226,14 @@ def _due() -> Iterator[Row]:
 
 
 def hasten() -> None:
-    """pt: O que espera por um 403 ou pelo endereço certo fica na hora. / en: What waits because of a 403 or a wrong address becomes due."""
+    """pt: Os pedidos que esperam por causa de um 403 ou de um endereço errado podem sair já. / en: Requests that wait because of a 403 or a wrong address become due now."""
     change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status IS NOT NULL", now())
 
 
 def _is_behind(entry: Row) -> bool:
     """
-    pt: Uma rotação urgente espera pela resposta da anterior: se chegasse antes, a repetição da anterior acabava com o segredo novo.
-    en: An urgent rotation waits for the answer of the one before: if it arrived first, the repetition of that would end the new secret.
+    pt: Uma rotação urgente espera pela resposta da anterior: se chegasse antes, a repetição da anterior terminava o segredo novo.
+    en: An urgent rotation waits for the response to the previous one: if it arrived first, repeating that one would end the new secret.
     """
     if not entry.kind.startswith("rotate"):
         return False

@@ -1,11 +1,11 @@
-"""pt: Apagar o que já não serve. / en: Delete what serves no longer."""
+"""pt: Apaga o que já não é preciso. / en: Deletes what is no longer needed."""
 from .log import log
 from .settings import DAY, now
 from .store import change, transaction
 
 
 def purge(days: int) -> None:
-    """pt: Corpos e respostas do que está concluído há mais destes dias. As linhas ficam: são elas que impedem um segundo envio. / en: Bodies and answers of what was settled more than so many days ago. The rows stay: they prevent a second submission."""
+    """pt: Apaga corpos e respostas do que foi concluído há mais destes dias. As linhas ficam, porque impedem um segundo envio. / en: Deletes bodies and responses of what was settled more than so many days ago. The rows stay: they prevent a second submission."""
     before = now() - days * DAY
     with transaction():
         requests = change(

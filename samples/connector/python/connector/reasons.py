@@ -1,15 +1,15 @@
-"""pt: Porque um documento precisa de uma pessoa: do registo, do histórico, da recusa. / en: Why a document needs a person: from the record, the history, the refusal."""
+"""pt: Porque é que um documento precisa de uma pessoa, segundo o registo, o histórico ou a recusa. / en: Why a document needs a person, from its record, its history or the refusal."""
 import json
 
 from .api import read
 from .transport import Json
 
-# pt: Decisões do adquirente que pedem uma pessoa. / en: Decisions of the buyer that ask for a person.
+# pt: Decisões do adquirente que precisam de uma pessoa. / en: Decisions of the buyer that need a person.
 _DECISIONS = {"correction_requested": "14", "returned": "22"}
 
 
 def record_of(document_id: str) -> Json:
-    """pt: O registo na plataforma, com o seu ETag; o que o adquirente disse está só no histórico. / en: The record on the platform, with its ETag; what the buyer said is in the history alone."""
+    """pt: Lê o registo na plataforma, com o seu ETag; o que o adquirente disse está só no histórico. / en: Reads the record from the platform, with its ETag; what the buyer said is only in the history."""
     record, answer = read(f"/documents/{document_id}")
     record = {**record, "etag": answer.headers.get("ETag")}
     code = _DECISIONS.get(record["state"])
@@ -21,7 +21,7 @@ def record_of(document_id: str) -> Json:
 
 
 def reasons_of(record: Json) -> tuple[dict[str, str], list[str]]:
-    """pt: O que o alerta e `why` dizem do estado. / en: What the alert and `why` say of the state."""
+    """pt: O que o alerta e `why` dizem sobre o estado. / en: What the alert and `why` say about the state."""
     state, failure = record["state"], record.get("failure") or {}
     if state in _DECISIONS:
         code = _DECISIONS[state]
@@ -46,7 +46,7 @@ def _line(*words: str | None) -> str:
 
 
 def refusal_lines(code: str, answer: str | None) -> list[str]:
-    """pt: O problema com que a plataforma recusou. / en: The problem with which the platform refused."""
+    """pt: O problema que a plataforma indicou na recusa. / en: The problem that the platform gave in its refusal."""
     problem = json.loads(answer or "{}")
     return [_line(code, problem.get("requestId"), problem.get("detail"))] + (
         _error_lines(problem.get("issues", [])) or [

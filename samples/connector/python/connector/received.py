@@ -13,12 +13,12 @@ from .transport import Answer, Json
 
 # #region collect
 def collect() -> None:
-    """pt: Tudo o que ninguém confirmou, página a página. / en: All that nobody has acknowledged, page by page."""
+    """pt: Todos os documentos ainda por confirmar, página a página. / en: All documents that are not acknowledged yet, page by page."""
     each(_open(), _take, _put_aside)
 
 
 def _open() -> Iterator[Json]:
-    # pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada. / en: The answer to the acknowledgement may be lost: repeating it changes nothing.
+    # pt: A resposta à confirmação pode ter-se perdido; repetir a confirmação não muda nada. / en: The response to the acknowledgement may be lost; repeating the acknowledgement changes nothing.
     for booked in rows("SELECT id FROM received WHERE state = 'received'"):
         yield {"id": booked.id}
     for records, _ in pages("/received-documents", state="received"):
@@ -49,14 +49,14 @@ def _acknowledge(received_id: str) -> None:
 
 # #region book
 def _book(record: Json, xml: bytes) -> None:
-    # pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio.
-    # pt: A mesma fatura por dois canais não se lança outra vez, a não ser que a tenha devolvido
-    # pt: (`_reverse`); com outro conteúdo, mesmo depois de devolvida, decide uma pessoa.
-    # pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
-    # en: Id, content and booking in the same transaction: once, even if the process stops halfway.
-    # en: The same invoice over two channels is not booked again, unless you returned it (`_reverse`);
-    # en: with another content, even once returned, a person decides.
-    # en: Put your own system here; if it is another database, with the id as unique key.
+    # pt: O id, o conteúdo e o lançamento ficam na mesma transação: uma só vez, mesmo que o processo pare a meio.
+    # pt: A mesma fatura por outro canal não se lança outra vez, a não ser que a tenha devolvido (`_reverse`); se
+    # pt: o conteúdo difere, decide uma pessoa, mesmo depois da devolução. Ponha aqui o seu sistema; se for outra
+    # pt: base de dados, use o id como chave única.
+    # en: Id, content and booking are in the same transaction: once only, even if the process stops
+    # en: halfway. The same invoice over another channel is not booked again, unless you returned it
+    # en: (`_reverse`); if its content differs, a person decides, even after a return. Put your own
+    # en: system here; if it is another database, use the id as a unique key.
     seller, number, digest = record["sellerNif"], record["number"], sha256(xml)
     with transaction():
         earlier = row(
@@ -68,7 +68,7 @@ def _book(record: Json, xml: bytes) -> None:
             booking = "conflict"
         else:
             booking = "booked" if earlier is None or earlier.state == "returned" else "duplicate"
-        # pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
+        # pt: Os montantes ficam sempre como texto. / en: Amounts always stay text.
         change(
             """INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                ON CONFLICT (id) DO NOTHING""",
@@ -82,8 +82,8 @@ def _book(record: Json, xml: bytes) -> None:
 
 
 def _reverse(received_id: str) -> None:
-    # pt: Devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
-    # en: Once the invoice is returned, reverse the entry in your own system here, in the same transaction.
+    # pt: Depois de devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
+    # en: After the invoice is returned, reverse the booking in your own system here, in the same transaction.
     sql = "UPDATE received SET booking = 'reversed' WHERE id = ? AND booking = 'booked'"
     if change(sql, received_id):
         log("info", "received.reversed", document=received_id)
@@ -101,7 +101,7 @@ STATES = {"accept": "accepted", "reject": "returned", "request_correction": "cor
 
 # #region respond
 def respond(received_id: str, decision: str, reason: str | None = None) -> list[Row]:
-    """pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve todas as tentativas. / en: The same decision, once only; after a refusal, another attempt. Returns all attempts."""
+    """pt: Uma resposta, uma só vez; se for recusada, outra tentativa. Devolve todas as tentativas. / en: One response, once only; after a refusal, another attempt. Returns all attempts."""
     document = row("SELECT state FROM received WHERE id = ?", received_id)
     if document is None:
         raise Refused(f"{received_id}: no such received document")
@@ -138,7 +138,7 @@ KINDS = {"respond": Kind(done=_responded, find=_find_response)}
 
 
 def received() -> list[str]:
-    """pt: Uma linha por documento recebido. / en: A line per received document."""
+    """pt: Uma linha por documento recebido. / en: One line per received document."""
     columns = "id, booking, state, type_code, amount, currency, sha256, seller_nif, number"
     found = rows(f"SELECT {columns} FROM received ORDER BY rowid")
     return [" ".join(vars(one).values()) for one in found]

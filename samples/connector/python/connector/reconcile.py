@@ -1,4 +1,4 @@
-"""pt: O que os webhooks perderam: todos os eventos desde a marca, com margem; e o endereço, se foi desativado. / en: What the webhooks lost: every event since the watermark, with a margin; and the endpoint, if it was disabled."""
+"""pt: Lê o que os webhooks não entregaram: todos os eventos desde a marca, com margem. Verifica também se o endereço foi desativado. / en: Reads what webhooks did not deliver: all events since the watermark, with a margin. Also checks whether the endpoint was disabled."""
 import json
 from email.utils import parsedate_to_datetime
 
@@ -10,7 +10,7 @@ from .log import log
 from .settings import DAY, HOUR, MINUTE, now, to_iso
 from .store import change, meta, meta_time, set_meta, transaction
 
-# pt: Uma margem larga: a lista tem cada evento desde que acontece. / en: A wide margin: the list has each event from the moment it happens.
+# pt: Uma margem larga: um evento está na lista desde que acontece. / en: A wide margin: an event is in the list from the moment it happens.
 MARGIN = 76 * HOUR
 # pt: Os eventos são conservados 30 dias. / en: Events are kept for 30 days.
 RETENTION = 30 * DAY
@@ -25,20 +25,20 @@ def reconcile() -> int:
     missing = 0
     for events, headers in pages("/events", **since):
         if started_at is None:
-            # pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
+            # pt: Conta o relógio da plataforma, não o local. / en: The platform's clock counts, not the local one.
             started_at = parsedate_to_datetime(headers["Date"]).timestamp()
         for event in events:
             is_new = store_event(event["id"], event["type"], json.dumps(event).encode())
-            # pt: Dos outros tipos não vem webhook. / en: Of the other types no webhook comes.
+            # pt: Os outros tipos não chegam por webhook. / en: Other types do not arrive by webhook.
             missing += is_new and event["type"] in EVENTS
         log("info", "reconcile.page", events=len(events))
     if watermark and now() - watermark > RETENTION - MARGIN:
         refresh_all()
     _enable_endpoint()
     with transaction():
-        # pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+        # pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
         set_meta("watermark", started_at or watermark)
-        # pt: Com webhooks, uma vez por dia; sem eles, é assim que se sabe. / en: With webhooks, once a day; without them, this is how one knows.
+        # pt: Com webhooks, basta uma vez por dia; sem eles, os eventos só chegam por aqui. / en: With webhooks, once a day is enough; without them, events arrive only here.
         has_webhooks = meta("endpoint") or now() - meta_time("webhook-at") < DAY
         set_meta("reconcile-at", now() + (DAY if has_webhooks else 15 * MINUTE))
     log("info", "reconcile.finished", missing=missing)
@@ -47,7 +47,7 @@ def reconcile() -> int:
 
 
 def _enable_endpoint() -> None:
-    """pt: Desativado por falhar: este processo já responde outra vez. / en: Disabled because it failed: this process answers again."""
+    """pt: A plataforma desativou-o porque as entregas falharam: ativa-o, porque este processo já responde. / en: The platform disabled it because deliveries failed: enables it, because this process answers again."""
     endpoint = meta("endpoint")
     if endpoint is None:
         return
@@ -64,7 +64,7 @@ def _enable_endpoint() -> None:
         return
     reason = record.get("disabledReason")
     log("alert", "endpoint.disabled", endpoint=endpoint, reason=reason)
-    # pt: Se foi uma pessoa, ou um 410, decide uma pessoa. / en: If it was a person, or a 410, a person decides.
+    # pt: Se foi desativado por uma pessoa, ou por um 410, decide uma pessoa. / en: If a person or a 410 disabled it, a person decides.
     if reason == "failing":
         headers = {"Content-Type": JSON, "If-Match": answer.headers.get("ETag", "")}
         enabled = call("PATCH", path, b'{"status": "enabled"}', headers)

@@ -10,21 +10,21 @@ from .transport import Answer
 
 T = TypeVar("T")
 
-# pt: Mais do que a manutenção programada: mais do que isto ninguém manda esperar. / en: More than planned maintenance: nobody makes us wait for longer.
+# pt: O limite de uma espera pedida: mais longo do que a manutenção programada. / en: The limit of a requested wait: longer than planned maintenance.
 LONGEST = 3 * HOUR
 
 
 class Later(Exception):
-    """pt: Ainda não dá: repetir mais tarde. / en: Not possible yet: repeat later."""
+    """pt: Ainda não é possível: repetir mais tarde. / en: Not possible yet: try again later."""
 
     def __init__(
         self, reason: str, until: float, *, everything: bool = False, answer: Answer | None = None
     ) -> None:
         super().__init__(reason)
         self.until = until
-        # pt: A resposta por que espera (403, ou de outro endereço). / en: The answer because of which it waits (403, or of another address).
+        # pt: A resposta que obriga a esperar (403, ou de outro endereço). / en: The response that makes it wait (403, or from another address).
         self.answer = answer
-        # pt: A plataforma inteira espera, não só este pedido. / en: The whole platform waits, not this request alone.
+        # pt: Todos os pedidos esperam, não só este. / en: All requests wait, not only this one.
         self.everything = everything
 
 
@@ -32,12 +32,12 @@ class Refused(Exception):
     """pt: A plataforma recusou: uma pessoa decide. / en: The platform refused: a person decides."""
 
 
-# pt: Os erros que ninguém previu. / en: The errors that nobody foresaw.
+# pt: Os erros imprevistos. / en: The unforeseen errors.
 unforeseen: list[Exception] = []
 
 
 def as_later(error: Exception) -> Later:
-    """pt: Um erro que ninguém previu também espera; o código de saída di-lo. / en: An error that nobody foresaw waits too; the exit code says so."""
+    """pt: Um erro imprevisto também se repete mais tarde; o código de saída indica-o. / en: An unforeseen error is retried later too; the exit code shows it."""
     if isinstance(error, Later):
         return error
     unforeseen.append(error)
@@ -49,7 +49,7 @@ def as_later(error: Exception) -> Later:
 def each(
     items: Iterable[T], work: Callable[[T], object], put_aside: Callable[[T, Refused], object]
 ) -> None:
-    """pt: Um recusado fica de parte, um que falha espera, e nenhum pára os outros. / en: One that is refused is put aside, one that fails waits, and none stops the others."""
+    """pt: Um elemento recusado fica de parte, um que falha espera, e nenhum para os outros. / en: A refused item is put aside, one that fails waits, and none stops the others."""
     failed: list[Later] = []
     for item in items:
         try:
@@ -73,11 +73,11 @@ def next_attempt(attempts: int, retry_after: str | None = None) -> float:
     en: up to 5 minutes.
     """
     most = min(0.5 * 2 ** min(attempts - 1, 20), 5 * MINUTE)
-    return now() + _told(retry_after or "") + random.uniform(0, most)
+    return now() + _requested_wait(retry_after or "") + random.uniform(0, most)
 
 
-def _told(value: str) -> float:
-    """pt: Em segundos ou como data; 0 quando não é nenhum dos dois. / en: In seconds or as a date; 0 when it is neither."""
+def _requested_wait(value: str) -> float:
+    """pt: Em segundos ou como data; 0 se não é nenhum dos dois. / en: In seconds or as a date; 0 if it is neither."""
     if value.isdecimal():
         return min(float(value), LONGEST)
     try:

@@ -1,10 +1,10 @@
-"""pt: Segredos de cliente e de webhook: o novo e, enquanto vale, o anterior. / en: Client and webhook secrets: the new one and, while it is valid, the one before."""
+"""pt: Segredos de cliente e de webhook: o novo e, enquanto é válido, o anterior. / en: Client and webhook secrets: the new one and, while it is valid, the previous one."""
 from .log import log
 from .settings import CLIENT_SECRET, WEBHOOK_SECRETS, from_iso, now
 from .store import change, row, rows
 
 
-# pt: Dono do segredo; os de webhook são do id do seu endereço. / en: Owner of the secret; those of webhooks belong to the id of their endpoint.
+# pt: O dono do segredo; o dos segredos de webhook é o id do seu endereço. / en: The owner of the secret; for webhook secrets, the id of their endpoint.
 CLIENT = "client"
 
 
@@ -14,7 +14,7 @@ def client_secrets() -> list[str]:
 
 
 def webhook_secrets() -> list[str]:
-    """pt: Os de todos os endereços. / en: Those of all endpoints."""
+    """pt: Os segredos de todos os endereços. / en: The secrets of all endpoints."""
     return list(dict.fromkeys([*_stored("owner <> ?"), *WEBHOOK_SECRETS]))
 
 
@@ -32,7 +32,7 @@ def add_secret(owner: str, value: str) -> None:
 
 
 def rotate_secret(owner: str, value: str, previous_until: str | None) -> None:
-    """pt: Os anteriores valem até ao fim da sobreposição; sem ela, já não valem. / en: Those before are valid until the overlap ends; without one, no longer."""
+    """pt: Os anteriores valem até ao fim da sobreposição; sem ela, terminam já. / en: Earlier secrets are valid until the overlap ends; without one, they end now."""
     until = now() if previous_until is None else from_iso(previous_until)
     change(
         """UPDATE secrets SET until = ?

@@ -1,22 +1,22 @@
-"""pt: O que o ambiente decide, e o relógio. / en: What the environment decides, and the clock."""
+"""pt: As definições, do ambiente, e o relógio. / en: The settings, from the environment, and the clock."""
 import os
 import re
 import time
 from datetime import datetime, timezone
 from pathlib import Path
 
-# pt: Sem `/` no fim: os caminhos começam por uma. / en: Without a `/` at the end: the paths begin with one.
+# pt: Sem `/` no fim, porque os caminhos começam por `/`. / en: Without a `/` at the end, because paths begin with `/`.
 BASE_URL = os.environ.get("BASE_URL", "http://127.0.0.1:4010").rstrip("/")
 TOKEN_URL = os.environ.get("TOKEN_URL", f"{BASE_URL}/oauth2/token").rstrip("/")
 CLIENT_ID = os.environ.get("CLIENT_ID", "client")
 CLIENT_SECRET = os.environ.get("CLIENT_SECRET", "secret")
-# pt: Vazio: todos os que as credenciais têm. / en: Empty: all that the credentials have.
+# pt: Vazio: todos os âmbitos das credenciais. / en: Empty: all scopes of the credentials.
 SCOPES = os.environ.get("SCOPES", "")
-# pt: Dos textos da plataforma. / en: Of the platform's texts.
+# pt: O idioma dos textos da plataforma. / en: The language of the platform's texts.
 LANGUAGE = os.environ.get("ACCEPT_LANGUAGE", "pt")
-# pt: `no`: só emitir. / en: `no`: issuing only.
+# pt: `no`: só emite, não recebe. / en: `no`: issues only, does not receive.
 RECEIVE = os.environ.get("RECEIVE", "yes")
-# pt: Separados por espaços, além dos guardados. / en: Separated by spaces, besides those stored.
+# pt: Separados por espaços; juntam-se aos guardados. / en: Separated by spaces; added to the stored ones.
 WEBHOOK_SECRETS = os.environ.get("WEBHOOK_SECRET", "").split()
 DATA_DIR = Path(os.environ.get("DATA_DIR", "connector-data"))
 HOST = os.environ.get("HOST", "127.0.0.1")
@@ -33,7 +33,7 @@ DAY = 24 * HOUR
 
 
 def malformed() -> str | None:
-    """pt: O que está errado numa definição, antes de começar. / en: What is wrong with a setting, before anything begins."""
+    """pt: A primeira definição errada, que se verifica antes de começar. / en: The first malformed setting, checked before anything starts."""
     url = "an address with https://, or with http:// on this machine"
     is_port = re.fullmatch("[0-9]{1,5}", PORT) and 1 <= int(PORT) <= 65535
     for name, is_right, expected in (

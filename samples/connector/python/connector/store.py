@@ -1,4 +1,4 @@
-"""pt: O que não se pode perder, em SQLite: cada transação está no disco antes do passo seguinte. / en: What must not be lost, in SQLite: each transaction is on the disk before the next step."""
+"""pt: Os dados que não se podem perder, em SQLite: cada transação está no disco antes do passo seguinte. / en: The data that must not be lost, in SQLite: each transaction is on the disk before the next step."""
 import hashlib
 import sqlite3
 import threading
@@ -56,13 +56,13 @@ def _database() -> sqlite3.Connection:
     database.row_factory = _row
     database.create_function("sha256", 1, sha256, deterministic=True)
     if database.execute("PRAGMA user_version").fetchone().user_version == 0:
-        # pt: executescript fecha a transação em curso: começa outra. / en: executescript ends the transaction under way: it begins another.
+        # pt: executescript fecha a transação em curso, por isso começa outra. / en: executescript commits the open transaction, so this begins another.
         database.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} COMMIT")
     return database
 
 
 def lock_run() -> sqlite3.Connection:
-    """pt: Um só `run` por base de dados, até o processo acabar. / en: One `run` per database, until the process ends."""
+    """pt: Só um `run` por base de dados, até o processo acabar. / en: Only one `run` per database, until the process ends."""
     _database()
     lock = sqlite3.connect(DATA_DIR / "run.lock", timeout=0, isolation_level=None)
     try:
@@ -87,7 +87,7 @@ def row(sql: str, *values: object) -> Row | None:
 
 
 def change(sql: str, *values: object) -> int:
-    """pt: Quantas linhas mudaram. / en: How many rows changed."""
+    """pt: O número de linhas alteradas. / en: The number of changed rows."""
     with _lock:
         return _database().execute(sql, values).rowcount
 
@@ -102,7 +102,7 @@ def transaction() -> Iterator[None]:
             yield
             database.execute("COMMIT")
         except BaseException:
-            # pt: Com o disco cheio, o SQLite já a desfez. / en: With a full disk, SQLite has undone it already.
+            # pt: Com o disco cheio, o SQLite já desfez a transação. / en: With a full disk, SQLite has already rolled back the transaction.
             if database.in_transaction:
                 database.execute("ROLLBACK")
             raise
@@ -114,7 +114,7 @@ def meta(name: str) -> str | None:
 
 
 def meta_time(name: str) -> float:
-    """pt: 0 se não está guardado. / en: 0 when it is not stored."""
+    """pt: 0 se não está guardado. / en: 0 if it is not stored."""
     return float(meta(name) or 0)
 
 
@@ -124,7 +124,7 @@ def set_meta(name: str, value: str | float) -> None:
 
 
 def is_restored() -> bool:
-    """pt: É uma cópia reposta: falta-lhe o que se passou depois. / en: It is a copy that was restored: what happened later is missing."""
+    """pt: A base de dados é uma cópia reposta: falta o que aconteceu depois da cópia. / en: The database is a restored copy: what happened after the copy is missing."""
     return meta("restored") is not None
 
 

@@ -1,4 +1,4 @@
-"""pt: Uma passagem por tudo o que está por fazer, e o ciclo que as repete. / en: One pass over all that is to be done, and the loop that repeats it."""
+"""pt: Uma passagem por tudo o que há a fazer, e o ciclo que a repete. / en: One pass over everything that is to be done, and the loop that repeats it."""
 import math
 import queue
 import signal
@@ -17,7 +17,7 @@ from .webhook import listening
 
 _KINDS = documents.KINDS | received.KINDS | account.KINDS
 
-# pt: O que outro comando guardou sai passado este tempo, o mais tardar. / en: What another verb has stored leaves after this time at the latest.
+# pt: O que outro comando guardou sai, o mais tardar, passado este tempo. / en: What another command has stored is sent after this time at the latest.
 _POLL_SECONDS = 2
 
 
@@ -30,7 +30,7 @@ def _collect() -> None:
     try:
         received.collect()
     except Later as later:
-        # pt: Guardado: um processo novo também espera. / en: Stored: a new process waits too.
+        # pt: Fica guardado, para que um processo novo também espere. / en: Stored, so that a new process waits too.
         if later.answer is not None:
             set_meta("collect-forbidden", later.until)
         raise
@@ -38,7 +38,7 @@ def _collect() -> None:
 
 
 class Part(NamedTuple):
-    # pt: Quando há que fazer. / en: When there is something to do.
+    # pt: Quando há trabalho a fazer. / en: When there is work to do.
     due_at: Callable[[], float]
     work: Callable[[], None]
 
@@ -51,21 +51,21 @@ _PARTS = {
     "stuck": Part(documents.stuck_at, documents.check_stuck),
 }
 if RECEIVE == "no":
-    # pt: Só emitir: outro sistema recebe. / en: Issuing only: another system receives.
+    # pt: Com `RECEIVE=no`, outro sistema recebe os documentos. / en: With `RECEIVE=no`, another system receives the documents.
     del _PARTS["received"]
 
 
-# pt: Até quando espera uma parte que falhou. / en: Until when a part that failed waits.
+# pt: Até quando uma parte que falhou espera. / en: Until when a part that failed waits.
 _held = dict.fromkeys(_PARTS, 0.0)
 
 
 def make_pass(*, is_forced: bool = False) -> str:
-    """pt: Nada do que falha pára o resto; forçada, nada espera pelo seu intervalo, por um 403 ou pelo endereço certo. / en: Nothing that fails stops the rest; forced, nothing waits for its interval, a 403 or the right address."""
+    """pt: Uma falha não para o resto. Se forçada, nada espera pelo seu intervalo, nem por causa de um 403 ou de um endereço errado. / en: A failure does not stop the rest. If forced, nothing waits for its interval, nor because of a 403 or a wrong address."""
     unforeseen.clear()
     refused = refused_count()
     if is_forced:
-        # pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
-        # en: A person has given what was missing: only another token has a new scope.
+        # pt: Uma pessoa resolveu o que faltava; um âmbito novo só está num token novo.
+        # en: A person has fixed what was missing; only a new token has a new scope.
         set_meta("token", "{}")
         hasten()
         api.resume()
@@ -103,9 +103,9 @@ News = queue.SimpleQueue[str]
 
 
 def run() -> None:
-    """pt: Webhooks e passagens, até SIGTERM. / en: Webhooks and passes, until SIGTERM."""
+    """pt: Recebe webhooks e repete as passagens, até SIGTERM. / en: Receives webhooks and repeats the passes, until SIGTERM."""
     lock = lock_run()
-    # pt: A fila que também se pode usar dentro de um sinal. / en: The queue that may be used inside a signal too.
+    # pt: Uma fila que também se pode usar dentro de um sinal. / en: A queue that may also be used inside a signal handler.
     news: News = queue.SimpleQueue()
 
     def stop(*_: object) -> None:
@@ -128,7 +128,7 @@ def run() -> None:
                 arrived = _awaited(news)
             if "event" in arrived:
                 answered += arrived.count("event")
-                # pt: Um evento novo não espera por um que falhou, a não ser que tudo espere. / en: A new event does not wait for one that failed, unless everything waits.
+                # pt: Um evento novo não espera por um que falhou, a não ser que todos os pedidos esperem. / en: A new event does not wait for one that failed, unless all requests wait.
                 if now() >= _held["outbox"]:
                     _held["inbox"] = 0
     log("info", "run.stopped")
@@ -136,7 +136,7 @@ def run() -> None:
 
 
 def _awaited(news: News) -> list[str]:
-    """pt: O que chegou, ou nada se é altura de passar outra vez. / en: What has arrived, or nothing when it is time to pass again."""
+    """pt: O que chegou, ou nada se é a hora da próxima passagem. / en: What has arrived, or nothing if it is time for the next pass."""
     while (left := _next_pass() - now()) > 0:
         try:
             return [news.get(timeout=min(left, _POLL_SECONDS)), *_drained(news)]

@@ -1,4 +1,4 @@
-"""pt: O token: um para todos os pedidos, um só pedido de token de cada vez. / en: The token: one for all requests, one request for a token at a time."""
+"""pt: O token: um para todos os pedidos; só se pede um de cada vez. / en: The token: one for all requests; only one is requested at a time."""
 import base64
 import json
 import threading
@@ -12,13 +12,13 @@ from .settings import CLIENT_ID, MINUTE, SCOPES, TOKEN_URL, now
 from .store import meta, set_meta
 from .transport import Json
 
-# pt: Com outros âmbitos, outro token. / en: With other scopes, another token.
+# pt: Outros âmbitos precisam de outro token. / en: Other scopes need another token.
 _CLIENT = f"{CLIENT_ID} {SCOPES}"
 _FORM = {"grant_type": "client_credentials"} | ({"scope": SCOPES} if SCOPES else {})
 
 
 def _stored() -> Json:
-    """pt: Na base de dados: todos os comandos usam o mesmo. / en: In the database: all verbs use the same."""
+    """pt: Na base de dados, para que todos os comandos usem o mesmo. / en: In the database, so that all commands use the same one."""
     return json.loads(meta("token") or "{}")
 
 
@@ -29,7 +29,7 @@ class Token:
         self._failures = 0
 
     def get(self) -> str:
-        """pt: O guardado, ou um novo; quem pede ao mesmo tempo espera pelo mesmo. / en: The stored one, or a new one; who asks at the same time waits for the same."""
+        """pt: O token guardado, ou um novo; pedidos simultâneos esperam pelo mesmo. / en: The stored token, or a new one; simultaneous calls wait for the same one."""
         with self._lock:
             stored = _stored()
             if stored.get("client") == _CLIENT and now() < stored["until"]:
@@ -37,14 +37,14 @@ class Token:
             return self._renew()
 
     def forget(self, value: str) -> None:
-        """pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves."""
+        """pt: Depois de um 401, este token já não serve. / en: After a 401, this token can no longer be used."""
         with self._lock:
             if value == _stored().get("value"):
                 set_meta("token", "{}")
 
     def _renew(self) -> str:
-        # pt: O segredo mais recente primeiro; os anteriores são o caminho de volta na rotação.
-        # en: The newest secret first; those before it are the way back in a rotation.
+        # pt: O segredo mais recente primeiro; os anteriores são a alternativa durante a rotação.
+        # en: The newest secret first; earlier ones are the fallback during a rotation.
         for secret in client_secrets():
             answer = self._ask(secret)
             granted = answer.json or {}

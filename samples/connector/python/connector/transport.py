@@ -1,4 +1,4 @@
-"""pt: Um pedido HTTP e a sua resposta, seja qual for o código de estado. / en: An HTTP request and its answer, whatever the status."""
+"""pt: Um pedido HTTP e a sua resposta, seja qual for o código de estado. / en: An HTTP request and its response, whatever the status code."""
 import http.client
 import json
 import urllib.error
@@ -15,7 +15,7 @@ Json = dict[str, Any]
 
 
 class NoAnswer(Exception):
-    """pt: Não se sabe se o pedido foi executado. / en: Nobody knows whether the request was carried out."""
+    """pt: Não se sabe se o pedido foi executado. / en: It is not known whether the request was executed."""
 
 
 def json_object(body: bytes) -> Json | None:
@@ -38,7 +38,7 @@ class Answer:
 
     @cached_property
     def json(self) -> Json | None:
-        """pt: Nada se não é um objeto JSON (um proxy). / en: Nothing when it is no JSON object (a proxy)."""
+        """pt: Nada se não é um objeto JSON (de um proxy). / en: Nothing if it is not a JSON object (from a proxy)."""
         return json_object(self.body)
 
     @property
@@ -51,7 +51,7 @@ class Answer:
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    """pt: Um token não segue para outro endereço. / en: A token does not go on to another address."""
+    """pt: O token não se envia a outro endereço. / en: The token is not sent to another address."""
 
     def redirect_request(self, *_: object) -> None:
         return None
@@ -70,5 +70,5 @@ def send(method: str, url: str, headers: Mapping[str, str], body: bytes | None =
         with response:
             return Answer(response.status, response.headers, response.read())
     except (OSError, http.client.HTTPException, ValueError) as error:
-        # pt: Só o tipo: a mensagem pode ter um cabeçalho, e este o token. / en: The type alone: the message may hold a header, and that the token.
+        # pt: Só o tipo do erro: a mensagem pode ter um cabeçalho, e o cabeçalho o token. / en: Only the type of the error: its message may hold a header, and the header the token.
         raise NoAnswer(type(getattr(error, "reason", error)).__name__) from None

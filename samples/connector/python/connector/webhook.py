@@ -1,4 +1,4 @@
-"""pt: Recebe webhooks: corpo tal como chegou, assinatura, guardado antes do 204. / en: Receives webhooks: body as it came, signature, stored before the 204."""
+"""pt: Recebe webhooks: verifica a assinatura do corpo tal como chegou, e guarda-o antes do 204. / en: Receives webhooks: verifies the signature of the body as it arrived, and stores it before the 204."""
 import base64
 import hmac
 import json
@@ -19,12 +19,12 @@ MAX_BODY = 64 * 1024
 
 
 class _Server(ThreadingHTTPServer):
-    # pt: No fim, espera pelos pedidos em curso. / en: At the end it waits for the requests under way.
+    # pt: No fim, espera pelos pedidos em curso. / en: At the end, it waits for requests under way.
     daemon_threads = False
     request_queue_size = 128
 
     def handle_error(self, *_: object) -> None:
-        """pt: Quem desligou a meio não é uma falha. / en: Who hung up halfway is no failure."""
+        """pt: Um cliente que desliga a meio não é uma falha. / en: A client that disconnects halfway is not a failure."""
 
 
 @contextmanager
@@ -64,15 +64,15 @@ class _Receiver(BaseHTTPRequestHandler):
             return 411
         if int(length) > MAX_BODY:
             return 413
-        # pt: Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
-        # en: The bytes as they came: JSON parsed and written again has another signature.
+        # pt: Os bytes tal como chegaram: o JSON lido e escrito de novo teria outra assinatura.
+        # en: The bytes as they arrived: JSON that is parsed and written again would have another signature.
         raw_body = self.rfile.read(int(length))
         verdict = verify(webhook_secrets(), self.headers, raw_body, int(now()))
         if verdict != "valid":
             log("warn", "webhook.refused", reason=verdict)
             return 401
-        # pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
-        # en: Store before answering: without a 2xx the platform sends it again.
+        # pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
+        # en: Store before answering: without a 2xx, the platform sends the event again.
         store_event(self.headers["webhook-id"], json.loads(raw_body)["type"], raw_body)
         set_meta("webhook-at", now())
         return 204
@@ -111,7 +111,7 @@ def verify(secrets: list[str], headers: Message, raw_body: bytes, seconds: int) 
 
 
 def key_of(secret: str) -> bytes | None:
-    """pt: Só `whsec_` e 24 a 64 bytes em base64: com uma chave vazia qualquer um assina. / en: Only `whsec_` and 24 to 64 bytes in base64: with an empty key anybody signs."""
+    """pt: Só `whsec_` e 24 a 64 bytes em base64: com uma chave vazia, qualquer um podia assinar. / en: Only `whsec_` and 24 to 64 bytes in base64: with an empty key, anybody could sign."""
     try:
         key = base64.b64decode(secret.removeprefix("whsec_"), validate=True)
     except ValueError:

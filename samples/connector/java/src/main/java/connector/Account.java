@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
 
-/** pt: Registar o endereço de webhook e fazer a rotação dos dois segredos, sempre com caminho de volta. / en: Register the webhook endpoint and rotate both secrets, always with a way back. */
+/** pt: Regista o endereço de webhook e faz a rotação dos dois segredos; durante a sobreposição, o anterior fica como alternativa. / en: Registers the webhook endpoint and rotates both secrets; during the overlap, the previous secret stays as a fallback. */
 final class Account {
-  /** pt: Os tipos que o endereço recebe. / en: The types that the endpoint gets. */
+  /** pt: Os tipos de evento que o endereço recebe. / en: The event types that the endpoint receives. */
   static final List<String> EVENTS =
       List.of(
           "document.rejected", "document.delivered", "document.failed", "document.status_changed",
@@ -23,7 +23,7 @@ final class Account {
     Outbox.ask("register", new Request("register", url, "/webhook-endpoints", body));
   }
 
-  /** @param isExposed pt: o anterior deixa já de assinar / en: the one before stops signing at once */
+  /** @param isExposed pt: o segredo anterior deixa de assinar de imediato / en: the previous secret stops signing at once */
   static Entry rotateWebhookSecret(boolean isExposed) {
     String endpoint =
         Store
@@ -38,10 +38,10 @@ final class Account {
   }
 
   /**
-   * pt: Na sobreposição, o segredo em uso pode ser o antigo: outra rotação acabava com o do meio. Com 0 horas, por exposição, acabam
-   * pt: todos já.
-   * en: In an overlap the secret in use may be the old one: another rotation would end the one in between. With 0 hours, after an
-   * en: exposure, all of them end at once.
+   * pt: Na sobreposição, o segredo em uso pode ainda ser o antigo: outra rotação invalidava o intermédio. Com 0 horas, depois de uma
+   * pt: exposição, os anteriores terminam todos de imediato.
+   * en: In an overlap, the old secret may still be the one in use: another rotation would invalidate the one in between. With 0 hours,
+   * en: after an exposure, all earlier secrets end at once.
    */
   static Entry rotateClientSecret(int overlapHours) {
     Instant until = Store.metaTime("client-overlap-until");
@@ -67,7 +67,7 @@ final class Account {
   private static void registered(Entry entry, JsonNode endpoint) {
     String id = Json.required(endpoint, "id");
     Store.setMeta("endpoint", id);
-    // pt: Sem segredo: já registado, e o segredo não se sabe. / en: Without a secret: registered already, and the secret is not known.
+    // pt: Sem segredo: o endereço já estava registado, e o seu segredo não é conhecido. / en: Without a secret: the endpoint was registered already, and its secret is not known.
     Json.text(endpoint, "secret")
         .ifPresentOrElse(
             secret -> Secrets.add(id, secret),
@@ -91,7 +91,7 @@ final class Account {
     Store.setMeta("client-overlap-until", until);
   }
 
-  /** pt: Sem sobreposição, os anteriores já não valem. / en: Without an overlap, those before are no longer valid. */
+  /** pt: Sem sobreposição, os anteriores terminam já. / en: Without an overlap, earlier secrets end now. */
   private static Instant previousUntil(JsonNode answer) {
     Optional<String> until = Json.text(answer, "previousSecretExpiresAt");
     return until.map(Instant::parse).orElseGet(Settings::now);

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.http.HttpHeaders;
 import java.util.Optional;
 
-/** pt: Uma resposta, seja qual for o código de estado. / en: An answer, whatever the status. */
+/** pt: Uma resposta, seja qual for o código de estado. / en: A response, whatever the status code. */
 record Answer(int status, HttpHeaders headers, byte[] body) {
   boolean isSuccess() {
     return status >= 200 && status < 300;
@@ -19,7 +19,7 @@ record Answer(int status, HttpHeaders headers, byte[] body) {
     return json().map(one -> ((ObjectNode) one).put("etag", header("ETag")));
   }
 
-  /** pt: Vazio se não é JSON, ou não é um erro. / en: Empty when it is no JSON, or no error. */
+  /** pt: Vazio se não é JSON, ou não é um erro. / en: Empty if it is not JSON, or not an error. */
   JsonNode problem() {
     return isSuccess() ? Json.NOTHING : json().orElse(Json.NOTHING);
   }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** pt: Um pedido à API: com token, e repetido mais tarde enquanto a resposta não é final. / en: A request to the API: with a token, and repeated later while its answer is not final. */
+/** pt: Um pedido à API, com token; repete-se mais tarde enquanto a resposta não é final. / en: A request to the API, with a token; it is repeated later until its response is final. */
 final class Api {
   static final String JSON = "application/json";
 
@@ -26,28 +26,28 @@ final class Api {
 
   private Api() {}
 
-  /** pt: Nenhum pedido novo começa. / en: No new request begins. */
+  /** pt: A partir daqui, nenhum pedido novo começa. / en: From now on, no new request starts. */
   static void stop() {
     isStopping = true;
   }
 
-  /** pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too. */
+  /** pt: Fica guardado, para que um processo novo também respeite Retry-After. / en: Stored, so that a new process respects Retry-After too. */
   static Instant pausedUntil() {
     Instant until = Store.metaTime("paused-until");
     Instant most = Settings.now().plus(Retry.LONGEST);
     if (!until.isAfter(most)) return until;
-    // pt: De outro relógio. / en: Of another clock.
+    // pt: Uma hora tão distante vem de um relógio que estava errado. / en: A time this far ahead comes from a clock that was wrong.
     Store.setMeta("paused-until", most);
     return most;
   }
 
-  /** pt: Uma pessoa não espera pelo que outro (um proxy) mandou esperar. / en: A person does not wait for what another (a proxy) said to wait for. */
+  /** pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo). / en: Ignores a wait that was not requested by the platform (but by a proxy, for example). */
   static void resume() {
     boolean isOfAnother = Store.meta("paused-by").equals(Optional.of("other"));
     if (isOfAnother) Store.setMeta("paused-until", Instant.EPOCH);
   }
 
-  /** pt: `Later` enquanto nada pode sair. / en: `Later` while nothing may leave. */
+  /** pt: Falha com `Later` enquanto não se pode enviar nenhum pedido. / en: Fails with `Later` while no request may be sent. */
   static void mayCall() {
     if (isStopping) throw Failure.everythingLater("stopping", Settings.now());
     Instant until = pausedUntil();
@@ -59,9 +59,9 @@ final class Api {
   }
 
   /**
-   * pt: Devolve respostas finais; as outras são `Later`. / en: Returns final answers; the others are `Later`.
+   * pt: Devolve respostas finais; com as outras, falha com `Later`. / en: Returns final responses; for others, fails with `Later`.
    *
-   * @param attempts pt: com este, quantas vezes já se tentou / en: with this one, how many times it was tried
+   * @param attempts pt: o número desta tentativa: dele depende a espera / en: the number of this attempt: the wait depends on it
    */
   static Answer call(String method, String path, Map<String, String> given, byte[] body, int attempts) {
     mayCall();
@@ -76,7 +76,7 @@ final class Api {
     throw isForbidden(answer.status()) ? forbidden(answer, path) : later(answer, path, attempts);
   }
 
-  /** pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta. / en: It says nothing of an earlier attempt without an answer: it waits, and alerts. */
+  /** pt: Esta resposta nada diz sobre uma tentativa anterior sem resposta: o pedido espera, com um alerta. / en: This response says nothing about an earlier attempt without a response: the request waits, with an alert. */
   private static Later forbidden(Answer answer, String path) {
     String code = Json.text(answer.problem(), "code").orElse(null);
     String request = Json.text(answer.problem(), "requestId").orElse(null);
@@ -86,14 +86,14 @@ final class Api {
   }
 
   // #region final
-  // pt: O que a plataforma responde de um pedido, e o que só responde de um caminho com um id.
-  // en: What the platform answers of a request, and what it answers of a path with an id alone.
+  // pt: Códigos de estado de uma recusa; os da segunda lista, só num caminho com um id.
+  // en: Status codes of a refusal; those of the second list, only for a path with an id.
   private static final Set<Integer> REFUSALS = Set.of(400, 409, 412, 413, 415, 422, 428);
   private static final Set<Integer> REFUSALS_OF_ID = Set.of(404, 406, 410);
   private static final Set<Integer> LATER = Set.of(401, 408, 425, 429);
 
-  // pt: Só a plataforma recusa, com um código: a página de um proxy, em 2xx ou 4xx, nada diz do pedido.
-  // en: Only the platform refuses, with a code: the page of a proxy, in 2xx or 4xx, says nothing of it.
+  // pt: Uma recusa da plataforma tem um código; a página de um proxy (2xx ou 4xx) nada diz sobre o pedido.
+  // en: A refusal by the platform has a code; a proxy's page (2xx or 4xx) says nothing about the request.
   private static boolean isFinal(Answer answer, String path, String accept) {
     int status = answer.status();
     if (answer.isSuccess()) {
@@ -116,8 +116,8 @@ final class Api {
     Instant until = Retry.nextAttempt(attempts, answer.header("Retry-After"));
     if (status == 401) Log.alert("api.later", "path", path, "status", status);
     else Log.warn("api.later", "path", path, "status", status);
-    // pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
-    // en: 401 with a new token, 429 and 503 concern every request.
+    // pt: Um 401 com um token novo, um 429 e um 503 dizem respeito a todos os pedidos.
+    // en: A 401 with a new token, a 429 and a 503 concern all requests.
     return Set.of(401, 429, 503).contains(status)
         ? pause(Failure.everythingLater(String.valueOf(status), until), !answer.code().isEmpty())
         : Failure.later(String.valueOf(status), until);
@@ -147,15 +147,15 @@ final class Api {
     } catch (Later later) {
       throw pause(later, true);
     } catch (Refused refusal) {
-      // pt: Não se guarda: com o segredo certo, o processo seguinte começa logo.
-      // en: Not stored: with the right secret, the next process begins at once.
+      // pt: A espera não fica guardada: com o segredo certo, o processo seguinte começa de imediato.
+      // en: The wait is not stored: with the right secret, the next process starts at once.
       Log.alert("token.refused", "reason", refusal.getMessage());
       Instant until = Settings.now().plus(Duration.ofMinutes(5));
       throw Failure.everythingLater(refusal.getMessage(), until);
     }
   }
 
-  /** @param isOurs pt: a plataforma mandou esperar / en: the platform said to wait */
+  /** @param isOurs pt: a espera foi pedida pela plataforma / en: the platform requested the wait */
   private static Later pause(Later later, boolean isOurs) {
     Store.setMeta("paused-until", later.until);
     Store.setMeta("paused-by", isOurs ? "platform" : "other");
@@ -187,7 +187,7 @@ final class Api {
   }
 
   // #region pages
-  /** @param nextCursor pt: null na última / en: null in the last one */
+  /** @param nextCursor pt: null na última página / en: null on the last page */
   record Page(List<JsonNode> items, String nextCursor, Answer answer) {}
 
   /** @param cursor pt: null para a primeira página / en: null for the first page */
@@ -197,8 +197,8 @@ final class Api {
     if (cursor != null) pairs.add("cursor=" + encoded(cursor));
     Answer answer = get(path + "?" + String.join("&", pairs), JSON);
     JsonNode page = Json.stored(answer.body());
-    // pt: Sem a lista, não é uma página da plataforma, e nada se dá por lido.
-    // en: Without the list it is no page of the platform, and nothing counts as read.
+    // pt: Sem a lista, não é uma página da plataforma, e nada conta como lido.
+    // en: Without the list, it is not a page of the platform, and nothing counts as read.
     if (!page.path("items").isArray()) throw new IllegalStateException("no items");
     List<JsonNode> items = new ArrayList<>();
     page.path("items").forEach(items::add);

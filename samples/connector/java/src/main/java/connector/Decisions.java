@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** pt: O que uma pessoa decide de um documento emitido: corrigir, reenviar, anular, como diz a tabela de situações. / en: What a person decides on an issued document: correct, resend, annul, as the table of situations says. */
+/** pt: Decisões de uma pessoa sobre um documento emitido: corrigir, reenviar, anular. Seguem a tabela de situações. / en: A person's decisions on an issued document: correct, resend, annul. They follow the table of situations. */
 final class Decisions {
   private static final Set<String> CORRECTABLE =
       Set.of("rejected", "refused", "annulled", "returned");
 
   private Decisions() {}
 
-  /** pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. Sem ficheiro, o guardado. / en: The same number again: only if the fiscal content does not change; once returned, only the same file. Without a file, the stored one. */
+  /** pt: Envia outra vez o mesmo número: só se o conteúdo fiscal não muda; se devolvido, só o mesmo ficheiro. Sem ficheiro, o guardado. / en: Sends the same number again: only if the fiscal content does not change; once returned, only the same file. Without a file, the stored one. */
   static void correct(String reference, Optional<byte[]> file) {
     Optional<JsonNode> record = Documents.currentIfTold(reference);
     Document document = Documents.known(reference);
@@ -46,8 +46,8 @@ final class Decisions {
               if (forbidden.isPresent() && !Outbox.giveUp(forbidden.get())) {
                 throw Failure.later(reference + " is being sent again", Settings.now());
               }
-              // pt: Sem resposta, mas com eventos: ao fim de 23 horas saía com outra chave, ao lado da correção.
-              // en: Without an answer, but with events: after 23 hours it would leave with another key, beside the correction.
+              // pt: Um envio sem resposta, mas com eventos, sairia ao fim de 23 horas com outra chave, além da correção.
+              // en: A submission without a response, but with events, would go out after 23 hours with another key, beside the correction.
               Store.change(
                   """
                   UPDATE outbox SET state = 'done'
@@ -65,7 +65,7 @@ final class Decisions {
     Log.info("outbox.stored", "name", name);
   }
 
-  /** pt: Outra fatura não toma o lugar desta. / en: Another invoice does not take the place of this one. */
+  /** pt: Outra fatura não pode substituir esta. / en: Another invoice must not replace this one. */
   private static void checkIdentity(
       String reference, Content content, Optional<JsonNode> record, boolean isForbidden) {
     byte[] last = Outbox.lastSubmission(reference).body();
@@ -80,7 +80,7 @@ final class Decisions {
             .formatted(reference, own, given));
   }
 
-  /** pt: O pedido que espera por um 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that waits because of a 403, if no earlier attempt reached the platform. */
+  /** pt: O pedido que espera por causa de um 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that waits because of a 403, if no earlier attempt reached the platform. */
   private static Optional<Entry> forbidden(String reference) {
     Entry entry = Outbox.lastSubmission(reference);
     if (!entry.state().equals("waiting") || entry.status() == 0) return Optional.empty();
@@ -94,7 +94,7 @@ final class Decisions {
     return Optional.of(entry);
   }
 
-  /** pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`. */
+  /** pt: Envia outra vez o mesmo conteúdo; só no estado `failed`. / en: Sends the same content again; only in the state `failed`. */
   static void resend(String reference, Optional<String> channel, boolean isConfirmed) {
     Documents.current(reference);
     Document document = Documents.known(reference);
@@ -122,7 +122,7 @@ final class Decisions {
     }
     checkNotArrived(document, isConfirmed);
     String path = "/documents/" + document.id() + "/annulment";
-    // pt: Se mudou desde então, a plataforma recusa. / en: If it changed since, the platform refuses.
+    // pt: Se o documento mudou entretanto, a plataforma recusa. / en: If the document has changed since, the platform refuses.
     var headers = Map.of("Content-Type", Api.JSON, "If-Match", etag);
     byte[] body = Json.bytes(Map.of("reason", reason));
     Outbox.ask("annul:" + reference, new Request("annul", reference, path, body, headers));

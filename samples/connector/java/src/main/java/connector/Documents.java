@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 /** pt: Documentos emitidos: enviar e seguir. / en: Issued documents: submit and follow. */
 final class Documents {
   private static final byte[] BOM = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
-  /** pt: Quando reler um documento que não avança. / en: When to read a document again that does not move on. */
+  /** pt: Quando ler outra vez um documento parado. / en: When to read an unchanged document again. */
   private static final String CHECK_AT =
       """
       max(checked_at + 3600000, updated_at
@@ -29,7 +29,7 @@ final class Documents {
 
   private Documents() {}
 
-  /** @param id pt: null enquanto não há resposta / en: null until there is an answer */
+  /** @param id pt: null enquanto não há resposta / en: null until there is a response */
   record Document(
       String reference, String external, int generation, String id, String state, String failure,
       String reasons, String etag) {
@@ -48,9 +48,9 @@ final class Documents {
   }
 
   // #region submit
-  /** pt: Guarda o documento para envio, uma vez por referência; falso se já o tem. / en: Stores the document for submission, once per reference; false when it has it already. */
+  /** pt: Guarda o documento para envio, uma vez por referência; falso se já está guardado. / en: Stores the document for submission, once per reference; false if it is already stored. */
   static boolean submit(String reference, byte[] file) {
-    // pt: Um espaço partia a linha de `status`. / en: A space would break the line of `status`.
+    // pt: Um espaço quebraria a linha de `status`. / en: A space would break the line of `status`.
     if (!reference.matches("[^\\s\\p{Z}]{1,60}")) {
       throw new Refused("reference " + reference + ": expected 1 to 60 characters, without spaces");
     }
@@ -85,7 +85,7 @@ final class Documents {
   }
 
   record Content(String type, byte[] body) {
-    /** pt: XML vai byte por byte, talvez assinado; JSON não leva BOM (RFC 8259). / en: XML goes byte by byte, perhaps signed; JSON has no BOM (RFC 8259). */
+    /** pt: O XML envia-se byte por byte, porque pode estar assinado; o JSON, sem o BOM (RFC 8259). / en: XML is sent byte by byte, because it may be signed; JSON without its BOM (RFC 8259). */
     static Content of(byte[] file) {
       boolean hasBom = file.length >= 3 && Arrays.equals(file, 0, 3, BOM, 0, 3);
       byte[] text = hasBom ? Arrays.copyOfRange(file, 3, file.length) : file;
@@ -102,7 +102,7 @@ final class Documents {
     }
   }
 
-  /** pt: É o que foi guardado da última vez? / en: Is it what was stored the last time? */
+  /** pt: O conteúdo é igual ao que foi guardado da última vez? / en: Is the content the same as what was stored last? */
   static boolean isLast(String reference, Content content) {
     return Outbox.lastSubmission(reference).hasBody(content.body());
   }
@@ -114,7 +114,7 @@ final class Documents {
     throw new Refused(reference + reason + reference + " FILE? sends it again");
   }
 
-  /** pt: O estado na plataforma, que fica guardado; vazio sem resposta: conta o que está guardado. / en: The state on the platform, which is stored; empty without an answer: what is stored counts. */
+  /** pt: Lê o estado na plataforma e guarda-o; vazio sem resposta: vale o estado guardado. / en: Reads the state from the platform and stores it; empty without a response: the stored state counts. */
   static Optional<JsonNode> current(String reference) {
     String id = notRefused(reference).id();
     if (id == null) throw new Refused(reference + " has no answer yet: sync first");
@@ -127,7 +127,7 @@ final class Documents {
     }
   }
 
-  /** pt: O mesmo, também se a plataforma recusa. / en: The same, also if the platform refuses. */
+  /** pt: O mesmo, mas uma recusa da plataforma não é um erro. / en: The same, but a refusal by the platform is not an error. */
   static Optional<JsonNode> currentIfTold(String reference) {
     try {
       return current(reference);
@@ -137,7 +137,7 @@ final class Documents {
   }
 
   // #region follow
-  /** pt: Consulta o estado atual: a ordem dos eventos não interessa. Falso se não é nosso. / en: Reads the current state: the order of the events does not matter. False when it is not ours. */
+  /** pt: Lê o estado atual, por isso a ordem dos eventos não interessa. Falso se o documento não é nosso. / en: Reads the current state, so the order of events does not matter. False if the document is not ours. */
   static boolean refresh(String id, String external) {
     String sql =
         """
@@ -153,10 +153,10 @@ final class Documents {
   }
 
   /**
-   * pt: O mais recente ganha, venha por onde vier; no mesmo milissegundo, o que se leu, e não a
-   * pt: resposta repetida a um pedido antigo.
-   * en: The newest wins, whichever way it comes; within a millisecond, what was read, and not the
-   * en: repeated answer to an old request.
+   * pt: Vale o estado mais recente, venha de onde vier; no mesmo milissegundo, um estado lido vale
+   * pt: mais do que a resposta repetida a um pedido antigo.
+   * en: The newest state wins, whatever its source; within the same millisecond, a state that was
+   * en: read wins over the repeated response to an old request.
    */
   private static void takeOver(JsonNode record, String reference, boolean isRead) {
     String id = Json.required(record, "id");
@@ -181,7 +181,7 @@ final class Documents {
   }
   // #endregion
 
-  /** pt: Com o ETag, e com o que o adquirente disse, se pede algo. / en: With the ETag, and with what the buyer said, when it asks for something. */
+  /** pt: Com o ETag e, se o adquirente pede algo, com o que disse. / en: With the ETag and, if the buyer asks for something, what the buyer said. */
   private static JsonNode read(String id) {
     String path = "/documents/" + id;
     Answer answer = Api.get(path, Api.JSON);
@@ -195,14 +195,14 @@ final class Documents {
     return record;
   }
 
-  /** pt: É este documento? A referência sozinha pode ser também de outro programa da conta. / en: Is it this document? The reference alone may be that of another program of the account too. */
+  /** pt: É este documento? A referência não chega: outro programa da conta pode usar a mesma. / en: Is it this document? The reference is not enough: another program of the account may use the same one. */
   private static boolean isOwn(Document document, JsonNode record) {
     Identity sent = Identity.of(Outbox.lastSubmission(document.reference()).body());
     return Json.text(record, "externalReference").equals(Optional.of(document.external()))
         && sent.isSame(Identity.of(record));
   }
 
-  /** pt: Depois de 30 dias sem eventos: o estado de cada documento que ainda muda. / en: After 30 days without events: the state of each document that still changes. */
+  /** pt: Depois de 30 dias sem eventos, lê o estado de cada documento que ainda pode mudar. / en: After 30 days without events, reads the state of each document that may still change. */
   static void refreshAll() {
     String sql =
         """
@@ -220,7 +220,7 @@ final class Documents {
     Log.alert("document.refused", "document", id, "reason", refusal.getMessage());
   }
 
-  /** pt: Quando há algum que não avança para reler. / en: When there is one to read again that does not move on. */
+  /** pt: Quando ler outra vez o próximo documento parado. / en: When to read the next unchanged document again. */
   static Optional<Instant> nextCheck() {
     String sql =
         "SELECT at FROM (SELECT %s at FROM documents) WHERE at > 0 ORDER BY at LIMIT 1"
@@ -228,7 +228,7 @@ final class Documents {
     return Store.row(sql, row -> Instant.ofEpochMilli(row.getLong(1)));
   }
 
-  /** pt: Os que não avançam, uma vez por hora; uma pessoa sabe deles uma vez por dia. / en: Those that do not move on, once an hour; a person hears of them once a day. */
+  /** pt: Lê os documentos parados, uma vez por hora; alerta uma pessoa, uma vez por dia. / en: Reads unchanged documents once an hour; alerts a person once a day. */
   static void checkStuck() {
     String sql = "SELECT * FROM documents WHERE " + CHECK_AT + " <= ?";
     Retry each = new Retry();
@@ -268,7 +268,7 @@ final class Documents {
     takeOver(record, null, false);
   }
 
-  /** pt: O id da própria resposta vale sempre; o que se corrigiu entretanto já é outro envio. / en: The id of its own answer always counts; what was corrected meanwhile is another submission. */
+  /** pt: O id que vem na resposta a este envio vale sempre; depois de uma correção, o envio já é outro. / en: The id in the response to this submission always counts; after a correction, it is another submission. */
   private static void submitted(Entry entry, JsonNode record) {
     String reference = entry.subject();
     Document document = known(reference);
@@ -292,7 +292,7 @@ final class Documents {
     Store.change(sql, code, Settings.now(), entry.subject());
   }
 
-  /** pt: O documento que a plataforma já tem, se é este. / en: The document that the platform already has, if it is this one. */
+  /** pt: O documento deste envio, se a plataforma já o tem. / en: The document of this submission, if the platform already has it. */
   static Optional<JsonNode> findSubmitted(Entry entry, Optional<Answer> refusal) {
     Document document = known(entry.subject());
     if (refusal.isPresent()) {
@@ -313,8 +313,8 @@ final class Documents {
       Log.alert("outbox.ambiguous", "name", entry.name(), "documents", ids);
       throw Failure.later("ambiguous", Settings.now().plus(Duration.ofHours(1)));
     }
-    // pt: Nenhum em vigor: o que os eventos já disseram deste; numa cópia reposta, também o rejeitado ou anulado.
-    // en: None in force: what the events have told of this one; in a restored copy, also the rejected or annulled one.
+    // pt: Não há nenhum em vigor: vale o documento que os eventos indicaram; numa cópia reposta, também um rejeitado ou anulado.
+    // en: None is in force: use the document that events named; in a restored copy, also a rejected or annulled one.
     return found.stream()
         .findFirst()
         .or(() -> Optional.ofNullable(document.id()))
@@ -325,14 +325,14 @@ final class Documents {
   private static Kind action(Predicate<String> isDone) {
     return new Kind(
         Documents::takeOver,
-        // pt: O documento, se já está como se queria. / en: The document, if it is as wanted already.
+        // pt: O documento, se já está no estado pretendido. / en: The document, if it is already in the wanted state.
         (entry, refusal) ->
             // /documents/{id}/…
             Optional.of(read(entry.path().split("/")[2]))
                 .filter(record -> isDone.test(Json.required(record, "state"))));
   }
 
-  /** pt: Uma linha por motivo. / en: A line per reason. */
+  /** pt: Uma linha por motivo. / en: One line per reason. */
   static List<String> why(String reference) {
     Optional<JsonNode> record = currentIfTold(reference);
     Document document = known(reference);
@@ -342,12 +342,12 @@ final class Documents {
     if (last.state().equals("waiting") && last.status() > 0) {
       lines.add("- - waits: once the cause is mended, sync now sends it at once");
     }
-    // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the language asked for.
+    // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the requested language.
     lines.addAll(record.map(Reasons::of).orElseGet(() -> document.reasons().lines().toList()));
     return lines;
   }
 
-  /** pt: Uma linha por documento. / en: A line per document. */
+  /** pt: Uma linha por documento. / en: One line per document. */
   static List<String> status(Optional<String> reference) {
     List<Document> found =
         reference

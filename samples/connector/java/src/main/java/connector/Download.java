@@ -49,9 +49,9 @@ final class Download {
     }
   }
 
-  /** pt: O ficheiro completo, ou nenhum; só para este utilizador. / en: The complete file, or none; for this user only. */
+  /** pt: Escreve o ficheiro completo, ou nenhum; só este utilizador o pode ler. / en: Writes the complete file, or none; only this user can read it. */
   private static String write(Path folder, String name, byte[] content) throws IOException {
-    // pt: O nome vem de fora: nunca sai da pasta. / en: The name comes from outside: it never leaves the folder.
+    // pt: O nome vem de fora: o ficheiro fica sempre dentro da pasta. / en: The name comes from outside: the file always stays inside the folder.
     String safe = UNSAFE.matcher(name).replaceAll("_");
     Path file = folder.resolve(safe);
     Path part = folder.resolve(safe + ".part");

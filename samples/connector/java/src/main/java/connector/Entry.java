@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * pt: Um pedido guardado. / en: A stored request.
  *
- * @param firstAt pt: quando saiu pela primeira vez / en: when it left for the first time
- * @param status pt: da última resposta; 0 enquanto vai a caminho / en: of the last answer; 0 while it is under way
+ * @param firstAt pt: quando foi enviado pela primeira vez / en: when it was first sent
+ * @param status pt: da última resposta; 0 enquanto o pedido está a caminho / en: of the last response; 0 while the request is under way
  * @param sha256 pt: do corpo que `purge` apagou / en: of the body that `purge` deleted
  */
 record Entry(
@@ -25,14 +25,14 @@ record Entry(
         row.getString("sha256"));
   }
 
-  /** pt: Também depois de `purge`. / en: After `purge` too. */
+  /** pt: Funciona também depois de `purge`. / en: Also works after `purge`. */
   boolean hasBody(byte[] other) {
     return Optional.ofNullable(sha256)
         .orElseGet(() -> Download.sha256(body))
         .equals(Download.sha256(other));
   }
 
-  /** pt: Nome, o que é feito dele, código da recusa. / en: Name, what became of it, code of the refusal. */
+  /** pt: Nome, estado, código da recusa. / en: Name, state, code of the refusal. */
   String line() {
     return name + " " + state + " " + Optional.ofNullable(code).orElse("-");
   }

@@ -5,19 +5,19 @@ import java.util.Optional;
 
 /** pt: O que não ficou feito, e porquê. / en: What was not done, and why. */
 abstract sealed class Failure extends RuntimeException {
-  /** pt: Quantos erros ninguém previu. / en: How many errors nobody foresaw. */
+  /** pt: O número de erros imprevistos. / en: The number of unforeseen errors. */
   static int unforeseen;
 
   private Failure(String reason) {
     super(reason);
   }
 
-  /** pt: Ainda não dá: repetir mais tarde. / en: Not possible yet: repeat later. */
+  /** pt: Ainda não é possível: repetir mais tarde. / en: Not possible yet: try again later. */
   static final class Later extends Failure {
     final transient Instant until;
-    /** pt: A plataforma inteira espera, não só este pedido. / en: The whole platform waits, not this request alone. */
+    /** pt: Todos os pedidos esperam, não só este. / en: All requests wait, not only this one. */
     final boolean everything;
-    /** pt: A resposta por que espera (403, ou de outro endereço). / en: The answer that it waits for (403, or of another address). */
+    /** pt: A resposta que obriga a esperar (403, ou de outro endereço). / en: The response that makes it wait (403, or from another address). */
     final transient Optional<Answer> forbidden;
 
     private Later(String reason, Instant until, boolean everything, Answer forbidden) {
@@ -28,14 +28,14 @@ abstract sealed class Failure extends RuntimeException {
     }
   }
 
-  /** pt: Alguém recusou: uma pessoa decide. / en: Somebody refused: a person decides. */
+  /** pt: Uma recusa: decide uma pessoa. / en: A refusal: a person decides. */
   static final class Refused extends Failure {
     Refused(String reason) {
       super(reason);
     }
   }
 
-  /** pt: Só este pedido espera. / en: This request alone waits. */
+  /** pt: Só este pedido espera. / en: Only this request waits. */
   static Later later(String reason, Instant until) {
     return new Later(reason, until, false, null);
   }
@@ -52,7 +52,7 @@ abstract sealed class Failure extends RuntimeException {
     return error instanceof Failure ? error.getMessage() : error.toString();
   }
 
-  /** pt: Um erro que ninguém previu também espera; o código de saída di-lo. / en: An error that nobody foresaw waits too; the exit code says so. */
+  /** pt: Um erro imprevisto também se repete mais tarde; o código de saída indica-o. / en: An unforeseen error is retried later too; the exit code shows it. */
   static Later asLater(RuntimeException error) {
     if (error instanceof Later later) return later;
     unforeseen += 1;

@@ -17,12 +17,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** pt: Um pedido HTTP e a sua resposta. / en: An HTTP request and its answer. */
+/** pt: Um pedido HTTP e a sua resposta. / en: An HTTP request and its response. */
 final class Http {
-  /** pt: Não se sabe se o pedido foi executado. / en: Nobody knows whether the request was carried out. */
+  /** pt: Não se sabe se o pedido foi executado. / en: It is not known whether the request was executed. */
   static final class NoAnswer extends Exception {
     NoAnswer(Throwable cause) {
-      // pt: Só o tipo: a mensagem pode ter um cabeçalho, e este o token. / en: The type alone: the message may hold a header, and that the token.
+      // pt: Só o tipo do erro: a mensagem pode ter um cabeçalho, e o cabeçalho o token. / en: Only the type of the error: its message may hold a header, and the header the token.
       super(cause.getClass().getSimpleName());
     }
   }
@@ -31,7 +31,7 @@ final class Http {
 
   /** pt: Só quando é preciso: metade dos comandos não faz pedidos. / en: Only when needed: half of the verbs make no request. */
   private static final class Shared {
-    // pt: Um token não segue para outro endereço. / en: A token does not go on to another address.
+    // pt: O token não se envia a outro endereço. / en: The token is not sent to another address.
     static final HttpClient CLIENT =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -39,7 +39,7 @@ final class Http {
             .build();
   }
 
-  /** pt: O Java não lê sozinho as credenciais do proxy de saída; só vão no CONNECT. / en: Java does not read the credentials of the outbound proxy by itself; they go in the CONNECT alone. */
+  /** pt: O Java não lê por si as credenciais do proxy de saída; só vão no CONNECT. / en: Java does not read the credentials of the outbound proxy by itself; they are sent only in the CONNECT. */
   private static final Optional<String> PROXY_AUTHORIZATION =
       Optional.ofNullable(System.getProperty("https.proxyUser"))
           .map(user -> user + ":" + System.getProperty("https.proxyPassword", ""))
@@ -56,8 +56,8 @@ final class Http {
     CompletableFuture<HttpResponse<byte[]>> sent =
         Shared.CLIENT.sendAsync(request.build(), BodyHandlers.ofByteArray());
     try {
-      // pt: Até ao último byte do corpo: o timeout de HttpRequest acaba nos cabeçalhos.
-      // en: Until the last byte of the body: the timeout of HttpRequest ends at the headers.
+      // pt: Até ao último byte do corpo: o timeout de HttpRequest só vai até aos cabeçalhos.
+      // en: Until the last byte of the body: the timeout of HttpRequest covers only the headers.
       HttpResponse<byte[]> response = sent.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
       // pt: O 407 de um proxy não tem corpo. / en: The 407 of a proxy has no body.
       byte[] content = Objects.requireNonNullElse(response.body(), new byte[0]);

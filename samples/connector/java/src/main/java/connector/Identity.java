@@ -12,7 +12,7 @@ import javax.xml.xpath.XPathExpressionException;
 import javax.xml.xpath.XPathFactory;
 import org.xml.sax.SAXException;
 
-/** pt: O que identifica uma fatura; vazio o que não se consegue ler. / en: What identifies an invoice; empty what cannot be read. */
+/** pt: O que identifica uma fatura; vazio o que não se consegue ler. / en: What identifies an invoice; what cannot be read is empty. */
 record Identity(String number, String sellerNif) {
   static final Identity UNKNOWN = new Identity("", "");
   private static final String COMPANY_ID = "/*[local-name() = 'CompanyID']";
@@ -24,7 +24,7 @@ record Identity(String number, String sellerNif) {
     sellerNif = sellerNif.strip().replaceFirst("^PT", "");
   }
 
-  /** pt: Como a plataforma o diz. / en: As the platform tells it. */
+  /** pt: Como a plataforma os indica. / en: As the platform gives them. */
   static Identity of(JsonNode record) {
     return ofJson(record, Json.text(record, "sellerNif"));
   }
@@ -43,7 +43,7 @@ record Identity(String number, String sellerNif) {
     try {
       var factory = DocumentBuilderFactory.newInstance();
       factory.setNamespaceAware(true);
-      // pt: Sem DTD, um ficheiro não faz ler outros. / en: Without a DTD, a file does not make others be read.
+      // pt: Sem DTD, um ficheiro não pode levar a ler outros. / en: Without a DTD, a file cannot cause other files to be read.
       factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
       var builder = factory.newDocumentBuilder();
       builder.setErrorHandler(null);
@@ -55,7 +55,7 @@ record Identity(String number, String sellerNif) {
           xpath.evaluate(path("ID"), document),
           vatId.isEmpty() ? xpath.evaluate(scheme + COMPANY_ID, document) : vatId);
     } catch (IOException | SAXException error) {
-      // pt: Não é XML: recusa-o a plataforma. / en: It is no XML: the platform refuses it.
+      // pt: Não é XML: a plataforma recusa-o. / en: It is not XML: the platform refuses it.
       return UNKNOWN;
     } catch (ParserConfigurationException | XPathExpressionException error) {
       throw new IllegalStateException(error);
@@ -69,7 +69,7 @@ record Identity(String number, String sellerNif) {
         .collect(Collectors.joining("/", "/*/", ""));
   }
 
-  /** pt: Lidos os dois, e iguais. / en: Both read, and equal. */
+  /** pt: O número e o NIF são conhecidos, e iguais nos dois. / en: Number and tax number are known, and equal in both. */
   boolean isSame(Identity other) {
     return !number.isEmpty() && !sellerNif.isEmpty() && equals(other);
   }

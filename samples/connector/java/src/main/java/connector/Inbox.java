@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** pt: Os eventos, venham por webhook ou por reconciliação: guardados uma vez, processados até ao fim. / en: The events, whether by webhook or by reconciliation: stored once, processed to the end. */
+/** pt: Eventos de webhooks ou da reconciliação: guardados uma vez, processados até ao fim. / en: Events from webhooks or from reconciliation: stored once, processed to the end. */
 final class Inbox {
 
   private Inbox() {}
 
   // #region store
-  /** pt: Falso se já lá estava. / en: False when it was there already. */
+  /** pt: Falso se o evento já estava guardado. / en: False if the event was already stored. */
   static boolean store(String id, String type, byte[] body) {
     String sql = "INSERT INTO inbox VALUES (?, ?, ?, 'waiting', ?) ON CONFLICT (id) DO NOTHING";
     boolean isNew = Store.change(sql, id, type, body, Settings.now()) > 0;
@@ -25,7 +25,7 @@ final class Inbox {
   // #endregion
 
   // #region process
-  /** pt: Uma consulta por documento, por muitos que sejam os eventos. / en: One query per document, however many the events. */
+  /** pt: Uma consulta por documento, seja qual for o número de eventos. / en: One query per document, however many events there are. */
   static void process() {
     Map<String, List<JsonNode>> groups = new LinkedHashMap<>();
     String sql = "SELECT body FROM inbox WHERE state = 'waiting' ORDER BY rowid";
@@ -49,8 +49,8 @@ final class Inbox {
       String external = Json.text(events.get(0).path("data"), "externalReference").orElse("");
       if (!Documents.refresh(subject, external)) Log.info("event.ignored", "document", subject);
     }
-    // pt: Marcar no fim: o que uma falha interrompeu é processado outra vez.
-    // en: Mark at the end: what a crash interrupted is processed again.
+    // pt: Marca-se no fim: o que uma falha interrompe é processado outra vez.
+    // en: Marked at the end: what a crash interrupts is processed again.
     mark(events, "done");
     Log.info("event.done", "subject", subject, "events", events.size());
   }
@@ -60,7 +60,7 @@ final class Inbox {
     return Json.text(event.path("data"), "documentId");
   }
 
-  /** pt: A plataforma não tem o documento: uma pessoa vê. / en: The platform has not got the document: a person looks. */
+  /** pt: A plataforma não tem o documento: é preciso que uma pessoa veja. / en: The platform does not have the document: a person has to look. */
   private static void putAside(String subject, List<JsonNode> events, Refused refusal) {
     mark(events, "aside");
     Log.alert("event.refused", "subject", subject, "reason", refusal.getMessage());

@@ -35,10 +35,10 @@ final class Json {
     return MAPPER.getNodeFactory().textNode(text).toString();
   }
 
-  /** pt: Vazio se não é um objeto JSON (um proxy). / en: Empty when it is no JSON object (a proxy). */
+  /** pt: Vazio se não é um objeto JSON (de um proxy). / en: Empty if it is not a JSON object (from a proxy). */
   static Optional<JsonNode> object(byte[] bytes) {
     try {
-      // pt: O Jackson também lia UTF-16. / en: Jackson would read UTF-16 too.
+      // pt: O Jackson também aceitaria UTF-16. / en: Jackson would accept UTF-16 too.
       String text = UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       return Optional.ofNullable(MAPPER.readTree(text)).filter(JsonNode::isObject);
     } catch (IOException error) {
@@ -51,7 +51,7 @@ final class Json {
     return object(bytes).orElseThrow(() -> new IllegalStateException("no JSON object"));
   }
 
-  /** pt: O texto da primeira destas propriedades; vazio se faltam ou são null. / en: The text of the first of these properties; empty when they are missing or null. */
+  /** pt: O texto da primeira destas propriedades; vazio se faltam ou são null. / en: The text of the first of these properties; empty if they are missing or null. */
   static Optional<String> text(JsonNode object, String... names) {
     return Arrays.stream(names)
         .map(one -> object.path(one).textValue())

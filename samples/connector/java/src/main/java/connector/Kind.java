@@ -7,13 +7,13 @@ import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 
 /**
- * pt: O que uma resposta final muda, por tipo de pedido. / en: What a final answer changes, by kind of request.
+ * pt: O que uma resposta final altera, por tipo de pedido. / en: What a final response changes, by kind of request.
  *
- * @param done pt: dentro da transação que fecha o registo / en: inside the transaction that closes the entry
- * @param find pt: o que a plataforma já tem, quando recusa (a resposta) ou quando a chave expirou sem resposta; nada, se é preciso enviar / en: what the platform has already, when it refuses (the answer) or when the key expired without an answer; nothing when it has to be sent
- * @param refused pt: dentro da transação que fecha o registo / en: inside the transaction that closes the entry
- * @param isLookedFor pt: procura-se também antes do primeiro envio? / en: is it looked for before it is sent first, too?
- * @param hasSecret pt: a resposta tem um segredo: não fica no registo / en: the answer has a secret: it does not stay in the entry
+ * @param done pt: corre dentro da transação que fecha o registo / en: runs inside the transaction that closes the entry
+ * @param find pt: procura o que a plataforma já tem, depois de uma recusa (a resposta) ou quando a chave expirou sem resposta; vazio se não tem nada / en: looks for what the platform already has, after a refusal (the response) or when the key expired without a response; empty if there is nothing
+ * @param refused pt: corre dentro da transação que fecha o registo / en: runs inside the transaction that closes the entry
+ * @param isLookedFor pt: procura-se também antes do primeiro envio? / en: is the search also made before the first attempt?
+ * @param hasSecret pt: a resposta tem um segredo, por isso não fica no registo / en: the response contains a secret, so it is not kept in the entry
  */
 record Kind(
     BiConsumer<Entry, JsonNode> done,
@@ -27,7 +27,7 @@ record Kind(
     this(done, find, (entry, code) -> {}, () -> false, false);
   }
 
-  /** pt: Sem resposta, outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Without an answer, another rotation does no harm: the secret in use stays until the overlap ends. */
+  /** pt: Se a resposta se perde, outra rotação não faz mal: o segredo em uso vale até ao fim da sobreposição. / en: If the response is lost, another rotation does no harm: the secret in use stays valid until the overlap ends. */
   static Kind rotation(BiConsumer<Entry, JsonNode> done) {
     return new Kind(done, (entry, refusal) -> Optional.empty(), (entry, code) -> {}, () -> false, true);
   }

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 /**
  * pt: Uma linha por passo em stderr: hora, nível, passo, campos. Nunca segredos, tokens nem corpos.
- * en: A line per step on stderr: time, level, step, fields. Never secrets, tokens or bodies.
+ * en: One line per step on stderr: time, level, step, fields. Never secrets, tokens or bodies.
  */
 final class Log {
   private static final Pattern PLAIN =
@@ -13,7 +13,7 @@ final class Log {
 
   private Log() {}
 
-  /** @param fields pt: nome, valor, nome, valor…; um valor null não se mostra / en: name, value, name, value…; a value that is null is not shown */
+  /** @param fields pt: nome, valor, nome, valor…; um valor null fica de fora / en: name, value, name, value…; a null value is left out */
   static void info(String step, Object... fields) {
     write("info", step, fields);
   }
@@ -26,7 +26,7 @@ final class Log {
     write("alert", step, fields);
   }
 
-  /** pt: As linhas de dois threads não se misturam. / en: Lines of two threads do not mix. */
+  /** pt: Para que as linhas de dois threads não se misturem. / en: So that lines of two threads do not mix. */
   private static synchronized void write(String level, String step, Object... fields) {
     StringBuilder line = new StringBuilder(Settings.iso(Settings.now()));
     line.append(' ').append(level).append(' ').append(step);

@@ -79,7 +79,7 @@ public final class Main {
       System.err.println(usage.getMessage());
       return USAGE;
     } catch (Later later) {
-      // pt: O que só espera não é para uma pessoa. / en: What only waits is not for a person.
+      // pt: O que só tem de esperar não precisa de uma pessoa: um aviso, não um alerta. / en: What only has to wait does not need a person: a warning, not an alert.
       Log.warn("connector.later", "reason", later.getMessage());
       return CODES.get("waiting");
     } catch (Exception error) {
@@ -108,7 +108,7 @@ public final class Main {
     boolean isMany = usage.endsWith("...");
     if (args.size() < least || (args.size() > words.length && !isMany)) throw new Usage(usage);
     for (int i = 1; i < Math.min(words.length, args.size()); i += 1) {
-      // pt: Uma palavra em minúsculas é ela mesma. / en: A word in lower case stands for itself.
+      // pt: Uma palavra em minúsculas escreve-se tal como está. / en: A word in lower case is typed as it is.
       boolean isItself = words[i].matches("[a-z]+\\?");
       if (isItself && !words[i].equals(args.get(i) + "?")) throw new Usage(usage);
     }
@@ -152,11 +152,11 @@ public final class Main {
       case "reconcile" -> print(List.of("missing " + Reconciliation.run()));
       case "register" -> Account.register(endpoint(first));
       case "rotate-webhook-secret" -> {
-        return told(List.of(Account.rotateWebhookSecret(!args.isEmpty())));
+        return printAttempts(List.of(Account.rotateWebhookSecret(!args.isEmpty())));
       }
       case "rotate-client-secret" -> {
         int hours = first.isEmpty() ? 24 : number(first, 0, 168, "0 to 168 hours");
-        return told(List.of(Account.rotateClientSecret(hours)));
+        return printAttempts(List.of(Account.rotateClientSecret(hours)));
       }
       case "purge" -> Purge.run(number(first, 30, 99999, "at least 30 days"));
       default -> throw new IllegalStateException(verb);
@@ -164,8 +164,8 @@ public final class Main {
     return CODES.get("done");
   }
 
-  /** pt: Mostra as tentativas; o código de saída diz como está a última. / en: Shows the attempts; the exit code says how the last one is. */
-  private static int told(List<Entry> attempts) {
+  /** pt: Mostra as tentativas; o código de saída indica o estado da última. / en: Prints the attempts; the exit code shows the state of the last one. */
+  private static int printAttempts(List<Entry> attempts) {
     print(attempts.stream().map(Entry::line).toList());
     return CODES.get(attempts.get(attempts.size() - 1).state());
   }
@@ -179,7 +179,7 @@ public final class Main {
     if (!decision.equals("accept") && reason.isEmpty()) {
       throw new Usage(decision + " needs a reason");
     }
-    return told(Received.respond(args.get(0), decision, reason));
+    return printAttempts(Received.respond(args.get(0), decision, reason));
   }
 
   private static String endpoint(String url) throws Usage {
@@ -204,7 +204,7 @@ public final class Main {
     Decisions.resend(args.get(0), channel, args.size() > (channel.isPresent() ? 2 : 1));
   }
 
-  /** pt: Um que é recusado, ou que não se lê, não para os outros. / en: One that is refused, or cannot be read, does not stop the others. */
+  /** pt: Um ficheiro que é recusado, ou que não se consegue ler, não impede os outros. / en: A file that is refused, or cannot be read, does not stop the others. */
   private static void submit(List<String> paths) throws IOException {
     List<Path> files = new ArrayList<>();
     for (String path : paths) files.addAll(documentsIn(Path.of(path)));
@@ -226,7 +226,7 @@ public final class Main {
     throw new IOException(reason);
   }
 
-  /** pt: O ficheiro, ou os da pasta; o nome é a referência. / en: The file, or those of the folder; the name is the reference. */
+  /** pt: O ficheiro, ou os ficheiros da pasta; o nome de cada um é a referência. / en: The file, or the files of the folder; the name of each is the reference. */
   private static List<Path> documentsIn(Path path) throws IOException {
     if (!Files.isDirectory(path)) return List.of(path);
     try (Stream<Path> files = Files.list(path)) {

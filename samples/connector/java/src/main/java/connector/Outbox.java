@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * pt: Tudo o que escreve na plataforma passa por aqui: a chave e o corpo estão guardados antes de sair o primeiro byte.
- * en: All that writes to the platform goes through here: key and body are stored before the first byte leaves.
+ * pt: Cada `POST` à API passa por aqui: a chave e o corpo são guardados antes de sair o primeiro byte.
+ * en: Every `POST` to the API goes through here: its key and body are stored before the first byte is sent.
  */
 final class Outbox {
   /** pt: A plataforma esquece uma chave ao fim de 24 horas. / en: The platform forgets a key after 24 hours. */
   private static final Duration KEY_LIFE = Duration.ofHours(23);
-  /** pt: Mais do que a manutenção programada. / en: More than planned maintenance. */
+  /** pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance. */
   private static final Duration PATIENCE = Duration.ofHours(3);
 
   private Outbox() {}
@@ -42,8 +42,8 @@ final class Outbox {
   // #endregion
 
   /**
-   * pt: Mais um pedido com este nome, se nenhum espera. Um urgente toma o lugar do que nunca saiu; se já pode ter chegado, vai depois.
-   * en: One more request with this name, if none waits. An urgent one takes the place of one that never left; if that may have arrived, it
+   * pt: Acrescenta um pedido com este nome, se nenhum espera. Um urgente substitui o que nunca foi enviado; se pode ter chegado, vai depois.
+   * en: Adds a request with this name, unless one waits. An urgent one replaces one that was never sent; if that one may have arrived, it
    * en: goes after it.
    */
   static Optional<String> putNext(String name, Request request, boolean isUrgent) {
@@ -66,7 +66,7 @@ final class Outbox {
     return ask(name, request, false);
   }
 
-  /** pt: Devolve o que agora espera. / en: Returns the one that waits now. */
+  /** pt: Devolve o pedido que agora espera. / en: Returns the request that waits now. */
   static Entry ask(String name, Request request, boolean isUrgent) {
     Optional<String> stored = Store.transaction(() -> putNext(name, request, isUrgent));
     stored.ifPresent(one -> Log.info("outbox.stored", "name", one));
@@ -76,11 +76,11 @@ final class Outbox {
 
   // #region send
   private static void send(Entry entry, Kind kind) {
-    // pt: O que não pode sair não é uma tentativa. / en: What may not leave is no attempt.
+    // pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
     Api.mayCall();
     int attempt = entry.attempts() + 1;
-    // pt: Sem estado enquanto vai: `correct` só desiste do que tem um. Com outra chave, já é outro pedido.
-    // en: No status while under way: `correct` gives up only what has one. With another key, it is another.
+    // pt: Sem `status` a caminho, para que `correct` não desista dele. Com outra chave, é outro pedido.
+    // en: No `status` while under way, so `correct` does not give it up. With another key: another request.
     String sql =
         """
         UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL
@@ -101,7 +101,7 @@ final class Outbox {
         body -> settle(entry, kind, answer.status(), body), () -> refuse(entry, kind, answer));
   }
 
-  /** pt: A resposta e o que ela muda, na mesma transação. / en: The answer and what it changes, in the same transaction. */
+  /** pt: Guarda a resposta e o que ela altera, na mesma transação. / en: Stores the response and what it changes, in the same transaction. */
   static void settle(Entry entry, Kind kind, int status, JsonNode body) {
     byte[] answer = kind.hasSecret() ? null : Json.bytes(body);
     Store.transaction(
@@ -116,7 +116,7 @@ final class Outbox {
   }
   // #endregion
 
-  /** pt: Os pedidos com este nome e um número. / en: The requests with this name and a number. */
+  /** pt: Os pedidos com este nome seguido de um número. / en: The requests with this name followed by a number. */
   static List<Entry> attempts(String name) {
     String sql = "SELECT * FROM outbox WHERE rtrim(name, '0123456789') = ? ORDER BY id";
     return Store.rows(sql, Entry::read, name + ":");
@@ -137,14 +137,14 @@ final class Outbox {
     return Store.row(sql, Entry::read, reference).orElseThrow();
   }
 
-  /** pt: Uma pessoa desiste do que espera por um 403; falso se vai outra vez a caminho. / en: A person gives up what waits because of a 403; false when it is under way again. */
+  /** pt: Desiste de um pedido que espera por causa de um 403; falso se está outra vez a caminho. / en: Gives up a request that waits because of a 403; false if it is under way again. */
   static boolean giveUp(Entry entry) {
     String sql =
         "UPDATE outbox SET state = 'refused' WHERE id = ? AND state = 'waiting' AND status > 0";
     return Store.change(sql, entry.id()) > 0;
   }
 
-  /** pt: Se até a pergunta é recusada (404), a plataforma não o tem. / en: If even the question is refused (404), the platform has it not. */
+  /** pt: Se a própria consulta é recusada (404), a plataforma não tem o que se procura. / en: If the query itself is refused (404), the platform does not have what was looked for. */
   private static Optional<JsonNode> find(Entry entry, Kind kind, Optional<Answer> refusal) {
     try {
       return kind.find().apply(entry, refusal);
@@ -169,7 +169,7 @@ final class Outbox {
         "name", entry.name(), "status", answer.status(), "code", code, "requestId", request, "at", at);
   }
 
-  /** pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another. */
+  /** pt: A chave expirou sem resposta: primeiro procurar, e só depois enviar com outra chave. / en: The key expired without a response: look first, and only then send with another key. */
   private static void look(Entry entry, Kind kind) {
     Optional<JsonNode> own = find(entry, kind, Optional.empty());
     if (own.isPresent()) {
@@ -183,13 +183,13 @@ final class Outbox {
   }
 
   // #region due
-  /** pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros. / en: Sends what is due, in order; one that fails waits, and does not stop the others. */
+  /** pt: Envia, por ordem, os pedidos cuja hora chegou; um que falha espera, e não para os outros. / en: Sends the requests that are due, in order; one that fails waits, and does not stop the others. */
   static void sendDue(Map<String, Kind> kinds) {
     String sql =
         "SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? AND id > ? ORDER BY id";
     long last = 0;
-    // pt: Duas vezes: o que uma resposta pôs na fila sai na mesma passagem.
-    // en: Twice: what an answer put into the queue leaves in the same pass.
+    // pt: Duas voltas: um pedido que uma resposta põe na fila sai na mesma passagem.
+    // en: Two rounds: a request that a response adds to the queue is sent in the same pass.
     for (int round = 0; round < 2; round += 1) {
       for (long id : Store.rows(sql, row -> row.getLong(1), Settings.now(), last)) {
         last = id;
@@ -219,15 +219,15 @@ final class Outbox {
   }
   // #endregion
 
-  /** pt: O que espera por um 403 ou pelo endereço certo fica na hora. / en: What waits because of a 403 or a wrong address becomes due. */
+  /** pt: Os pedidos que esperam por causa de um 403 ou de um endereço errado podem sair já. / en: Requests that wait because of a 403 or a wrong address become due now. */
   static void hasten() {
     String sql = "UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status > 0";
     Store.change(sql, Settings.now());
   }
 
   /**
-   * pt: Uma rotação urgente espera pela resposta da anterior: repetida depois, essa acabava com o segredo novo.
-   * en: An urgent rotation waits for the answer of the one before: repeated later, that one would end the new secret.
+   * pt: Uma rotação urgente espera pela resposta da anterior: repetida depois, a anterior terminaria o segredo novo.
+   * en: An urgent rotation waits for the response to the previous one: repeated later, the previous one would end the new secret.
    */
   private static boolean isBehind(Entry entry) {
     if (!entry.kind().startsWith("rotate")) return false;
@@ -238,7 +238,7 @@ final class Outbox {
     return before.isPresent();
   }
 
-  /** pt: O problema fica inteiro: `why` mostra-o, `correct` pode desistir do que espera. / en: The problem stays whole: `why` shows it, `correct` may give up what waits. */
+  /** pt: O problema fica inteiro: `why` mostra-o, e `correct` pode desistir do pedido que espera. / en: The problem is stored whole: `why` shows it, and `correct` may give up the request that waits. */
   private static void keep(Entry entry, String state, Answer answer) {
     String sql = "UPDATE outbox SET state = ?, status = ?, code = ?, answer = ? WHERE id = ?";
     String code = answer.code().isEmpty() ? String.valueOf(answer.status()) : answer.code();

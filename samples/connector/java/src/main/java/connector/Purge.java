@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** pt: Apaga o que já ninguém lê; ficam as linhas que impedem enviar ou lançar outra vez. / en: Deletes what nobody reads any more; the rows that prevent a second sending or booking stay. */
+/** pt: Apaga o que já não se lê; ficam as linhas, que impedem um segundo envio ou lançamento. / en: Deletes what is no longer read; the rows stay, which prevent a second submission or booking. */
 final class Purge {
   private Purge() {}
 
@@ -14,13 +14,13 @@ final class Purge {
     Log.info("purge.finished", "requests", purged[0], "events", purged[1]);
   }
 
-  /** pt: Quantos pedidos e quantos eventos. / en: How many requests and how many events. */
+  /** pt: O número de pedidos e de eventos. / en: The number of requests and of events. */
   private static int[] purge(Instant before) {
     String old =
         "SELECT * FROM outbox WHERE state <> 'waiting' AND next_at < ? AND sha256 IS NULL";
     List<Entry> settled = Store.rows(old, Entry::read, before);
     for (Entry one : settled) {
-      // pt: Pelo SHA-256 ainda se reconhece o mesmo ficheiro. / en: By its SHA-256 the same file is still known.
+      // pt: O SHA-256 ainda permite reconhecer o mesmo ficheiro. / en: The SHA-256 still identifies the same file.
       String emptied = "UPDATE outbox SET sha256 = ?, body = x'', answer = NULL WHERE id = ?";
       Store.change(emptied, Download.sha256(one.body()), one.id());
     }

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** pt: Porque um documento foi recusado, rejeitado, falhou ou voltou: uma linha por motivo, o código primeiro. / en: Why a document was refused, rejected, failed or came back: a line per reason, the code first. */
+/** pt: Porque um documento foi recusado ou rejeitado, falhou, ou voltou do adquirente: uma linha por motivo, o código primeiro. / en: Why a document was refused or rejected, failed, or came back from the buyer: one line per reason, the code first. */
 final class Reasons {
-  /** pt: Estados para uma pessoa, e que motivo tem cada um. / en: States for a person, and which reason each has. */
+  /** pt: Os estados que precisam de uma pessoa, e o motivo de cada um. / en: The states that need a person, and the reason of each. */
   static final Map<String, String> OF_STATE =
       Map.of(
           "rejected", "rule",
@@ -48,7 +48,7 @@ final class Reasons {
     return lines;
   }
 
-  /** pt: Avisos não são motivo. / en: Warnings are no reason. */
+  /** pt: Um aviso não é um motivo. / en: A warning is not a reason. */
   private static List<String> errors(JsonNode issues) {
     List<String> lines = new ArrayList<>();
     for (JsonNode one : issues) {

@@ -22,10 +22,10 @@ final class Received {
   private Received() {}
 
   // #region collect
-  /** pt: Tudo o que ninguém confirmou, página a página. / en: All that nobody has acknowledged, page by page. */
+  /** pt: Todos os documentos ainda por confirmar, página a página. / en: All documents that are not acknowledged yet, page by page. */
   static void collect() {
     Retry each = new Retry();
-    // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada. / en: The answer to the acknowledgement may be lost: repeating it changes nothing.
+    // pt: A resposta à confirmação pode ter-se perdido; repetir a confirmação não muda nada. / en: The response to the acknowledgement may be lost; repeating the acknowledgement changes nothing.
     String sql = "SELECT id FROM received WHERE state = 'received'";
     for (String id : Store.rows(sql, row -> row.getString(1))) {
       each.attempt(() -> acknowledge(id), refusal -> putAside(id, refusal));
@@ -52,17 +52,17 @@ final class Received {
 
   // #region book
   /**
-   * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio.
-   * pt: Um número repetido: lança-se se é igual e o outro foi devolvido; se difere, decide uma pessoa.
-   * pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
-   * en: Id, content and booking in the same transaction: once, even if the process stops halfway.
-   * en: A number again: booked if it is equal and the other was returned; if it differs, a person decides.
-   * en: Put your own system here; if it is another database, with the id as unique key.
+   * pt: O id, o conteúdo e o lançamento ficam na mesma transação: uma só vez, mesmo que o processo pare a meio.
+   * pt: Um número repetido: lança-se se é igual e o outro foi devolvido; se difere, decide uma pessoa. Ponha
+   * pt: aqui o seu sistema; se for outra base de dados, use o id como chave única.
+   * en: Id, content and booking are in the same transaction: once only, even if the process stops halfway. A
+   * en: repeated number is booked if it is equal and the other was returned; if it differs, a person decides.
+   * en: Put your own system here; if it is another database, use the id as a unique key.
    */
   private static void book(String id, JsonNode record, byte[] xml) {
     String seller = Json.required(record, "sellerNif");
     String number = Json.required(record, "number");
-    // pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
+    // pt: Os montantes ficam sempre como texto. / en: Amounts always stay text.
     String amount = Json.required(record, "payableAmount");
     String sha256 = Download.sha256(xml);
     Booking booking =
@@ -97,8 +97,8 @@ final class Received {
   }
 
   /**
-   * pt: Devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
-   * en: Once the invoice is returned, reverse the entry in your own system here, in the same transaction.
+   * pt: Depois de devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
+   * en: After the invoice is returned, reverse the booking in your own system here, in the same transaction.
    */
   private static void reverse(String id) {
     String sql = "UPDATE received SET booking = 'reversed' WHERE id = ? AND booking = 'booked'";
@@ -129,8 +129,8 @@ final class Received {
 
   // #region respond
   /**
-   * pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve as tentativas.
-   * en: The same decision, once only; after a refusal, another attempt. Returns the attempts.
+   * pt: Uma resposta, uma só vez; se for recusada, outra tentativa. Devolve as tentativas.
+   * en: One response, once only; after a refusal, another attempt. Returns the attempts.
    */
   static List<Entry> respond(String id, String decision, Optional<String> reason) {
     String state =
@@ -182,7 +182,7 @@ final class Received {
         .findFirst();
   }
 
-  /** pt: Uma linha por documento recebido. / en: A line per received document. */
+  /** pt: Uma linha por documento recebido. / en: One line per received document. */
   static List<String> lines() {
     String sql =
         """

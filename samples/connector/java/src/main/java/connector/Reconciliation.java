@@ -8,11 +8,11 @@ import java.time.format.DateTimeFormatter;
 import java.util.Map;
 
 /**
- * pt: O que os webhooks perderam: todos os eventos desde a marca, com margem; e o endereço, se foi desativado.
- * en: What the webhooks lost: every event since the watermark, with a margin; and the endpoint, if it was disabled.
+ * pt: Lê o que os webhooks não entregaram: todos os eventos desde a marca, com margem. Verifica também se o endereço foi desativado.
+ * en: Reads what webhooks did not deliver: all events since the watermark, with a margin. Also checks whether the endpoint was disabled.
  */
 final class Reconciliation {
-  /** pt: Uma margem larga: a lista tem cada evento desde que acontece. / en: A wide margin: the list has each event from the moment it happens. */
+  /** pt: Uma margem larga: um evento está na lista desde que acontece. / en: A wide margin: an event is in the list from the moment it happens. */
   private static final Duration MARGIN = Duration.ofHours(76);
   /** pt: Os eventos são conservados 30 dias. / en: Events are kept for 30 days. */
   private static final Duration RETENTION = Duration.ofDays(30);
@@ -31,12 +31,12 @@ final class Reconciliation {
     String cursor = null;
     do {
       Api.Page page = Api.page("/events", since, cursor);
-      // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
+      // pt: Conta o relógio da plataforma, não o local. / en: The platform's clock counts, not the local one.
       if (startedAt == null) startedAt = date(page.answer());
       for (JsonNode event : page.items()) {
         String type = Json.required(event, "type");
         boolean isNew = Inbox.store(Json.required(event, "id"), type, Json.bytes(event));
-        // pt: Dos outros tipos não vem webhook. / en: Of the other types no webhook comes.
+        // pt: Os outros tipos não chegam por webhook. / en: Other types do not arrive by webhook.
         if (isNew && Account.EVENTS.contains(type)) missing += 1;
       }
       Log.info("reconcile.page", "events", page.items().size());
@@ -48,9 +48,9 @@ final class Reconciliation {
     Instant yesterday = Settings.now().minus(Duration.ofDays(1));
     boolean isHearing =
         Store.meta("endpoint").isPresent() || Store.metaTime("webhook-at").isAfter(yesterday);
-    // pt: Com webhooks, uma vez por dia; sem eles, é assim que se sabe. / en: With webhooks, once a day; without them, this is how one knows.
+    // pt: Com webhooks, basta uma vez por dia; sem eles, os eventos só chegam por aqui. / en: With webhooks, once a day is enough; without them, events arrive only here.
     Duration pause = isHearing ? Duration.ofDays(1) : Duration.ofMinutes(15);
-    // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+    // pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
     finish(startedAt, Settings.now().plus(pause));
     Log.info("reconcile.finished", "missing", missing);
     return missing;
@@ -71,7 +71,7 @@ final class Reconciliation {
         .toInstant();
   }
 
-  /** pt: Desativado por falhar: este processo já responde outra vez. / en: Disabled because it failed: this process answers again. */
+  /** pt: A plataforma desativou-o porque as entregas falharam: ativa-o, porque este processo já responde. / en: The platform disabled it because deliveries failed: enables it, because this process answers again. */
   private static void enable(String endpoint) {
     String path = "/webhook-endpoints/" + endpoint;
     Answer answer = Api.call("GET", path, Map.of(), new byte[0]);
@@ -85,7 +85,7 @@ final class Reconciliation {
     if (Json.required(record, "status").equals("enabled")) return;
     String reason = Json.text(record, "disabledReason").orElse(null);
     Log.alert("endpoint.disabled", "endpoint", endpoint, "reason", reason);
-    // pt: Se foi uma pessoa, ou um 410, decide uma pessoa. / en: If it was a person, or a 410, a person decides.
+    // pt: Se foi desativado por uma pessoa, ou por um 410, decide uma pessoa. / en: If a person or a 410 disabled it, a person decides.
     if (!"failing".equals(reason)) return;
     var headers = Map.of("Content-Type", Api.JSON, "If-Match", answer.header("ETag"));
     byte[] body = Json.bytes(Map.of("status", "enabled"));

@@ -3,9 +3,9 @@ package connector;
 import java.util.Map;
 
 /**
- * pt: O que se pede à plataforma; o que a resposta muda está em `Kind`. / en: What is asked of the platform; what the answer changes is in `Kind`.
+ * pt: Um pedido à plataforma; o que a resposta altera está em `Kind`. / en: A request to the platform; what its response changes is in `Kind`.
  *
- * @param subject pt: a referência, o id ou o endereço de que trata / en: the reference, id or endpoint that it is about
+ * @param subject pt: a referência, o id ou o endereço a que o pedido diz respeito / en: the reference, id or endpoint that the request is about
  */
 record Request(
     String kind, String subject, String path, byte[] body, Map<String, String> headers) {

@@ -11,17 +11,17 @@ import java.time.format.DateTimeParseException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 
-/** pt: Quando repetir, e o que um que falha não pára. / en: When to repeat, and what one that fails does not stop. */
+/** pt: Quando repetir, e como uma falha não para o resto. / en: When to repeat, and how a failure does not stop the rest. */
 final class Retry {
   private static final long MOST_MILLIS = Duration.ofMinutes(5).toMillis();
-  /** pt: Mais do que a manutenção programada: mais do que isto ninguém manda esperar. / en: More than planned maintenance: nobody makes us wait for longer. */
+  /** pt: O limite de uma espera pedida: mais longo do que a manutenção programada. / en: The limit of a requested wait: longer than planned maintenance. */
   static final Duration LONGEST = Duration.ofHours(3);
 
   private Later first;
 
   /**
-   * pt: Cada um por sua vez: um recusado fica de parte, um que falha espera, e nenhum pára os outros.
-   * en: Each in turn: one that is refused is put aside, one that fails waits, and none stops the others.
+   * pt: Trata um elemento de cada vez: um recusado fica de parte, um que falha espera, e nenhum para os outros.
+   * en: Handles one item at a time: a refused item is put aside, one that fails waits, and none stops the others.
    */
   void attempt(Runnable work, Consumer<Refused> putAside) {
     try {
@@ -35,7 +35,7 @@ final class Retry {
     }
   }
 
-  /** pt: No fim: o que tem de esperar espera até aqui. / en: At the end: what has to wait waits until this. */
+  /** pt: No fim: falha com o `Later` que acaba primeiro, se há algum. / en: At the end: fails with the `Later` that ends first, if any. */
   void finish() {
     if (first != null) throw first;
   }
@@ -50,11 +50,11 @@ final class Retry {
   static Instant nextAttempt(int attempts, String retryAfter) {
     long most = Math.min(500L << Math.min(attempts - 1, 20), MOST_MILLIS);
     Instant now = Settings.now();
-    return now.plus(told(retryAfter, now)).plusMillis(ThreadLocalRandom.current().nextLong(most));
+    return now.plus(requestedWait(retryAfter, now)).plusMillis(ThreadLocalRandom.current().nextLong(most));
   }
 
-  /** pt: Em segundos ou como data; zero quando não é nenhum dos dois. / en: In seconds or as a date; zero when it is neither. */
-  private static Duration told(String value, Instant now) {
+  /** pt: Em segundos ou como data; zero se não é nenhum dos dois. / en: In seconds or as a date; zero if it is neither. */
+  private static Duration requestedWait(String value, Instant now) {
     if (value.matches("[0-9]+")) {
       BigInteger seconds = new BigInteger(value).min(BigInteger.valueOf(LONGEST.toSeconds()));
       return Duration.ofSeconds(seconds.longValue());

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * pt: Segredos de cliente e de webhook: o novo e, enquanto vale, o anterior.
- * en: Client and webhook secrets: the new one and, while it is valid, the one before.
+ * pt: Segredos de cliente e de webhook: o novo e, enquanto é válido, o anterior.
+ * en: Client and webhook secrets: the new one and, while it is valid, the previous one.
  */
 final class Secrets {
-  /** pt: Dono do segredo; os de webhook são do id do seu endereço. / en: Owner of the secret; those of webhooks belong to the id of their endpoint. */
+  /** pt: O dono do segredo; o dos segredos de webhook é o id do seu endereço. / en: The owner of the secret; for webhook secrets, the id of their endpoint. */
   static final String CLIENT = "client";
 
   private Secrets() {}
@@ -19,7 +19,7 @@ final class Secrets {
     return withSettings(stored("owner = ?"), List.of(Settings.CLIENT_SECRET));
   }
 
-  /** pt: Os de todos os endereços. / en: Those of all endpoints. */
+  /** pt: Os segredos de todos os endereços. / en: The secrets of all endpoints. */
   static List<String> ofWebhooks() {
     return withSettings(stored("owner <> ?"), Settings.WEBHOOK_SECRETS);
   }
@@ -41,7 +41,7 @@ final class Secrets {
     Log.info("secret.stored", "kind", owner.equals(CLIENT) ? CLIENT : "webhook");
   }
 
-  /** pt: Os anteriores valem até ao fim da sobreposição. / en: Those before are valid until the overlap ends. */
+  /** pt: Os anteriores valem até ao fim da sobreposição. / en: Earlier secrets are valid until the overlap ends. */
   static void rotate(String owner, String value, Instant previousUntil) {
     Store.change(
         """

@@ -10,19 +10,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** pt: O que o ambiente decide, e o relógio. / en: What the environment decides, and the clock. */
+/** pt: As definições, do ambiente, e o relógio. / en: The settings, from the environment, and the clock. */
 final class Settings {
   static final String BASE_URL = address("BASE_URL", "http://127.0.0.1:4010");
   static final String TOKEN_URL = address("TOKEN_URL", BASE_URL + "/oauth2/token");
   static final String CLIENT_ID = env("CLIENT_ID", "client");
   static final String CLIENT_SECRET = env("CLIENT_SECRET", "secret");
-  /** pt: Vazio: todos os que as credenciais têm. / en: Empty: all that the credentials have. */
+  /** pt: Vazio: todos os âmbitos das credenciais. / en: Empty: all scopes of the credentials. */
   static final String SCOPES = env("SCOPES", "");
-  /** pt: Dos textos da plataforma. / en: Of the platform's texts. */
+  /** pt: O idioma dos textos da plataforma. / en: The language of the platform's texts. */
   static final String LANGUAGE = env("ACCEPT_LANGUAGE", "pt");
-  /** pt: `no`: só emitir. / en: `no`: issuing only. */
+  /** pt: `no`: só emite, não recebe. / en: `no`: issues only, does not receive. */
   static final String RECEIVE = env("RECEIVE", "yes");
-  /** pt: Separados por espaços, além dos guardados. / en: Separated by spaces, besides those stored. */
+  /** pt: Separados por espaços; juntam-se aos guardados. / en: Separated by spaces; added to the stored ones. */
   static final List<String> WEBHOOK_SECRETS =
       Arrays.stream(env("WEBHOOK_SECRET", "").split("\\s+")).filter(one -> !one.isEmpty()).toList();
   static final Path DATA_DIR = Path.of(env("DATA_DIR", "connector-data"));
@@ -42,7 +42,7 @@ final class Settings {
 
   private Settings() {}
 
-  /** pt: O que está errado numa definição, antes de começar. / en: What is wrong with a setting, before anything begins. */
+  /** pt: A primeira definição errada, que se verifica antes de começar. / en: The first malformed setting, checked before anything starts. */
   static Optional<String> malformed() {
     String url = "an address with https://, or with http:// on this machine";
     int port = PORT.matches("[0-9]{1,5}") ? Integer.parseInt(PORT) : 0;
@@ -71,7 +71,7 @@ final class Settings {
     return MILLISECONDS.format(moment);
   }
 
-  /** pt: Sem `/` no fim: os caminhos começam por uma. / en: Without a `/` at the end: the paths begin with one. */
+  /** pt: Sem `/` no fim, porque os caminhos começam por `/`. / en: Without a `/` at the end, because paths begin with `/`. */
   private static String address(String name, String otherwise) {
     return env(name, otherwise).replaceFirst("/+$", "");
   }

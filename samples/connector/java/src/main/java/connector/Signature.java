@@ -58,7 +58,7 @@ final class Signature {
     }
   }
 
-  /** pt: Vazia se não são 24 a 64 bytes em base64: com uma chave vazia qualquer um assina. / en: Empty unless it is 24 to 64 bytes in base64: with an empty key anybody signs. */
+  /** pt: Vazia se não são 24 a 64 bytes em base64: com uma chave vazia, qualquer um podia assinar. / en: Empty unless it is 24 to 64 bytes in base64: with an empty key, anybody could sign. */
   static byte[] key(String secret) {
     try {
       byte[] key = Base64.getDecoder().decode(secret.replaceFirst("^whsec_", ""));

@@ -23,8 +23,8 @@ import java.util.Properties;
 import java.util.function.Supplier;
 
 /**
- * pt: O que não se pode perder, em SQLite: cada transação está no disco antes do passo seguinte. Uma ligação para todos os threads.
- * en: What must not be lost, in SQLite: each transaction is on the disk before the next step. One connection for all threads.
+ * pt: Os dados que não se podem perder, em SQLite: cada transação está no disco antes do passo seguinte. Uma ligação para todos os threads.
+ * en: The data that must not be lost, in SQLite: each transaction is on the disk before the next step. One connection for all threads.
  */
 final class Store {
   private static final String SCHEMA =
@@ -56,7 +56,7 @@ final class Store {
       PRAGMA user_version = 2;
       """;
 
-  /** pt: Faz um valor de uma linha. / en: Makes a value of a row. */
+  /** pt: Converte uma linha num valor. / en: Converts a row to a value. */
   interface Reader<T> {
     T read(ResultSet row) throws SQLException;
   }
@@ -70,7 +70,7 @@ final class Store {
 
   private Store() {}
 
-  /** pt: Só quando é precisa: argumentos errados não deixam nada. / en: Only when needed: wrong arguments leave nothing behind. */
+  /** pt: Abre-se só quando é precisa: argumentos errados não criam ficheiros. / en: Opened only when needed: wrong arguments create no files. */
   private static synchronized Connection connection() {
     if (opened == null) open();
     return opened;
@@ -102,7 +102,7 @@ final class Store {
     return null;
   }
 
-  /** pt: Um só `run` por base de dados, até o processo acabar. / en: One `run` per database, until the process ends. */
+  /** pt: Só um `run` por base de dados, até o processo acabar. / en: Only one `run` per database, until the process ends. */
   static void lockRun() {
     connection();
     Path file = Settings.DATA_DIR.resolve("run.lock");
@@ -144,7 +144,7 @@ final class Store {
     return row(sql, row -> true, values).isPresent();
   }
 
-  /** pt: Quantas linhas mudaram. / en: How many rows changed. */
+  /** pt: O número de linhas alteradas. / en: The number of changed rows. */
   static synchronized int change(String sql, Object... values) {
     return checked(
         () -> {
@@ -165,7 +165,7 @@ final class Store {
       try {
         execute("ROLLBACK");
       } catch (RuntimeException undone) {
-        // pt: Com o disco cheio, o SQLite já a desfez. / en: With a full disk, SQLite has undone it already.
+        // pt: Com o disco cheio, o SQLite já desfez a transação. / en: With a full disk, SQLite has already rolled back the transaction.
         error.addSuppressed(undone);
       }
       throw error;
@@ -176,12 +176,12 @@ final class Store {
     return row("SELECT value FROM meta WHERE name = ?", row -> row.getString(1), name);
   }
 
-  /** pt: 1970 se não está guardado. / en: 1970 when it is not stored. */
+  /** pt: 1970 se não está guardado. / en: 1970 if it is not stored. */
   static Instant metaTime(String name) {
     return meta(name).map(Long::parseLong).map(Instant::ofEpochMilli).orElse(Instant.EPOCH);
   }
 
-  /** pt: É uma cópia reposta: falta-lhe o que se passou depois. / en: It is a copy that was restored: what happened later is missing. */
+  /** pt: A base de dados é uma cópia reposta: falta o que aconteceu depois da cópia. / en: The database is a restored copy: what happened after the copy is missing. */
   static boolean isRestored() {
     return meta("restored").isPresent();
   }

@@ -13,12 +13,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** pt: Uma passagem por tudo o que está por fazer, e o ciclo que as repete. / en: One pass over all that is to be done, and the loop that repeats it. */
+/** pt: Uma passagem por tudo o que há a fazer, e o ciclo que a repete. / en: One pass over everything that is to be done, and the loop that repeats it. */
 final class Sync {
-  /** pt: O que outro comando guardou sai passado este tempo, o mais tardar. / en: What another verb has stored leaves after this time at the latest. */
+  /** pt: O que outro comando guardou sai, o mais tardar, passado este tempo. / en: What another command has stored is sent after this time at the latest. */
   private static final Duration POLL = Duration.ofSeconds(2);
 
-  /** @param dueAt pt: quando há que fazer / en: when there is something to do */
+  /** @param dueAt pt: quando há trabalho a fazer / en: when there is work to do */
   private record Part(String name, Supplier<Instant> dueAt, Runnable work) {}
 
   private enum News { EVENT, STOP }
@@ -47,12 +47,12 @@ final class Sync {
               "received",
               () -> latest(Store.metaTime("collect-at"), Store.metaTime("collect-forbidden")),
               Sync::collect));
-  /** pt: Só emitir: outro sistema recebe. / en: Issuing only: another system receives. */
+  /** pt: Com `RECEIVE=no`, outro sistema recebe os documentos. / en: With `RECEIVE=no`, another system receives the documents. */
   private static final List<Part> PARTS =
       ALL_PARTS.stream()
           .filter(one -> !one.name().equals("received") || Settings.RECEIVE.equals("yes"))
           .toList();
-  /** pt: Até quando espera uma parte que falhou, neste processo. / en: Until when a part that failed waits, in this process. */
+  /** pt: Até quando uma parte que falhou espera, neste processo. / en: Until when a part that failed waits, in this process. */
   private static final Map<String, Instant> HELD = new HashMap<>();
   private static final CountDownLatch ENDED = new CountDownLatch(1);
   private static volatile int exitCode = 1;
@@ -60,17 +60,17 @@ final class Sync {
   private Sync() {}
 
   /**
-   * pt: Nada do que falha pára o resto. / en: Nothing that fails stops the rest.
+   * pt: Uma falha não para o resto. / en: A failure does not stop the rest.
    *
-   * @param isNow pt: nada espera pelo seu intervalo, por um 403 ou pelo endereço certo / en: nothing waits for its interval, a 403 or the right address
+   * @param isNow pt: nada espera pelo seu intervalo, nem por causa de um 403 ou de um endereço errado / en: nothing waits for its interval, nor because of a 403 or a wrong address
    * @return `done`, `failed`, `refused`, `waiting`
    */
   static String pass(boolean isNow) {
     int unforeseen = Failure.unforeseen;
     int refused = Outbox.refusedCount();
     if (isNow) {
-      // pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
-      // en: A person has given what was missing: only another token has a new scope.
+      // pt: Uma pessoa resolveu o que faltava; um âmbito novo só está num token novo.
+      // en: A person has fixed what was missing; only a new token has a new scope.
       Token.forget();
       Outbox.hasten();
       Api.resume();
@@ -99,7 +99,7 @@ final class Sync {
     try {
       Received.collect();
     } catch (Later later) {
-      // pt: Guardado: um processo novo também espera. / en: Stored: a new process waits too.
+      // pt: Fica guardado, para que um processo novo também espere. / en: Stored, so that a new process waits too.
       later.forbidden.ifPresent(one -> Store.setMeta("collect-forbidden", later.until));
       throw later;
     }
@@ -120,7 +120,7 @@ final class Sync {
     return one.isAfter(other) ? one : other;
   }
 
-  /** pt: Webhooks e passagens, até SIGTERM. / en: Webhooks and passes, until SIGTERM. */
+  /** pt: Recebe webhooks e repete as passagens, até SIGTERM. / en: Receives webhooks and repeats the passes, until SIGTERM. */
   static void run() throws InterruptedException {
     BlockingQueue<News> news = new LinkedBlockingQueue<>();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(news)));
@@ -145,7 +145,7 @@ final class Sync {
     } catch (InterruptedException error) {
       Thread.currentThread().interrupt();
     }
-    // pt: Depois de SIGTERM, o código de saída do Java seria 143. / en: After SIGTERM the exit code of Java would be 143.
+    // pt: Depois de SIGTERM, o código de saída do Java seria 143. / en: After SIGTERM, the exit code of Java would be 143.
     Runtime.getRuntime().halt(exitCode);
   }
 
@@ -163,14 +163,14 @@ final class Sync {
       }
       long events = arrived.stream().filter(News.EVENT::equals).count();
       answered += events;
-      // pt: Um evento novo não espera por um que falhou, a não ser que tudo espere.
-      // en: A new event does not wait for one that failed, unless everything waits.
+      // pt: Um evento novo não espera por um que falhou, a não ser que todos os pedidos esperem.
+      // en: A new event does not wait for one that failed, unless all requests wait.
       boolean isAllHeld = Settings.now().isBefore(HELD.getOrDefault("outbox", Instant.EPOCH));
       if (events > 0 && !isAllHeld) HELD.remove("inbox");
     }
   }
 
-  /** pt: Até chegar algo, ou ser altura de passar outra vez. / en: Until something arrives, or it is time to pass again. */
+  /** pt: Até chegar algo, ou até à hora da próxima passagem. / en: Until something arrives, or it is time for the next pass. */
   private static void await(BlockingQueue<News> news, List<News> arrived) throws InterruptedException {
     while (true) {
       Instant now = Settings.now();

@@ -10,9 +10,9 @@ import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
 
-/** pt: O token: um para todos os pedidos, um só pedido de token de cada vez. / en: The token: one for all requests, one request for a token at a time. */
+/** pt: O token: um para todos os pedidos; só se pede um de cada vez. / en: The token: one for all requests; only one is requested at a time. */
 final class Token {
-  /** pt: Com outros âmbitos, outro token. / en: With other scopes, another token. */
+  /** pt: Outros âmbitos precisam de outro token. / en: Other scopes need another token. */
   private static final String CLIENT = Settings.CLIENT_ID + " " + Settings.SCOPES;
   private static final String SCOPE = Settings.SCOPES.isEmpty() ? "" : "&scope=" + Api.encoded(Settings.SCOPES);
   private static final byte[] FORM = ("grant_type=client_credentials" + SCOPE).getBytes(UTF_8);
@@ -22,7 +22,7 @@ final class Token {
   private Token() {}
 
   // #region token
-  /** pt: O guardado, que serve a todos os processos, ou um novo. / en: The stored one, which serves every process, or a new one. */
+  /** pt: O token guardado, que serve todos os processos, ou um novo. / en: The stored token, which all processes use, or a new one. */
   static synchronized String get() {
     return stored()
         .filter(one -> Json.required(one, "client").equals(CLIENT))
@@ -31,15 +31,15 @@ final class Token {
         .orElseGet(Token::renew);
   }
 
-  /** pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves. */
+  /** pt: Depois de um 401, este token já não serve. / en: After a 401, this token can no longer be used. */
   static synchronized void forget(String refused) {
     boolean isStored = stored().stream().anyMatch(one -> Json.required(one, "value").equals(refused));
     if (isStored) forget();
   }
 
   private static String renew() {
-    // pt: O segredo mais recente primeiro; os anteriores são o caminho de volta na rotação.
-    // en: The newest secret first; those before it are the way back in a rotation.
+    // pt: O segredo mais recente primeiro; os anteriores são a alternativa durante a rotação.
+    // en: The newest secret first; earlier ones are the fallback during a rotation.
     for (String secret : Secrets.ofClient()) {
       Answer answer = ask(secret);
       JsonNode granted = answer.json().orElse(Json.NOTHING);

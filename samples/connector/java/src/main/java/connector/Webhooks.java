@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** pt: Recebe webhooks: corpo tal como chegou, assinatura, guardado antes do 204. / en: Receives webhooks: body as it came, signature, stored before the 204. */
+/** pt: Recebe webhooks: verifica a assinatura do corpo tal como chegou, e guarda-o antes do 204. / en: Receives webhooks: verifies the signature of the body as it arrived, and stores it before the 204. */
 final class Webhooks implements AutoCloseable {
   private static final int MAX_BODY = 64 * 1024;
   private static final int BACKLOG = 128;
@@ -50,8 +50,8 @@ final class Webhooks implements AutoCloseable {
 
   // #region receive
   private int receive(HttpExchange exchange) throws IOException {
-    // pt: Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
-    // en: The bytes as they came: JSON parsed and written again has another signature.
+    // pt: Os bytes tal como chegaram: o JSON lido e escrito de novo teria outra assinatura.
+    // en: The bytes as they arrived: JSON that is parsed and written again would have another signature.
     byte[] rawBody = exchange.getRequestBody().readNBytes(MAX_BODY + 1);
     if (rawBody.length > MAX_BODY) return 413;
     var headers = exchange.getRequestHeaders();
@@ -62,15 +62,15 @@ final class Webhooks implements AutoCloseable {
       return 401;
     }
     String type = Json.required(Json.stored(rawBody), "type");
-    // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
-    // en: Store before answering: without a 2xx the platform sends it again.
+    // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
+    // en: Store before answering: without a 2xx, the platform sends the event again.
     Inbox.store(headers.getFirst("webhook-id"), type, rawBody);
     Store.setMeta("webhook-at", Settings.now());
     return 204;
   }
   // #endregion
 
-  /** pt: No fim, espera pelos pedidos em curso. / en: At the end it waits for the requests under way. */
+  /** pt: No fim, espera pelos pedidos em curso. / en: At the end, it waits for requests under way. */
   @Override
   public void close() {
     workers.shutdown();
