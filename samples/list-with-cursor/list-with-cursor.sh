@@ -84,7 +84,7 @@ changes() {
   # pt: A marca usa o relógio da plataforma. / en: The watermark uses the clock of the platform.
   started_at=$(jq --null-input --raw-output --arg date "$started_at" \
     '$date | strptime("%a, %d %b %Y %H:%M:%S GMT") | mktime | todate')
-  # pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+  # pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
   printf '%s\n%s' "$started_at" "$handled" >"$file.part"
   mv "$file.part" "$file"
 }

@@ -85,7 +85,7 @@ while [[ $cursor != null ]]; do
   cursor=$(jq --raw-output .nextCursor <<<"$page")
 done
 
-# pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+# pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
 jq --null-input --raw-output --arg date "$started_at" \
   '$date | strptime("%a, %d %b %Y %H:%M:%S GMT") | mktime | todate' >"$watermark.part"
 tell_gap "$since" "$(<"$watermark.part")"

@@ -54,7 +54,7 @@ if (since && Date.parse(startedAt) - Date.parse(since) > retentionDays * 24 * 3_
   console.error(`events are kept for ${retentionDays} days: also read /documents?${query} and /received-documents?${query}`);
 }
 
-// pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+// pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
 writeFileSync(watermark, startedAt);
 console.log(`missing ${missing}`);
 

@@ -275,12 +275,12 @@ describe('what a reader finds', () => {
 
   it('an example, highlighted, once', () => {
     const examples = examplesOf(reference('en'), 'webhooks/intro').filter(
-      ({summary}) => summary === 'About to be sent',
+      ({summary}) => summary === 'Enabled endpoint',
     );
     expect(examples.length).toBeGreaterThan(1);
     expect(examples.filter((example) => 'html' in example)).toEqual([
       expect.objectContaining({
-        anchor: 'example-WebhookDeliveryPending',
+        anchor: 'example-WebhookEndpoint',
         language: 'json',
         html: expect.stringContaining('class="a">"id"') as string,
       }),
