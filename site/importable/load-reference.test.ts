@@ -189,8 +189,8 @@ describe('languages', () => {
         .operations.filter(({id}) => id === 'submitDocument')
         .flatMap(({requests}) => requests.map(({html}) => /(?:#|\/\/) (\S+) .*submitDocument\.key\./.exec(html)?.[1])),
     );
-    expect(new Set(pt)).toEqual(new Set(['Repetir']));
-    expect(new Set(en)).toEqual(new Set(['Repeating']));
+    expect(new Set(pt)).toEqual(new Set(['Executar']));
+    expect(new Set(en)).toEqual(new Set(['Running']));
   });
 
   it('have no text in common, but for proper names', () => {
@@ -274,13 +274,13 @@ describe('what a reader finds', () => {
   });
 
   it('an example, highlighted, once', () => {
-    const examples = examplesOf(reference('en'), 'webhooks/intro').filter(
-      ({summary}) => summary === 'Enabled endpoint',
-    );
+    const examples = (['webhooks/intro', 'webhooks/types'] as const)
+      .flatMap((page) => examplesOf(reference('en'), page))
+      .filter(({summary}) => summary === 'Delivered to FE-AP');
     expect(examples.length).toBeGreaterThan(1);
     expect(examples.filter((example) => 'html' in example)).toEqual([
       expect.objectContaining({
-        anchor: 'example-WebhookEndpoint',
+        anchor: 'example-EventDocumentDelivered',
         language: 'json',
         html: expect.stringContaining('class="a">"id"') as string,
       }),
