@@ -39,10 +39,24 @@ export const schema = z.strictObject({
   /** Name of each kind. */
   kinds: z.strictObject({words: text, additive: text, breaking: text} satisfies Record<Kind, typeof text>),
   /** Newest first. */
-  entries: z.array(
-    z.discriminatedUnion('area', [
-      z.strictObject({...common, ...apiChange}),
-      z.strictObject({...common, area: z.enum(['platform', 'law'])}),
-    ]),
-  ),
+  entries: z
+    .array(
+      z.discriminatedUnion('area', [
+        z.strictObject({...common, ...apiChange}),
+        z.strictObject({...common, area: z.enum(['platform', 'law'])}),
+      ]),
+    )
+    .superRefine((entries, context) => {
+      entries.forEach(({date}, index) => {
+        const previous = entries[index - 1];
+        if (previous === undefined || date <= previous.date) return;
+        const message = `a date that is not later than the ${previous.date} of the entry above it`;
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'date'],
+          message,
+          params: {cure: 'Sort the entries: newest first.'},
+        });
+      });
+    }),
 });

@@ -44,12 +44,17 @@ function apply(form: HTMLFormElement): void {
     .filter(Boolean);
   const selected = criteria.filter(([name, value]) => name !== 'text' && value !== '');
   let shownCount = 0;
-  for (const row of document.querySelectorAll<HTMLElement>(`#${form.dataset.filter} > tbody > tr`)) {
+  const rows = `#${form.dataset.filter} > tbody > tr`;
+  for (const row of document.querySelectorAll<HTMLElement>(`${rows}:not([data-answer-row])`)) {
     const text = fold(row.textContent);
     const facets = facetsOf(row);
     row.hidden =
       !words.every((word) => text.includes(word)) || !selected.every(([name, value]) => facets[name]?.includes(value));
     if (!row.hidden) shownCount += 1;
+  }
+  // An answer is shown only with its row.
+  for (const answer of document.querySelectorAll<HTMLElement>(`${rows}[data-answer-row]`)) {
+    answer.hidden = answer.previousElementSibling instanceof HTMLElement && answer.previousElementSibling.hidden;
   }
   const output = form.querySelector('output');
   if (output) {

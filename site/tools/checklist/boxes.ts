@@ -52,6 +52,47 @@ export function keepBoxes(list: Element, onTick: () => void): () => void {
   return () => list.removeEventListener('change', onChange);
 }
 
+/** Marks all items as settled, so that the filter hides those that are done. */
+export function settleItems(list: Element): void {
+  for (const {item} of boxesOf(list)) item.dataset.settled = '';
+}
+
+/**
+ * Marks an item as settled when the focus leaves it. During a press of the pointer it waits for the click: the item above the pointer would
+ * disappear, the list would move, and the click would miss its target.
+ *
+ * @returns function that removes the listeners
+ */
+export function watchItems(list: Element): () => void {
+  const listeners = new AbortController();
+  const {signal} = listeners;
+  const pressedItems = new Set<HTMLElement>();
+  let isPressed = false;
+  const itemAt = (target: EventTarget | null): HTMLElement | null =>
+    target instanceof Element ? target.closest<HTMLElement>('[data-item]') : null;
+  const release = (): void => {
+    setTimeout(() => {
+      isPressed = false;
+      for (const item of pressedItems) item.dataset.settled = '';
+      pressedItems.clear();
+    });
+  };
+  document.addEventListener('pointerdown', () => (isPressed = true), {capture: true, signal});
+  for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, release, {capture: true, signal});
+  list.addEventListener('change', ({target}) => delete itemAt(target)?.dataset.settled, {signal});
+  list.addEventListener(
+    'focusout',
+    ({target}) => {
+      const item = itemAt(target);
+      if (item === null) return;
+      if (isPressed) pressedItems.add(item);
+      else item.dataset.settled = '';
+    },
+    {signal},
+  );
+  return () => listeners.abort();
+}
+
 /** Sets the boxes, and writes the number of open items below each heading. */
 export function showTicks(list: Element, ticks: Ticks, template: string): void {
   for (const {id, input} of boxesOf(list)) input.checked = ticks.has(id);

@@ -138,6 +138,29 @@ test('shows only what is left, and lets go of an item when the reader moves on',
   await expect(page.locator('#check-logs')).toBeVisible();
 });
 
+test('with the filter, each click of the mouse counts, also on the link of the next item', async ({page}) => {
+  await open(page);
+  await page.getByRole('checkbox', {name: texts.pt.onlyLeft}).check();
+  const ids = await items(page).evaluateAll((all) =>
+    all.slice(0, 5).map((item) => item.getAttribute('data-item') ?? ''),
+  );
+  for (const id of ids.slice(0, 4)) {
+    await tick(page, id).scrollIntoViewIfNeeded();
+    const box = await tick(page, id).boundingBox();
+    if (box === null) throw new Error(`${id} is not visible`);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(tick(page, id)).toBeChecked();
+  }
+  await expect(page.locator(`#check-${ids[0]}`)).toBeHidden();
+  const link = page.locator(`#check-${ids[4]} a`);
+  const href = await link.getAttribute('href');
+  await link.scrollIntoViewIfNeeded();
+  const place = await link.boundingBox();
+  if (place === null) throw new Error('the link is not visible');
+  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  await page.waitForURL(`**${href ?? ''}`);
+});
+
 test('a link to an item shows it even when it is done', async ({page}) => {
   await open(page);
   await tick(page, 'logs').check();

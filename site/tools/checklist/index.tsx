@@ -1,7 +1,7 @@
 import type catalogue from '@integration-docs/contract/catalogues/checklist.yaml';
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import {fill} from '@integration-docs/facts';
-import {itemsOf, keepBoxes, showTicks} from './boxes.ts';
+import {itemsOf, keepBoxes, settleItems, showTicks, watchItems} from './boxes.ts';
 import {download} from '@integration-docs/docs/browser';
 import {count, type Item} from './list/items.ts';
 import {readList} from './list/read.ts';
@@ -35,6 +35,7 @@ export default function Checklist({texts, ids}: Props): ReactNode {
   const [{message, before: ticksBefore}, setMessage] = useState(noMessage);
   const storedTicks = useStoredTicks();
   useEffect(() => keepBoxes(listAround(panel.current), () => setMessage(noMessage)), []);
+  useEffect(() => watchItems(listAround(panel.current)), []);
   useEffect(() => {
     if (storedTicks !== undefined) showTicks(listAround(panel.current), readTicks(storedTicks), texts.group);
   }, [storedTicks, texts.group]);
@@ -117,7 +118,13 @@ export default function Checklist({texts, ids}: Props): ReactNode {
           </button>
         </div>
         <label>
-          <input type="checkbox" name="only-left" autoComplete="off" /> {texts.onlyLeft}
+          <input
+            type="checkbox"
+            name="only-left"
+            autoComplete="off"
+            onChange={() => settleItems(listAround(panel.current))}
+          />{' '}
+          {texts.onlyLeft}
         </label>
       </div>
       <p className={styles.printed}>{texts.printed}</p>

@@ -29,6 +29,11 @@ function form(page: Page, operation: string): Locator {
   return page.locator(`[data-run*='"operation":"${operation}"']`);
 }
 
+/** The table row with the answer to the buttons of a row. */
+function answerOf(row: Locator): Locator {
+  return row.locator('xpath=following-sibling::tr[1][@data-answer-row]');
+}
+
 /** Presses the button of an operation, twice if it acts on an existing resource, and waits for the answer. */
 async function run(page: Page, operation: string): Promise<Locator> {
   await button(page, operation).click();
@@ -300,7 +305,7 @@ test.describe('where the browser lets it not run', () => {
     await row.locator('[data-kind="validate"]').click();
     await expect(row.getByRole('status')).toHaveText(message('en', 'run.failed'));
     await row.locator('[data-kind="validate"]').click();
-    await expect(row.getByRole('status')).toContainText(message('en', 'run.valid'));
+    await expect(answerOf(row).getByRole('status')).toContainText(message('en', 'run.valid'));
   });
 
   test('a form that does not come says so, and comes the next time', async ({page}) => {
@@ -503,8 +508,10 @@ test('a row of the error catalogues is brought about, and the state stays', asyn
   await openReady(page, address(specification, 'pt'));
   const row = page.locator('#error-duplicate-document');
   await row.locator('[data-name] > button').click();
-  await expect(row.locator('[data-status]')).toHaveText((await row.locator('td').first().textContent()) ?? '');
-  await expect(row.locator('[data-shown]')).toContainText('"duplicate-document"');
+  await expect(answerOf(row).locator('[data-status]')).toHaveText(
+    (await row.locator('td').first().textContent()) ?? '',
+  );
+  await expect(answerOf(row).locator('[data-shown]')).toContainText('"duplicate-document"');
   await openReady(page, address(issued, 'pt'));
   const runForm = await run(page, 'submitDocument');
   await expect(runForm.locator('[data-status]')).toHaveText('202');
@@ -520,7 +527,7 @@ for (const language of languages) {
       page.locator('#usecase-card'),
       page.locator('tr:has([data-kind="submit"]):has([data-name$=".xml"])').first(),
     ]) {
-      const rowOutput = row.locator('[data-shown]');
+      const rowOutput = answerOf(row).locator('[data-shown]');
       await row.locator('[data-kind="validate"]').click();
       await expect(rowOutput.getByRole('status')).toContainText(message(language, 'run.valid'));
       await expect(rowOutput).toContainText('"valid": true');
@@ -535,10 +542,10 @@ for (const language of languages) {
     ] as const) {
       const row = page.locator(`#invalid-${rule.toLowerCase()}`);
       await row.getByRole('button', {name: message(language, 'run.validate')}).press('Enter');
-      await expect(row.getByRole('status')).toContainText(status);
-      await expect(row.locator('[data-shown]')).toContainText(`"${rule}`);
+      await expect(answerOf(row).getByRole('status')).toContainText(status);
+      await expect(answerOf(row).locator('[data-shown]')).toContainText(`"${rule}`);
     }
-    expect(await violations(page, {scope: '#usecase-card'})).toEqual([]);
+    expect(await violations(page, {scope: '#usecase-card, #usecase-card + tr'})).toEqual([]);
   });
 }
 
@@ -547,12 +554,12 @@ test('a use case that was submitted is known to the next request, and is refused
   const row = page.locator('#usecase-card');
   const submit = row.getByRole('button', {name: message('en', 'run.submit')});
   await submit.press('Enter');
-  await expect(row.locator('[data-status]')).toHaveText('202');
+  await expect(answerOf(row).locator('[data-status]')).toHaveText('202');
   await expect(submit).toBeFocused();
-  const [, id = ''] = submitted.exec((await row.locator('[data-shown]').textContent()) ?? '') ?? [];
+  const [, id = ''] = submitted.exec((await answerOf(row).locator('[data-shown]').textContent()) ?? '') ?? [];
   await submit.press('Enter');
-  await expect(row.locator('[data-status]')).toHaveText('409');
-  await expect(row.getByRole('link', {name: 'duplicate-document'})).toBeVisible();
+  await expect(answerOf(row).locator('[data-status]')).toHaveText('409');
+  await expect(answerOf(row).getByRole('link', {name: 'duplicate-document'})).toBeVisible();
   await openReady(page, address(issued, 'en'));
   await button(page, 'getDocument').click();
   await expect(form(page, 'getDocument').locator('input[name="path:documentId"]')).toHaveValue(id);
@@ -582,9 +589,9 @@ test('a delivery that fails is shown with its events', async ({page}) => {
   await openReady(page, address(issued, 'en'));
   const row = page.locator('#failure-email-bounced');
   await row.getByRole('button').press('Enter');
-  await expect(row.locator('[data-shown]')).toContainText('"code": "email-bounced"');
-  await expect(row.locator('li').filter({hasText: 'document.failed'}).first()).toBeVisible();
-  expect(await violations(page, {scope: '#failure-email-bounced'})).toEqual([]);
+  await expect(answerOf(row).locator('[data-shown]')).toContainText('"code": "email-bounced"');
+  await expect(answerOf(row).locator('li').filter({hasText: 'document.failed'}).first()).toBeVisible();
+  expect(await violations(page, {scope: '#failure-email-bounced, #failure-email-bounced + tr'})).toEqual([]);
 });
 
 test('the form is accessible on a phone, in the light and in the dark', async ({page}) => {

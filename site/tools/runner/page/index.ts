@@ -15,6 +15,7 @@ import {
   readTyped,
 } from './known-values.ts';
 import {showDocument} from './document.ts';
+import {make} from './elements.ts';
 import {showRow} from './row.ts';
 import {isDuplicate, renumbered} from './number.ts';
 import {newUuid, requestOf, type ChosenBody, type Values} from './request.ts';
@@ -99,10 +100,8 @@ async function runRow(root: HTMLElement, button: HTMLElement, place: HTMLElement
   const {look, failed} = settingsOf(button);
   const {kind} = button.dataset;
   const {name = ''} = place.dataset;
-  const output = place.querySelector<HTMLElement>(':scope > [data-shown]') ?? document.createElement('div');
-  output.dataset.shown = '';
+  const output = outputOf(place);
   output.className = look;
-  place.append(output);
   const links = (): Promise<Links> => loadLinks(facts.base);
   try {
     if (kind === 'validate' || kind === 'submit')
@@ -112,6 +111,30 @@ async function runRow(root: HTMLElement, button: HTMLElement, place: HTMLElement
     output.firstElementChild?.replaceChildren(messageOf(error, facts.texts));
   }
   output.firstElementChild?.scrollIntoView({block: 'nearest'});
+}
+
+/**
+ * The element for the answer of a row: in a table row of its own below it, which is as wide as the table (the last cell is narrow).
+ * The filter of the table (`packages/docs/shell/filter.ts`) hides both together.
+ */
+function outputOf(place: HTMLElement): HTMLElement {
+  const row = place.closest('tr');
+  if (row === null) throw new Error('The buttons of a row are outside a table.');
+  const next = row.nextElementSibling;
+  const answerRow = next instanceof HTMLTableRowElement && 'answerRow' in next.dataset ? next : make('tr');
+  const existing = answerRow.querySelector<HTMLElement>('[data-shown]');
+  if (existing) return existing;
+  const output = make('div');
+  output.dataset.shown = '';
+  const cell = Object.assign(document.createElement('td'), {colSpan: row.cells.length});
+  // The style sheet changes `display`, so the roles are explicit, as in the other rows.
+  cell.setAttribute('role', 'cell');
+  cell.append(output);
+  answerRow.setAttribute('role', 'row');
+  answerRow.dataset.answerRow = '';
+  answerRow.append(cell);
+  row.after(answerRow);
+  return output;
 }
 
 /** Loads the form or rows of an address. In development the page contains them already. */
