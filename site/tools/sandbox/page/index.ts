@@ -55,8 +55,8 @@ function show(dialog: HTMLElement, section: string): void {
 function open({dialog, panel}: Drawer, button: HTMLElement): Promise<void> {
   const {activeElement} = document;
   const focusTarget = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : button;
-  // On a narrow screen the drawer is modal: there is no room for the page beside it.
-  if (matchMedia('(width < 44rem)').matches) dialog.showModal();
+  // On a narrow screen the drawer is modal: it would cover most of the page, and elements that get the focus there.
+  if (matchMedia('(width < 64rem)').matches) dialog.showModal();
   else dialog.show();
   dialog.querySelector('button')?.focus();
   const isShown = panel.start();
