@@ -4,8 +4,8 @@ import type {Locale} from '@integration-docs/facts';
 const texts = {
   title: {pt: 'Simulador', en: 'Simulator'},
   intro: {
-    pt: 'A plataforma, neste navegador. Nada sai dele e nada tem valor fiscal.',
-    en: 'The platform, in this browser. Nothing leaves it, and nothing has tax value.',
+    pt: 'A plataforma, neste navegador. Nada sai do navegador e nada tem valor fiscal.',
+    en: 'The platform, in this browser. Nothing leaves the browser, and nothing has tax value.',
   },
   close: {pt: 'Fechar', en: 'Close'},
   blocked: {
@@ -17,8 +17,8 @@ const texts = {
     en: 'This version cannot read the state kept in the browser. Under “State”, choose “Back to the initial state”.',
   },
   broken: {
-    pt: 'O simulador parou. O estado é o de antes da ação: tente de novo.',
-    en: 'The simulator stopped. The state is that from before the action: try again.',
+    pt: 'O simulador parou. O estado é o que havia antes da ação: tente de novo.',
+    en: 'The simulator stopped. Its state is as it was before the action: try again.',
   },
   file: {
     pt: '«{detail}» não foi importado: não é um estado desta versão do simulador. Escolha um ficheiro gravado com «Exportar».',
