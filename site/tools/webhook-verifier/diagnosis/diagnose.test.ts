@@ -225,6 +225,12 @@ describe('a body that changed on its way', () => {
     expect(await diagnose({...sign(), body: utf8(`{"test": 2432232314}${ending}`)})).not.toHaveProperty('trace');
   });
 
+  it('is not said to have another order when it lacks a property', async () => {
+    expect(await ofHeader({...sign(), body: utf8('{"id":"evt_1","type":"document.received","data":{}}')})).toBe(
+      'wrong-secret',
+    );
+  });
+
   it('is suspected to be cut off when its JSON does not end', async () => {
     for (const length of [event.length - 1, 100, 20]) {
       expect(await ofHeader({...sign(), body: utf8(event.slice(0, length))})).toBe('body-cut-off');

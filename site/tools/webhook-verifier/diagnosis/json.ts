@@ -92,7 +92,8 @@ export function traceOf(body: string): Trace | undefined {
   if (layOut(body, {afterColon: '', afterComma: ''}) !== body.trim()) return 'spaces';
   if (names.some((name) => members.includes(name.toLowerCase()) && !members.includes(name))) return 'capitals';
   const eventNames = names.filter((name) => members.includes(name));
-  if (eventNames.some((name, index) => name !== members[index])) return 'order';
+  const ordered = members.filter((name) => names.includes(name));
+  if (eventNames.some((name, index) => name !== ordered[index])) return 'order';
   return body.trimEnd() === body ? undefined : 'end';
 }
 
