@@ -15,8 +15,13 @@ const finding = z.enum([
   'bom-removed',
   'bom-added',
   'charset',
+  'latin-1',
+  'read-as',
+  'python-bytes',
   'base64',
   'quoted',
+  'no-body',
+  'instead-of-body',
   'key',
   'whole-secret',
   'empty-key',
@@ -36,7 +41,7 @@ const finding = z.enum([
 ]);
 
 /** A sign in a body that the platform did not write it like this, named as in `site/tools/webhook-verifier`. */
-const trace = z.enum(['cut-off', 'not-json', 'escapes', 'spaces', 'capitals', 'order']);
+const trace = z.enum(['cut-off', 'not-json', 'escapes', 'spaces', 'capitals', 'order', 'end']);
 
 /** A problem with a field of the verifier: name of the field, hyphen, problem. */
 const problem = z.enum([
@@ -72,6 +77,7 @@ export const schema = z.strictObject({
           'secret-spelling',
           'secret-empty',
           'signed-content',
+          'body-missing',
           'signature-format',
           'body-line-end',
           'rotation',

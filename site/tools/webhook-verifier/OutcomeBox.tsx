@@ -87,8 +87,14 @@ function Explanation({outcome, texts, onOwnTime}: Props): ReactNode {
         <>
           <Title text={ui.header} />
           <Line text={outcome.codeIsRight ? ui.codeIsRight : ui.unexplained} />
-          {outcome.trace && <Line text={traces[outcome.trace]} />}
+          {outcome.trace && outcome.trace !== 'end' && <Line text={traces[outcome.trace]} />}
           <Cause id={outcome.cause} texts={texts} />
+          {outcome.trace === 'end' && (
+            <>
+              <Line text={traces.end} />
+              <Cause id="body-line-end" texts={texts} />
+            </>
+          )}
           {outcome.cause === 'body-rewritten' && (
             <>
               <Line text={ui.otherwise} />

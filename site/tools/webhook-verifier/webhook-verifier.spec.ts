@@ -87,6 +87,50 @@ test("the signature that somebody's code computed is explained", async ({page}) 
   await expect(result(page)).toContainText('O segredo foi usado como texto');
 });
 
+for (const [language, found, cause] of [
+  ['pt', 'Obtém-se com undefined no lugar do corpo.', 'O corpo falta no conteúdo assinado'],
+  ['en', 'It comes out with undefined in place of the body.', 'The body is missing from the signed content'],
+] as const) {
+  test(`a signature computed without the body names what was signed instead and leads to its row, in ${language}`, async ({
+    page,
+  }) => {
+    await open(page, language);
+    await fill(page, {signature: signatureOf(body), body, computed: signatureOf('undefined')});
+    await verify(page);
+    await expect(result(page)).toContainText(found);
+    await expect(result(page)).toContainText(cause);
+    await result(page).getByRole('link').click();
+    await expect(page.locator('#cause-body-missing')).toBeInViewport();
+  });
+}
+
+test('with another secret, a body that ends with a line break leads to the secret first, then to its end', async ({
+  page,
+}) => {
+  await open(page);
+  await fill(page, {secrets: vectors[0]?.secrets ?? '', signature: signatureOf(body), body: `${body}\n`});
+  await verify(page);
+  await expect(result(page)).not.toContainText('entre os valores');
+  await expect(result(page)).toContainText('O corpo termina com espaço em branco');
+  const links = result(page).getByRole('link');
+  await expect(links).toHaveCount(2);
+  await expect(links.first()).toHaveAttribute('href', '#cause-wrong-secret');
+  await expect(links.last()).toHaveAttribute('href', '#cause-body-line-end');
+});
+
+for (const [language, optionalEnd] of [
+  ['pt', /\(opcional\)$/],
+  ['en', /\(optional\)$/],
+] as const) {
+  test(`fields that may stay empty say so, in ${language}`, async ({page}) => {
+    await open(page, language);
+    for (const name of ['request', 'file', 'computed', 'now']) {
+      await expect(field(page, name)).toHaveAccessibleName(optionalEnd);
+    }
+    await expect(field(page, 'secrets')).not.toHaveAccessibleName(optionalEnd);
+  });
+}
+
 for (const language of languages) {
   test(`a request outside the window is a warning, and is verified as of its own time, in ${language}`, async ({
     page,

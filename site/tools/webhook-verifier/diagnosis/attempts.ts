@@ -30,7 +30,7 @@ export interface Deviation {
   readonly cause: ProvenCause;
   readonly finding: Finding;
   /** The wrong value, for the text of the finding. */
-  readonly value?: string;
+  readonly value?: string | undefined;
 }
 
 /** A signature to compute from a key and content, with its deviations from the standard. */
@@ -57,8 +57,8 @@ export function signedContent({id, timestamp, body}: SignedRequest): Bytes {
 /** All known mistakes: first those with one deviation, the most probable first, then those with two. */
 export function attempts(request: SignedRequest, secrets: readonly Secret[]): readonly Attempt[] {
   const content = signedContent(request);
-  const bodies = bodyVariants(request.body).map(({cause, finding, bytes}): WithDeviation<SignedRequest> => ({
-    deviation: {cause, finding},
+  const bodies = bodyVariants(request.body).map(({bytes, ...deviation}): WithDeviation<SignedRequest> => ({
+    deviation,
     value: {...request, body: bytes},
   }));
   const contents = wrongContents(request);

@@ -1,12 +1,20 @@
 import {concat, fromBase64, textOf, utf8, type Bytes} from './bytes.ts';
 import {layOut, respell, type JsonLayout} from './json.ts';
 
-/** A change to the body in transit, with the id of the catalogue row that explains it. */
+/** A change to the body in transit or in the reader's code, with the id of the catalogue row that explains it. */
 export interface BodyVariant {
   readonly cause:
-    'body-rewritten' | 'body-line-end' | 'body-line-breaks' | 'body-bom' | 'body-charset' | 'body-wrapped';
+    | 'body-rewritten'
+    | 'body-line-end'
+    | 'body-line-breaks'
+    | 'body-bom'
+    | 'body-charset'
+    | 'body-wrapped'
+    | 'body-missing';
   readonly finding: BodyFinding;
   readonly bytes: Bytes;
+  /** For the text of the finding. */
+  readonly value?: string | undefined;
 }
 
 export type BodyFinding =
@@ -22,14 +30,22 @@ export type BodyFinding =
   | 'bom-removed'
   | 'bom-added'
   | 'charset'
+  | 'latin-1'
+  | 'read-as'
+  | 'python-bytes'
   | 'base64'
-  | 'quoted';
+  | 'quoted'
+  | 'no-body'
+  | 'instead-of-body';
 
-type Variant = (body: Bytes) => readonly (readonly [BodyFinding, Bytes])[];
+type Variant = (body: Bytes) => readonly (readonly [finding: BodyFinding, bytes: Bytes, value?: string])[];
 
 const bom = Uint8Array.of(0xef, 0xbb, 0xbf);
 
-/** Possible original bodies before a change in transit. Narrow changes come before wide ones, which would explain them too. */
+/**
+ * Possible bodies that were signed: before a change in transit, or after a mistake of the reader's code. Narrow changes come before wide
+ * ones, which would explain them too.
+ */
 export function bodyVariants(body: Bytes): readonly BodyVariant[] {
   const all: readonly (readonly [BodyVariant['cause'], Variant])[] = [
     ['body-line-end', lineEnd],
@@ -38,8 +54,13 @@ export function bodyVariants(body: Bytes): readonly BodyVariant[] {
     ['body-rewritten', rewritten],
     ['body-charset', charset],
     ['body-wrapped', wrapped],
+    ['body-missing', missing],
+    ['body-rewritten', printedObject],
+    ['body-charset', printedBytes],
   ];
-  return all.flatMap(([cause, variant]) => variant(body).map(([finding, bytes]) => ({cause, finding, bytes})));
+  return all.flatMap(([cause, variant]) =>
+    variant(body).map(([finding, bytes, value]) => ({cause, finding, bytes, value})),
+  );
 }
 
 const lineEnd: Variant = (body) => {
@@ -93,8 +114,20 @@ const byteOrderMark: Variant = (body) =>
 
 const charset: Variant = (body) => {
   const text = textOf(body);
-  const original = text === undefined ? utf8(new TextDecoder('windows-1252').decode(body)) : windows1252(text);
-  return original === undefined ? [] : [['charset', original]];
+  const fromWindows1252 = new TextDecoder('windows-1252').decode(body);
+  if (text === undefined) return [['charset', utf8(fromWindows1252)]];
+  if (!/[^\0-\x7f]/.test(text)) return [];
+  const encoded = windows1252(text);
+  const fromLatin1 = Array.from(body, (byte) => String.fromCharCode(byte)).join('');
+  return [
+    ...(encoded === undefined ? [] : [[textOf(encoded) === undefined ? 'latin-1' : 'charset', encoded] as const]),
+    ...(fromLatin1 === fromWindows1252
+      ? [['read-as', utf8(fromLatin1), 'Latin-1 / Windows-1252'] as const]
+      : [
+          ['read-as', utf8(fromLatin1), 'Latin-1'] as const,
+          ['read-as', utf8(fromWindows1252), 'Windows-1252'] as const,
+        ]),
+  ];
 };
 
 const wrapped: Variant = (body) => {
@@ -107,6 +140,38 @@ const wrapped: Variant = (body) => {
     ...(inner === undefined ? [] : [['quoted', utf8(inner)] as const]),
   ];
 };
+
+/** What code writes in place of a body that it does not have, in JavaScript, Java, PHP and Python. */
+const missing: Variant = () => [
+  ['no-body', new Uint8Array()],
+  ...['undefined', 'null', 'None'].map((value) => ['instead-of-body', utf8(value), value] as const),
+];
+
+/** What JavaScript and PHP write in place of a parsed body. */
+const printedObject: Variant = () =>
+  ['[object Object]', 'Array'].map((value) => ['instead-of-body', utf8(value), value] as const);
+
+const printedBytes: Variant = (body) => [['python-bytes', utf8(pythonLiteral(body))]];
+
+/** `repr` of bytes in Python, which `str` and `f'{body}'` write too. */
+function pythonLiteral(body: Bytes): string {
+  const text = Array.from(body, (byte) => String.fromCharCode(byte)).join('');
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const escapes: Readonly<Record<string, string>> = {
+    '\t': '\\t',
+    '\n': '\\n',
+    '\r': '\\r',
+    '\\': '\\\\',
+    [quote]: `\\${quote}`,
+  };
+  const escaped = text.replace(
+    /[^]/g,
+    (character) =>
+      escapes[character] ??
+      (/[ -~]/.test(character) ? character : `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`),
+  );
+  return `b${quote}${escaped}${quote}`;
+}
 
 function innerString(json: string): string | undefined {
   const value: unknown = JSON.parse(json);
@@ -124,7 +189,6 @@ function isJson(text: string): boolean {
 
 /** The bytes that give this text when decoded as Windows-1252; undefined if there are none. */
 function windows1252(text: string): Bytes | undefined {
-  if (!/[^\0-\x7f]/.test(text)) return undefined;
   const decoder = new TextDecoder('windows-1252');
   const byteOf = new Map(Array.from({length: 256}, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte] as const));
   // Latin-1 has control characters where Windows-1252 has letters.

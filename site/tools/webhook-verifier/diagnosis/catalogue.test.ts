@@ -21,6 +21,7 @@ const causes: Record<Cause, true> = {
   'body-bom': true,
   'body-charset': true,
   'body-wrapped': true,
+  'body-missing': true,
   'secret-as-text': true,
   'secret-spelling': true,
   'secret-empty': true,
@@ -47,8 +48,13 @@ const findings: Record<Explanation['finding'], true> = {
   'bom-removed': true,
   'bom-added': true,
   charset: true,
+  'latin-1': true,
+  'read-as': true,
+  'python-bytes': true,
   base64: true,
   quoted: true,
+  'no-body': true,
+  'instead-of-body': true,
   key: true,
   'whole-secret': true,
   'empty-key': true,
@@ -76,6 +82,7 @@ const traces: Record<Trace, true> = {
   spaces: true,
   capitals: true,
   order: true,
+  end: true,
 };
 
 const problems: Record<Problem, true> = {

@@ -214,6 +214,23 @@ describe('a body that changed on its way', () => {
     expect(await ofHeader({...sign(), body: utf8('{"test": 2432232314}')})).toBe('wrong-secret');
   });
 
+  it.each([['\n'], ['\r\n'], [' ']])('is not said to have spaces inside when it only ends with %j', async (ending) => {
+    expect(await diagnose({...sign(), secrets: vector.secrets, body: utf8(event + ending)})).toMatchObject({
+      kind: 'unexplained',
+      cause: 'wrong-secret',
+      trace: 'end',
+    });
+    const spaced = {...sign(), secrets: vector.secrets, body: utf8(event.replace(':', ': ') + ending)};
+    expect(await diagnose(spaced)).toMatchObject({cause: 'body-rewritten', trace: 'spaces'});
+    expect(await diagnose({...sign(), body: utf8(`{"test": 2432232314}${ending}`)})).not.toHaveProperty('trace');
+  });
+
+  it('is not said to have another order when it lacks a property', async () => {
+    expect(await ofHeader({...sign(), body: utf8('{"id":"evt_1","type":"document.received","data":{}}')})).toBe(
+      'wrong-secret',
+    );
+  });
+
   it('is suspected to be cut off when its JSON does not end', async () => {
     for (const length of [event.length - 1, 100, 20]) {
       expect(await ofHeader({...sign(), body: utf8(event.slice(0, length))})).toBe('body-cut-off');
@@ -309,6 +326,37 @@ describe('mistakes in the code of the reader', () => {
     ],
   ])('%s', async (_, computed, findings) => {
     expect(await ofHeader({...right, computed})).toEqual(['computed', ...findings]);
+  });
+
+  const pythonLiteral = String.raw`b'{"a":"It\'s Jo\xc3\xa3o \\u20ac"}\n'`;
+  const utf8AsLatin1 = Buffer.from('{"a":"João, 5 €"}').toString('latin1');
+  const utf8AsWindows1252 = new TextDecoder('windows-1252').decode(Buffer.from('{"a":"João, 5 €"}'));
+  it.each<[string, string, string | Buffer, string, string?]>([
+    ['nothing', event, '', 'body-missing: no-body'],
+    ['undefined', event, 'undefined', 'body-missing: instead-of-body', 'undefined'],
+    ['null', event, 'null', 'body-missing: instead-of-body', 'null'],
+    ['None', event, 'None', 'body-missing: instead-of-body', 'None'],
+    ['the object as text', event, '[object Object]', 'body-rewritten: instead-of-body', '[object Object]'],
+    ['the array of PHP as text', event, 'Array', 'body-rewritten: instead-of-body', 'Array'],
+    ['bytes as Python prints them', `{"a":"It's João \\u20ac"}\n`, pythonLiteral, 'body-charset: python-bytes'],
+    ['bytes as Python prints them, without quotation mark', "it's", `b"it's"`, 'body-charset: python-bytes'],
+    ['UTF-8 read as Latin-1', '{"a":"João, 5 €"}', utf8AsLatin1, 'body-charset: read-as', 'Latin-1'],
+    ['UTF-8 read as Windows-1252', '{"a":"João, 5 €"}', utf8AsWindows1252, 'body-charset: read-as', 'Windows-1252'],
+    [
+      'UTF-8 read as either, where they agree',
+      '{"a":"João"}',
+      Buffer.from('{"a":"João"}').toString('latin1'),
+      'body-charset: read-as',
+      'Latin-1 / Windows-1252',
+    ],
+    ['Latin-1', event, Buffer.from(event, 'latin1'), 'body-charset: latin-1'],
+  ])('in place of the body, %s', async (_, got, signed, finding, placeholder) => {
+    const input = {...sign({body: got}), body: utf8(got), computed: sign({body: signed}).signature};
+    const verdict = await diagnose(input);
+    expect(brief(verdict)).toEqual(['computed', finding]);
+    expect(verdict.kind === 'explained' && verdict.why[0]).toHaveProperty('value', placeholder);
+    // The mistake of the code is also found when the header matches nothing.
+    expect(await ofHeader({...input, signature: vector.signature})).toEqual(['computed', finding]);
   });
 
   it('finds two mistakes at once when one is in the body', async () => {

@@ -129,11 +129,15 @@ export async function diagnose(input: Input): Promise<Verdict> {
   };
 }
 
-/** The most probable cause if no known mistake gives the signature. A trace in the body counts before a wrong secret. */
+/**
+ * The most probable cause if no known mistake gives the signature. A trace in the body counts before a wrong secret, except white space at
+ * its end: without it, which was tried, the signature does not match either.
+ */
 function probableCause({id, body}: Input): Pick<Extract<Verdict, {kind: 'unexplained'}>, 'cause' | 'trace'> {
   if ((membersOf(body).id ?? id) !== id) return {cause: 'other-request'};
   const trace = traceOf(textOf(body) ?? '');
   if (trace === undefined) return {cause: 'wrong-secret'};
+  if (trace === 'end') return {cause: 'wrong-secret', trace};
   return {cause: trace === 'cut-off' ? 'body-cut-off' : 'body-rewritten', trace};
 }
 

@@ -67,7 +67,7 @@ function escapeToken(token: string, {escaped, isUpperCase = false, slash = '/'}:
 }
 
 /** Differences from the platform's JSON, which show that another program wrote the text or cut it off. */
-export type Trace = 'cut-off' | 'not-json' | 'escapes' | 'spaces' | 'capitals' | 'order';
+export type Trace = 'cut-off' | 'not-json' | 'escapes' | 'spaces' | 'capitals' | 'order' | 'end';
 
 /** Members of an event, in the order in which the platform writes them. */
 const members = ['id', 'type', 'timestamp', 'data'];
@@ -89,10 +89,12 @@ export function traceOf(body: string): Trace | undefined {
   if (!names.some((name) => members.includes(name.toLowerCase()))) return undefined;
   const [platformText = body] = respell(body);
   if (platformText !== body) return 'escapes';
-  if (layOut(body, {afterColon: '', afterComma: ''}) !== body) return 'spaces';
+  if (layOut(body, {afterColon: '', afterComma: ''}) !== body.trim()) return 'spaces';
   if (names.some((name) => members.includes(name.toLowerCase()) && !members.includes(name))) return 'capitals';
   const eventNames = names.filter((name) => members.includes(name));
-  return eventNames.every((name, index) => name === members[index]) ? undefined : 'order';
+  const ordered = members.filter((name) => names.includes(name));
+  if (eventNames.some((name, index) => name !== ordered[index])) return 'order';
+  return body.trimEnd() === body ? undefined : 'end';
 }
 
 /** Whether brackets are opened but not closed. */
