@@ -95,10 +95,7 @@ async function classProblems({code, read}: CheckContext): Promise<readonly Probl
  *
  * @param sheets all stylesheets
  */
-export function globalClassProblems(
-  sheets: readonly SourceText[],
-  code: readonly SourceText[],
-): readonly Problem[] {
+export function globalClassProblems(sheets: readonly SourceText[], code: readonly SourceText[]): readonly Problem[] {
   const globalSheets = sheets.filter(({file}) => !file.endsWith('.module.css'));
   const knownClasses = new Set(globalSheets.flatMap(({text}) => [...classesOf(text)]));
   return code.flatMap(({file, text}) =>

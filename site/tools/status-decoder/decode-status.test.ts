@@ -149,7 +149,9 @@ describe('states of the API', () => {
   });
 
   it('takes one as JSON writes it', () => {
-    expect(decodeStatus<object>('"payment_issued"', catalogue)).toMatchObject({findings: [{entry: {state: 'payment_issued'}}]});
+    expect(decodeStatus<object>('"payment_issued"', catalogue)).toMatchObject({
+      findings: [{entry: {state: 'payment_issued'}}],
+    });
   });
 
   it('tells a state from the code of FE-AP of the same name', () => {

@@ -128,7 +128,10 @@ function textIn(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function decodeFile<Extra>({state, feapCode, code}: StatusFile, {statuses, states, refusals}: Catalogue<Extra>): Decoded<Extra> {
+function decodeFile<Extra>(
+  {state, feapCode, code}: StatusFile,
+  {statuses, states, refusals}: Catalogue<Extra>,
+): Decoded<Extra> {
   const [reason] = state === refusedState ? [...findRefusals(code, refusals), ...findRefusals(state, refusals)] : [];
   const findings = [...(reason ? [reason] : []), ...findStatus(feapCode, statuses), ...findStates(state, states)];
   return findings.length === 0 ? {kind: 'unknown', near: []} : {kind: 'found', findings};
@@ -207,10 +210,7 @@ function fold(text: string): string {
 
 const dispositionPattern = /^(processed|failed)\s*(?:\/\s*(error|warning|failure)\s*)?(?::\s*(.*))?$/s;
 
-function findDisposition<Extra>(
-  text: string,
-  entries: readonly (Disposition & Extra)[],
-): Finding<Extra>[] {
+function findDisposition<Extra>(text: string, entries: readonly (Disposition & Extra)[]): Finding<Extra>[] {
   const line = field(text, 'Disposition') ?? (text.includes('\n') ? undefined : text);
   if (line === undefined) return [];
   const disposition = fold(line.replace(/^.*;/s, '')).replace(/[."']+$/, '');
@@ -270,10 +270,7 @@ function findStatus<Extra>(text: string, entries: readonly (Status & Extra)[]): 
   return entry === undefined ? [] : [{kind: 'status', entry}];
 }
 
-function findBusinessErrors<Extra>(
-  text: string,
-  entries: readonly (BusinessError & Extra)[],
-): Finding<Extra>[] {
+function findBusinessErrors<Extra>(text: string, entries: readonly (BusinessError & Extra)[]): Finding<Extra>[] {
   const folded = fold(text);
   return entries
     .filter(({code}) => new RegExp(`\\b${fold(code)}\\b`).test(folded))
@@ -285,10 +282,7 @@ function findStates<Extra>(text: string, entries: readonly (State & Extra)[]): F
   return entries.filter(({state}) => fold(state) === searchText).map((entry) => ({kind: 'state', entry}));
 }
 
-function findRefusals<Extra>(
-  text: string,
-  entries: readonly (Refusal & Extra)[],
-): Finding<Extra>[] {
+function findRefusals<Extra>(text: string, entries: readonly (Refusal & Extra)[]): Finding<Extra>[] {
   const searchText = fold(text.replace(/["'`]/g, ''));
   return entries.filter(({code}) => fold(code) === searchText).map((entry) => ({kind: 'refusal', entry}));
 }

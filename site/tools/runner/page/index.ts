@@ -5,7 +5,6 @@ import {loadLinks} from '../../links.ts';
 import {loadBlob, loadText} from '../../load-file.ts';
 import type {RowFacts, RunFacts, RunTexts} from '../texts.ts';
 import {answerSentence, requestFold, showAnswer} from './answer.ts';
-import {jsonOf} from './body.ts';
 import {
   keepTyped,
   knownValuesEvent,
@@ -19,9 +18,10 @@ import {
 import {showDocument} from './document.ts';
 import {showRow} from './row.ts';
 import {isDuplicate, renumbered} from './number.ts';
+import {isFinal} from './final.ts';
 import {newUuid, requestOf, type ChosenBody, type Values} from './request.ts';
 import type * as Code from '../code/index.ts';
-import {isRunError, RunError, simulatorAt, type Simulator} from './simulator.ts';
+import {isRunError, simulatorAt, type Simulator} from './simulator.ts';
 import type {PlatformAnswer, PlatformRequest} from '../worker/messages.ts';
 
 /*
@@ -107,8 +107,7 @@ async function runRow(root: HTMLElement, button: HTMLElement, place: HTMLElement
   place.append(output);
   const links = (): Promise<Links> => loadLinks(facts.base);
   try {
-    if (kind === 'validate' || kind === 'submit')
-      await showDocument(kind, name, {facts, failed, links}, output);
+    if (kind === 'validate' || kind === 'submit') await showDocument(kind, name, {facts, failed, links}, output);
     else await showRow({kind, name} as Parameters<typeof showRow>[0], facts, links, output); // written by RowButtons.tsx
   } catch (error) {
     output.firstElementChild?.replaceChildren(messageOf(error, facts.texts));
@@ -529,12 +528,15 @@ class Form {
   }
 }
 
-/** @throws RunError `sample` when the site does not return the file */
+/** The example of a file to upload did not load. */
+class SampleError extends Error {}
+
+/** @throws SampleError */
 async function loadSample(address: string): Promise<Blob> {
   try {
     return await loadBlob(address);
   } catch {
-    throw new RunError('sample', address);
+    throw new SampleError(address);
   }
 }
 
@@ -558,17 +560,11 @@ function fillIn(field: Field, value: string | undefined): void {
   else field.dataset.known = value;
 }
 
-/** Whether repeating the request with the same key would return the same answer (`/docs/integrations/api/flows#retry`). */
-function isFinal(answer: PlatformAnswer | null): boolean {
-  if (answer === null || [401, 429].includes(answer.status) || answer.status >= 500) return false;
-  const {code} = (jsonOf(answer) ?? {}) as {code?: string}; // by contract
-  return code !== 'idempotency-in-progress';
-}
-
 /** Message for a failed run. @throws errors of any other kind, which are bugs */
 function messageOf(error: unknown, texts: RunTexts): string {
+  if (error instanceof SampleError) return texts.failed;
   if (!isRunError(error)) throw error;
   const {kind, message: detail} = error;
-  const words = {storage: texts.blocked, kept: texts.kept, file: texts.importFailed, broken: texts.broken, sample: texts.failed};
+  const words = {storage: texts.blocked, kept: texts.kept, file: texts.importFailed, broken: texts.broken};
   return fill(words[kind], {detail});
 }

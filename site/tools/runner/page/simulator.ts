@@ -2,10 +2,10 @@ import {takeWorker} from '@integration-docs/docs/browser';
 import {forget} from './known-values.ts';
 import type {Failure, Request, Response, Results} from '../worker/messages.ts';
 
-/** The worker failed or could not be started, or the file that the request uploads did not load. */
+/** The worker failed, or could not be started. */
 export class RunError extends Error {
   override readonly name = 'RunError';
-  readonly kind: Failure['kind'] | 'broken' | 'sample';
+  readonly kind: Failure['kind'] | 'broken';
 
   constructor(kind: RunError['kind'], detail: string) {
     super(detail);

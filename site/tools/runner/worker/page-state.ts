@@ -22,7 +22,13 @@ export interface PageState {
   readonly requests: SentRequests;
 }
 
-export const emptyPageState: PageState = {endpoint: '204', awaited: [], lasting: noLastingEffects, log: [], requests: {}};
+export const emptyPageState: PageState = {
+  endpoint: '204',
+  awaited: [],
+  lasting: noLastingEffects,
+  log: [],
+  requests: {},
+};
 
 /** Maximum number of deliveries whose requests are stored. */
 const maxDeliveries = 50;

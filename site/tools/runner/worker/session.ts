@@ -250,7 +250,12 @@ export class Session {
     return this.#instance;
   }
 
-  #create(state: SimulatorState | undefined, pageState: PageState, revision: number, speed: CoreOptions['speed'] = 1): RunningSimulator {
+  #create(
+    state: SimulatorState | undefined,
+    pageState: PageState,
+    revision: number,
+    speed: CoreOptions['speed'] = 1,
+  ): RunningSimulator {
     const inside = this.#inside;
     let {endpoint, requests} = pageState;
     let isLoaded = false;
