@@ -35,7 +35,7 @@ interface SiteFacts {
 }
 
 /**
- * True for the address of a page or file that is not published.
+ * Whether an address is that of a page or file that is not published.
  *
  * @param address without language prefix; query and fragment are ignored
  * @param absent {@link Settings.absent}

@@ -4,16 +4,11 @@ import {
   cataloguesOf,
   diagramsOf,
   loadQuestions,
-  noTopics,
-  type Page,
   pageProblems,
   parityProblems,
   parseDiagram,
   questionProblems,
   samplesIn,
-  sampleTopicsOf,
-  filesOfTopic,
-  type SampleTopics,
 } from '@integration-docs/docs/content';
 import {defaultLocale, type Problem, problemsOf} from '@integration-docs/facts';
 import {exampleRequests, inputsOf} from '@integration-docs/contract';
@@ -26,6 +21,7 @@ import {interfaceCheck} from './interface.ts';
 import {linksCheck} from './links.ts';
 import {sidebarsCheck} from './menus.ts';
 import {pointersCheck} from './pointers.ts';
+import {shownText} from './shown-text.ts';
 import {sourceProblems} from './sources.ts';
 import {stylesCheck} from './styles.ts';
 import {type SourceText, unusedCatalogues, unusedDiagrams, unusedSamples} from './unused.ts';
@@ -133,12 +129,6 @@ function readersOf({pages, topics, code, catalogues, diagrams, contract}: CheckC
     contract,
     requestInputs,
   ];
-}
-
-/** Returns the source of a page, followed by the names of the files that its `<Sample>` components show. */
-function shownText({file, source, tree}: Page, topics: SampleTopics = noTopics): SourceText {
-  const shownFiles = sampleTopicsOf(tree).flatMap((topic) => filesOfTopic(topic, topics));
-  return {file, text: [source, ...shownFiles].join('\n')};
 }
 
 /** All checks of the content, which need no build. Their messages are printed in this order. */

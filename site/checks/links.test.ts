@@ -96,6 +96,23 @@ it('a sample that fetches something of an absent chapter is told', () => {
   expect(absentInSample(sample, absentAddresses(context.site))).toEqual([]);
 });
 
+it.each(['samples/submit-json/submit-json.sh', 'samples/connector/typescript/documents.ts'])(
+  'a topic that a page shows is such a sample: %s',
+  async (shown) => {
+    const site = {...context.site, chapters: {...context.site.chapters, validator: false}};
+    const samples = context.samples.map(({file, text}) => ({
+      file,
+      text: file === shown ? `curl -sSO %site.url%/tools/cius-pt.mjs\n${text}` : text,
+    }));
+    const found = await linksCheck({...context, site, samples});
+    expect(found.filter(({file}) => file === shown).map(formatProblem)).toEqual([
+      expect.stringContaining(
+        `${shown}:1: found %site.url%/tools/cius-pt.mjs, which belongs to the chapter "validator"`,
+      ),
+    ]);
+  },
+);
+
 describe('a wrong link', () => {
   it('of a catalogue is told with its line and the nearest right anchor', () => {
     expect(ofYaml("entries:\n  - id: a\n    to: '/docs/integrations/api/usecases#schema-Buyer-endpoint'\n")).toEqual([

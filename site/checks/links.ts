@@ -5,7 +5,8 @@ import {isAbsent, isJsx, lineOfNode, type Page, pageOf, walk} from '@integration
 import {absentAddresses, chapterOf} from '../config/chapters.ts';
 import {siteFile} from '../config/settings.ts';
 import {incompleteRoutes, knownAddresses, routeOfPage, type Addresses} from './addresses.ts';
-import type {Check, YamlFile} from './context.ts';
+import type {Check, CheckContext, YamlFile} from './context.ts';
+import {shownText} from './shown-text.ts';
 import type {SourceText} from './unused.ts';
 
 /** A link to a page of this site. */
@@ -40,9 +41,7 @@ export const linksCheck: Check = (context) => {
     !isAbsent(route, absent) && (anchor === '' || !incomplete.has(route));
   return [
     ...presentPages.flatMap((page) => absentLinks(page, absent)),
-    ...context.samples
-      .filter(({file}) => presentPages.some(({source}) => isShownBy(source, file)))
-      .flatMap((sample) => absentInSample(sample, absent)),
+    ...shownSamples(presentPages, context).flatMap((sample) => absentInSample(sample, absent)),
     ...links.filter(isKnown).flatMap((link) => linkProblems(link, addresses)),
     ...[...catalogues, ...diagrams].flatMap(markdownLinks),
   ];
@@ -68,10 +67,13 @@ function absentLinks(page: Page, absent: readonly string[]): readonly Problem[] 
   );
 }
 
-/** Whether a page shows a sample, as a file (`file=`) or as a language of a topic. */
-function isShownBy(source: string, file: string): boolean {
-  const topic = file.replace(/^samples\/|\.\w+$/g, '');
-  return source.includes(`file=${file} `) || source.includes(`topic="${topic}"`);
+/** Returns the samples that a page shows, as a file (`file=`) or as a language of a topic. */
+function shownSamples(
+  pages: readonly Page[],
+  {samples, topics}: Pick<CheckContext, 'samples' | 'topics'>,
+): readonly SourceText[] {
+  const text = pages.map((page) => shownText(page, topics).text).join('\n');
+  return samples.filter(({file}) => text.includes(file));
 }
 
 /** Finds lines of a sample that fetch a file of a disabled chapter. */

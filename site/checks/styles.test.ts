@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {formatProblem} from '@integration-docs/facts';
-import {classesOf, propertyProblems, stylesOf} from './styles.ts';
+import {classesOf, globalClassProblems, propertyProblems, stylesOf} from './styles.ts';
 
 it('finds the classes that a component takes, with their lines', () => {
   const text = "import styles from './styles.module.css';\n\nconst a = styles.area;\nconst b = styles['a-b'];\n";
@@ -13,6 +13,34 @@ it('finds the classes that a component takes, with their lines', () => {
 it('knows the classes of nested and joined selectors, not those of comments', () => {
   expect([...classesOf('/* .gone {} */ .a > .b:is(.c, .d) { color: red } @media print { .e { top: 1.5em } }')]).toEqual(
     ['a', 'b', 'c', 'd', 'e'],
+  );
+});
+
+describe('a class without a module', () => {
+  const sheets = [
+    {file: 'packages/docs/css/page.css', text: '.sidebar, .icon-button { top: 0 } .admonition { top: 0 }'},
+    {file: 'site/components/A/styles.module.css', text: '.own { top: 0 }'},
+  ];
+  const problems = (text: string): readonly string[] =>
+    globalClassProblems(sheets, [{file: 'site/components/A/index.tsx', text}]).map(formatProblem);
+
+  it.each([
+    'className="sidebar icon-button"',
+    'className={`admonition admonition-${type}`}',
+    'className={`sidebar ${styles.own}`}',
+    "root.className = 'sidebar'",
+    'className={styles.own}',
+  ])('may be there: %s', (text) => {
+    expect(problems(text)).toEqual([]);
+  });
+
+  it.each(['className="icon-button sidebarr"', 'className={`sidebarr ${styles.own}`}', "root.className = 'sidebarr'"])(
+    'is refused when no style sheet has it, with the nearest one: %s',
+    (text) => {
+      expect(problems(`\n${text}`)).toEqual([
+        'site/components/A/index.tsx:2: found the class "sidebarr", which no style sheet of packages/docs/css has; expected a class of these; nearest: sidebar\n  → Write sidebar, or add .sidebarr to a file there.',
+      ]);
+    },
   );
 });
 

@@ -8,11 +8,20 @@ const tokensFile = 'site/theme/tokens.css';
 
 const importPattern = /import (\w+) from '(\.{1,2}\/[^']+\.module\.css)'/g;
 
+/** A class name without a variable: `className="…"`, ``className={`…`}``, `element.className = '…'`. */
+const classNamePattern = /\bclassName(?:=| = )(?:["']([^"']*)["']|\{`([^`]*)`\})/g;
+
+const globalFolder = 'packages/docs/css';
+
 /** Finds uses of classes and custom properties that no stylesheet defines: browsers would ignore them silently. */
-export const stylesCheck: Check = async (context) => [
-  ...(await classProblems(context)),
-  ...propertyProblems(await sheetsOf(context), context.code),
-];
+export const stylesCheck: Check = async (context) => {
+  const sheets = await sheetsOf(context);
+  return [
+    ...(await classProblems(context)),
+    ...globalClassProblems(sheets, context.code),
+    ...propertyProblems(sheets, context.code),
+  ];
+};
 
 /** Returns all stylesheets of the engine and the site. */
 async function sheetsOf({root, read}: CheckContext): Promise<readonly SourceText[]> {
@@ -79,6 +88,41 @@ async function classProblems({code, read}: CheckContext): Promise<readonly Probl
       },
     ];
   });
+}
+
+/**
+ * Finds literal class names (`className="sidebar"`) that no style sheet has.
+ *
+ * @param sheets all stylesheets
+ */
+export function globalClassProblems(sheets: readonly SourceText[], code: readonly SourceText[]): readonly Problem[] {
+  const globalSheets = sheets.filter(({file}) => !file.endsWith('.module.css'));
+  const knownClasses = new Set(globalSheets.flatMap(({text}) => [...classesOf(text)]));
+  return code.flatMap(({file, text}) =>
+    [...text.matchAll(classNamePattern)].flatMap(({1: plain, 2: template, index}): readonly Problem[] => {
+      const line = text.slice(0, index).split('\n').length;
+      return literalNames(plain ?? template ?? '')
+        .filter((name) => !knownClasses.has(name))
+        .map((name) => {
+          const [suggestion] = nearest(name, knownClasses);
+          return {
+            file,
+            line,
+            found: `the class "${name}", which no style sheet of ${globalFolder} has`,
+            expected: suggestion === undefined ? 'a class of these' : `a class of these; nearest: ${suggestion}`,
+            cure: `Write ${suggestion ?? 'a class that is there'}, or add .${name} to a file there.`,
+          };
+        });
+    }),
+  );
+}
+
+/** Returns the class names of an attribute, without those that contain an expression (`admonition-${type}`). */
+function literalNames(value: string): readonly string[] {
+  return value
+    .replace(/\$\{[^}]*\}/g, '$')
+    .split(/\s+/)
+    .filter((name) => name !== '' && !name.includes('$'));
 }
 
 interface StyleUse {

@@ -66,7 +66,7 @@ const siteKeys = z.strictObject({
   announcement: z
     .strictObject({
       id: z.string().regex(/^[a-z0-9-]+$/),
-      text: text,
+      text,
       /** A path of this site without the language prefix. */
       link: z.strictObject({to: z.string().startsWith('/'), label: text}),
     })

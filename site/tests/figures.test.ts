@@ -130,7 +130,7 @@ const dates = {
 it('the dates of the law are those of the facts', () => {
   expect(
     Object.fromEntries(deadlines.entries.map(({id, date}) => [id, date])),
-    'deadlines.yaml and DATES of this test: write a date of the law into both, each read from its source',
+    'deadlines.yaml and `dates` of this test: write a date of the law into both, each read from its source',
   ).toEqual(dates);
 });
 

@@ -48,6 +48,20 @@ it('constants are in camelCase', () => {
   expect(inCapitals).toEqual([]);
 });
 
+it('functions of a module with statements are declared with `function`', () => {
+  const isExempt = (file: string): boolean => /\.(?:test|spec)\.tsx?$|packages[/\\]cius-pt[/\\]/.test(file);
+  const arrows = findInSources((node) => {
+    if (!ts.isVariableDeclaration(node) || node.type !== undefined || !node.initializer) return undefined;
+    const ofModule = ts.isSourceFile(node.parent.parent.parent);
+    const {initializer} = node;
+    const isFunction = ts.isFunctionExpression(initializer) || ts.isArrowFunction(initializer);
+    return ofModule && isFunction && ts.isBlock(initializer.body) && !isExempt(node.getSourceFile().fileName)
+      ? `const ${node.name.getText()} = …`
+      : undefined;
+  });
+  expect(arrows).toEqual([]);
+});
+
 it('private members are #name', () => {
   const isHidden = ({kind}: ts.ModifierLike): boolean =>
     kind === ts.SyntaxKind.PrivateKeyword || kind === ts.SyntaxKind.ProtectedKeyword;

@@ -309,8 +309,8 @@ test.describe('a page of the documentation', () => {
   test('has breadcrumbs, neighbours and the day of its last change', async ({page}) => {
     await page.goto('/docs/integrations/as2/status-messages');
     await expect(page.locator('.breadcrumbs li')).toHaveCount(3);
-    await expect(page.locator('.pager-previous')).toHaveAttribute('href', '/docs/integrations/as2/intro');
-    await expect(page.locator('.pager-next')).toHaveAttribute('href', '/docs/integrations/as2/others');
+    await expect(page.locator('.pager [rel="prev"]')).toHaveAttribute('href', '/docs/integrations/as2/intro');
+    await expect(page.locator('.pager [rel="next"]')).toHaveAttribute('href', '/docs/integrations/as2/others');
     await expect(page.locator('.page-footer time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/);
   });
 
@@ -329,7 +329,7 @@ test.describe('a page of the documentation', () => {
   test('is reached without loading a new document, scrolled to its top, focused and announced', async ({page}) => {
     await openReady(page, '/docs/integrations/as2/intro');
     await markDocument(page);
-    await page.locator('.pager-next').click();
+    await page.locator('.pager [rel="next"]').click();
     await expect(page).toHaveURL('/docs/integrations/as2/status-messages');
     await expect(page.locator('#content')).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(0);

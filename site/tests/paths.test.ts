@@ -6,7 +6,7 @@ import {arrows} from '../../.dependency-cruiser.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** True for a path that a package must not name: one of a package that it may not import; for a package without imports, also one of the site. */
+/** Whether a package must not name a path: one of a package that it may not import; for a package without imports, also one of the site. */
 function isForeign(literal: string, name: string, below: readonly string[]): boolean {
   const packageNames = [...literal.matchAll(/\bpackages\/([\w-]+)/g)].map(([, other = '']) => other);
   const ofSite = /\bsite\/\w/.test(literal) && below.length === 0;

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export type Language = 'pt' | 'en';
 export const languages: readonly Language[] = ['pt', 'en'];
 
-/** Routes of the specification (§2), without language prefix. */
+/** Routes of docs-internal/specification.md, §2, without language prefix. */
 export const specifiedRoutes = [
   '/',
   '/markdown-page',

@@ -27,7 +27,7 @@ export const schema = z.strictObject({
   ),
   businessErrors: z.strictObject({
     title: text,
-    columns: z.strictObject({code: text, text: text, meaning: text, cure: text}),
+    columns: z.strictObject({code: text, text, meaning: text, cure: text}),
     entries: z.array(
       z.strictObject({
         code: z.string().regex(/^BE-CIUS-PT-[0-9]{2}$/),

@@ -10,7 +10,7 @@ const idOf = (prefix: string): [string, Words] => [
     `${prefix}_ and 26 capitals or digits, without I, L, O, U`,
   ),
 ];
-const decimals = (pattern: string, maxDecimals: number, isSigned: boolean): [string, Words] => {
+function decimals(pattern: string, maxDecimals: number, isSigned: boolean): [string, Words] {
   const count = maxDecimals === 2 ? '2' : `2 ${maxDecimals === 3 ? 'ou' : 'a'} ${maxDecimals}`;
   const signWords = isSigned
     ? [', com - à frente se for negativo', ', with a leading - if negative']
@@ -22,7 +22,7 @@ const decimals = (pattern: string, maxDecimals: number, isSigned: boolean): [str
       `a string of up to 13 digits, a point and ${count.replace('ou', 'or').replace('a', 'to')} decimals${signWords[1] ?? ''}`,
     ),
   ];
-};
+}
 
 /** Descriptions of the patterns of the contract, for "must be …". */
 const patterns: ReadonlyMap<string, Words> = new Map([

@@ -48,7 +48,7 @@ function classesIn(html: string): readonly string[] {
   return [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap((match) => match[1]?.split(/\s+/) ?? []);
 }
 
-/** Returns whether a selector can match in a page with these classes. */
+/** Whether a selector can match in a page with these classes. */
 type Matcher = (classes: ReadonlySet<string>) => boolean;
 
 /** Of `:is(…)`, `:where(…)` and `:has(…)` one alternative must be possible. The content of `:not(…)` is ignored. */

@@ -79,7 +79,7 @@ function componentsIn(tree: Root): ReadonlySet<string> {
   return new Set([...walk(tree)].flatMap((node) => (node.type === 'mdxJsxFlowElement' ? (node.name ?? []) : [])));
 }
 
-/** True for errors of the MDX parser (`VFileMessage`). */
+/** Whether an error is one of the MDX parser (`VFileMessage`). */
 function isSyntaxError(error: unknown): boolean {
   return error instanceof Error && 'ruleId' in error;
 }

@@ -29,7 +29,7 @@ export async function bundleTool(root: string, {entry, constants}: PublishedTool
     legalComments: 'eof',
     platform: 'node',
     format: 'esm',
-    target: target,
+    target,
     define: Object.fromEntries(define) as Record<string, string>,
     banner: {js: '#!/usr/bin/env node'},
     write: false,

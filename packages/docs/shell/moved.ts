@@ -13,7 +13,7 @@ export function followMoves(): void {
 async function redirect(): Promise<void> {
   const anchor = anchorOf(location.hash);
   const isPresent = anchor === '' || document.getElementById(anchor) !== null;
-  if (isPresent && document.querySelector('.not-found') === null) return;
+  if (isPresent && document.querySelector('[data-not-found]') === null) return;
   const path = pathOf(location);
   const moves = await readMoves();
   const target = moves[`${path}#${anchor}`] ?? moves[path];

@@ -82,7 +82,7 @@ export const documentHandlers: Handlers = {
     const issues = [...documentIssues, ...refusals.map(issueOfRefusal)];
     return jsonAnswer(200, {
       valid: issues.every(({severity}) => severity !== 'error'),
-      customizationId: customizationId,
+      customizationId,
       levels: ['syntax', 'en16931', 'cius-pt', 'business'],
       issues: issues.slice(0, 1000).map((one) => issueIn(one, call.language)),
       checkedAt: platform.timestamp(),

@@ -40,7 +40,7 @@ export function pageNames(
   const texts = [...walk(tree)].flatMap((node) =>
     node.type === 'inlineCode' ? [{file, line: lineOfNode(node), text: `\`${node.value}\``}] : [],
   );
-  const names = both(textNames(texts, vocabulary, reading), propNames(tree, file, vocabulary));
+  const names = merged(textNames(texts, vocabulary, reading), propNames(tree, file, vocabulary));
   return {...names, problems: [...names.problems, ...statusProblems({file, text: source}, vocabulary)]};
 }
 
@@ -101,7 +101,7 @@ export function yamlNames(file: string, strings: readonly YamlString[], vocabula
   const ofPrograms = strings.filter(({key}) => programKeys.has(key ?? ''));
   const quoted = (texts: readonly YamlString[]): readonly SiteText[] =>
     texts.map(({text, line}) => ({file, line, text: `\`${text}\``}));
-  return both(
+  return merged(
     textNames(
       strings.map(({text, line}) => ({file, line, text})),
       vocabulary,
@@ -187,6 +187,6 @@ function valuesOf(value: unknown): readonly string[] {
   return [...expression.matchAll(/'([^']*)'|"([^"]*)"/g)].map((match) => match[1] ?? match[2] ?? '');
 }
 
-function both(one: NameCheck, other: NameCheck): NameCheck {
+function merged(one: NameCheck, other: NameCheck): NameCheck {
   return {count: one.count + other.count, problems: [...one.problems, ...other.problems]};
 }

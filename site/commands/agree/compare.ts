@@ -39,11 +39,12 @@ interface Agreement {
   readonly differences: readonly (readonly [what: string, files: readonly string[]])[];
 }
 
-const without = (rules: readonly string[], others: readonly string[]): readonly string[] =>
-  [...new Set(rules)].filter((rule) => !others.includes(rule));
+function without(rules: readonly string[], others: readonly string[]): readonly string[] {
+  return [...new Set(rules)].filter((rule) => !others.includes(rule));
+}
 
 /** Returns the differences of one document as texts, the verdict first. */
-const differencesOf = ({official, ours}: Compared): readonly string[] => {
+function differencesOf({official, ours}: Compared): readonly string[] {
   const {xsd, cius} = official;
   const isValid = xsd === undefined && cius.stop === undefined && cius.rules.length === 0;
   const why = xsd ?? cius.stop ?? cius.rules.join(' ');
@@ -66,10 +67,10 @@ const differencesOf = ({official, ours}: Compared): readonly string[] => {
     ...ofSet('cius'),
     ...ofSet('en'),
   ];
-};
+}
 
 /** Counts on how many documents both sides agree, and collects the differences. */
-export const agreementOf = (documents: readonly Compared[]): Agreement => {
+export function agreementOf(documents: readonly Compared[]): Agreement {
   const results = documents.map((document) => ({document, differences: differencesOf(document)}));
   const share = (prefix: string, all: typeof results): Share => ({
     same: all.filter(({differences}) => !differences.some((each) => each.startsWith(prefix))).length,
@@ -86,4 +87,4 @@ export const agreementOf = (documents: readonly Compared[]): Agreement => {
     en: share('en:', running('en')),
     differences: [...classes].sort(([, left], [, right]) => right.length - left.length),
   };
-};
+}

@@ -92,7 +92,7 @@ function programEnds({topic}: Program, {status}: HttpReply): boolean {
   return topic !== 'token' || status !== 200;
 }
 
-/** True for programs that wait and repeat after a 5xx, without reading its body. */
+/** Whether a program waits and repeats after a 5xx, without reading its body. */
 function isPatient({topic}: Program): boolean {
   return topic === 'retry' || topic === 'follow-status';
 }

@@ -214,7 +214,7 @@ function propertiesOf(name: string, prefix = ''): readonly string[] {
   });
 }
 
-/** True when a document has a property, or lacks already a parent of it: that parent is reported instead. */
+/** Whether a document has a property, or lacks already a parent of it: that parent is reported instead. */
 function has(value: unknown, [step = '', ...rest]: readonly string[]): boolean {
   const key = step.replace('[]', '');
   const child = z.record(z.string(), z.unknown()).safeParse(value).data?.[key];

@@ -51,7 +51,7 @@ export function coverageOf(
   }));
 }
 
-/** True for the test of the folder, and for tests of packages, tools and commands; other tests can contain the name of a sample by chance. */
+/** Whether a test is that of the folder, or of a package, tool or command; others can contain the name of a sample by chance. */
 function mayTest(file: string, folder: string): boolean {
   return isOwn(file, folder) || /^(?:packages|site\/(?:commands|tools))\//.test(file);
 }

@@ -37,7 +37,7 @@ export async function loadSources(root: string, locale: Locale): Promise<readonl
   return [...samples, ...requests, ...(await examples(root))];
 }
 
-/** True for files that are published; the README for authors of samples is not. */
+/** Whether a file is published; the README for authors of samples is not. */
 export function isSample(file: string): boolean {
   return file !== 'samples/README.md';
 }

@@ -26,7 +26,7 @@ function pieces(lines: readonly string[]): readonly (readonly string[])[] {
   );
 }
 
-/** True when the lines contain all pieces in order, with at least one line between two pieces. */
+/** Whether the lines contain all pieces in order, with at least one line between two pieces. */
 function has(all: readonly string[], parts: readonly (readonly string[])[]): boolean {
   let from = 0;
   for (const piece of parts) {

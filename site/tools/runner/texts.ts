@@ -28,6 +28,7 @@ export interface RunTexts {
   readonly blocked: string;
   readonly kept: string;
   readonly broken: string;
+  readonly failed: string;
   readonly resetDone: string;
   readonly importDone: string;
   readonly importFailed: string;

@@ -30,6 +30,7 @@ export function texts(): RunTexts {
     blocked: translate({id: 'run.blocked'}),
     kept: translate({id: 'run.kept'}),
     broken: translate({id: 'run.broken'}),
+    failed: translate({id: 'run.failed'}),
     resetDone: translate({id: 'run.resetDone'}),
     importDone: translate({id: 'run.importDone'}),
     importFailed: translate({id: 'run.importFailed'}),

@@ -1,13 +1,13 @@
 import type catalogue from '@integration-docs/contract/catalogues/status-decoder.yaml';
 import {RichText} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
-import type {BusinessError, Decoded, Disposition, Place, Refusal, State, Status} from './decode-status.ts';
+import type {Decoded, Place} from './decode-status.ts';
 import type {Row, Tables} from './tables.ts';
 
 export type Texts = Omit<(typeof catalogue)['ui'], 'noScript'>;
 
 interface Props {
-  readonly decoded: Decoded<Disposition & Row, Status & Row, BusinessError & Row, State & Row, Refusal & Row>;
+  readonly decoded: Decoded<Row>;
   readonly texts: Texts;
   readonly tables: Tables;
   /** Links to other pages that explain the input, or more of it. */

@@ -24,7 +24,7 @@ const catalogue = {
 
 /** Names of the entries found in messages, without states and refusals. */
 function decode(input: string): readonly string[] | string {
-  const decoded = decodeStatus(input, catalogue);
+  const decoded = decodeStatus<object>(input, catalogue);
   if (decoded.kind !== 'found') return decoded.kind;
   return decoded.findings.filter(({kind}) => kind !== 'state' && kind !== 'refusal').map(nameOf);
 }
@@ -66,10 +66,10 @@ describe('dispositions', () => {
   });
 
   it('gives the general entry and the free text for a description of its own', () => {
-    expect(decodeStatus('processed/error: disk full', catalogue)).toMatchObject({
+    expect(decodeStatus<object>('processed/error: disk full', catalogue)).toMatchObject({
       findings: [{kind: 'disposition', entry: {id: 'error'}, freeText: 'disk full'}],
     });
-    expect(decodeStatus('failed/failure: no clue', catalogue)).toMatchObject({
+    expect(decodeStatus<object>('failed/failure: no clue', catalogue)).toMatchObject({
       findings: [{entry: {id: 'failed'}, freeText: 'no clue'}],
     });
   });
@@ -91,7 +91,7 @@ describe('dispositions', () => {
 
   it('finds the field in a whole MDN, not the headers that begin alike', () => {
     const request = load('samples/as2/request-sync.http').split('\n\n')[0] ?? '';
-    const decoded = decodeStatus(`${request}\n${load('samples/as2/mdn-decryption-failed.http')}`, catalogue);
+    const decoded = decodeStatus<object>(`${request}\n${load('samples/as2/mdn-decryption-failed.http')}`, catalogue);
     expect(decoded).toMatchObject({
       kind: 'found',
       findings: [{kind: 'disposition', entry: {id: 'decryption-failed'}}],
@@ -101,7 +101,7 @@ describe('dispositions', () => {
   });
 
   it('shows the MIC of a whole MDN', () => {
-    const decoded = decodeStatus(load('samples/as2/mdn-sync.http'), catalogue);
+    const decoded = decodeStatus<object>(load('samples/as2/mdn-sync.http'), catalogue);
     expect(decoded).toMatchObject({findings: [{entry: {id: 'processed'}}]});
     expect(decoded.kind === 'found' && decoded.mic).toMatch(/^[A-Za-z0-9+/]{43}=, sha-256$/);
   });
@@ -144,22 +144,24 @@ describe('FE-AP codes', () => {
 
 describe('states of the API', () => {
   it.each(states.map(({state}) => [state]))('knows %s', (state) => {
-    const decoded = decodeStatus(state, catalogue);
+    const decoded = decodeStatus<object>(state, catalogue);
     expect(decoded.kind === 'found' && decoded.findings.map(nameOf)).toContain(state);
   });
 
   it('takes one as JSON writes it', () => {
-    expect(decodeStatus('"payment_issued"', catalogue)).toMatchObject({findings: [{entry: {state: 'payment_issued'}}]});
+    expect(decodeStatus<object>('"payment_issued"', catalogue)).toMatchObject({
+      findings: [{entry: {state: 'payment_issued'}}],
+    });
   });
 
   it('tells a state from the code of FE-AP of the same name', () => {
-    expect(decodeStatus('accepted', catalogue)).toMatchObject({findings: [{kind: 'status'}, {kind: 'state'}]});
+    expect(decodeStatus<object>('accepted', catalogue)).toMatchObject({findings: [{kind: 'status'}, {kind: 'state'}]});
   });
 });
 
 describe('files refused over SFTP', () => {
   const kindsOf = (input: string): readonly string[] => {
-    const decoded = decodeStatus(input, catalogue);
+    const decoded = decodeStatus<object>(input, catalogue);
     return decoded.kind === 'found'
       ? decoded.findings.map((finding) => `${finding.kind} ${nameOf(finding)}`)
       : [decoded.kind];
@@ -196,7 +198,7 @@ describe('files refused over SFTP', () => {
 
 describe('what it does not know', () => {
   it.each(['banana', '<xml', '?', 'https://example.com/'])('offers nothing for %s', (input) => {
-    expect(decodeStatus(input, catalogue)).toEqual({kind: 'unknown', near: []});
+    expect(decodeStatus<object>(input, catalogue)).toEqual({kind: 'unknown', near: []});
   });
 
   it.each(['', '   ', '\n\t'])('is empty: %j', (input) => {
@@ -211,7 +213,7 @@ describe('what it does not know', () => {
     ['BE-CIUS-PT-09', 'BE-CIUS-PT-01'],
     ['unsupported', 'unsupported-format'],
   ])('offers near %s: %s', (input, id) => {
-    const decoded = decodeStatus(input, catalogue);
+    const decoded = decodeStatus<object>(input, catalogue);
     expect(decoded.kind).toBe('unknown');
     expect(decoded.kind === 'unknown' && decoded.near.map(nameOf)).toContain(id);
   });
@@ -225,7 +227,7 @@ describe('the body of a webhook', () => {
   const body = (type: string, data: object): string =>
     JSON.stringify({id: 'evt_1', type, timestamp: '2026-11-02T09:31:12Z', data: {id: 'doc_1', ...data}}, null, 2);
   const findingNames = (text: string): readonly string[] | string => {
-    const decoded = decodeStatus(text, catalogue);
+    const decoded = decodeStatus<object>(text, catalogue);
     return decoded.kind === 'found' ? decoded.findings.map(nameOf) : decoded.kind;
   };
 

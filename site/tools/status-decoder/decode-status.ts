@@ -32,41 +32,36 @@ export interface Refusal {
   readonly code: string;
 }
 
-export interface Catalogue<
-  D extends Disposition,
-  S extends Status,
-  B extends BusinessError,
-  A extends State,
-  R extends Refusal,
-> {
-  readonly dispositions: readonly D[];
-  readonly statuses: readonly S[];
-  readonly businessErrors: readonly B[];
+/** @typeParam Extra what the caller's entries have besides */
+export interface Catalogue<Extra> {
+  readonly dispositions: readonly (Disposition & Extra)[];
+  readonly statuses: readonly (Status & Extra)[];
+  readonly businessErrors: readonly (BusinessError & Extra)[];
   /** States of the API; in an MDN or in FE-AP, some of these words have another meaning. */
-  readonly states: readonly A[];
+  readonly states: readonly (State & Extra)[];
   /** Reasons for refusing a file over SFTP, after `refused` itself. Some are also words of an MDN or API errors. */
-  readonly refusals: readonly R[];
+  readonly refusals: readonly (Refusal & Extra)[];
 }
 
-export type Finding<D, S, B, A, R> =
+export type Finding<Extra> =
   /** `freeText` is the text after the colon if no entry has it. */
-  | {readonly kind: 'disposition'; readonly entry: D; readonly freeText?: string}
-  | {readonly kind: 'status'; readonly entry: S}
-  | {readonly kind: 'businessError'; readonly entry: B}
-  | {readonly kind: 'state'; readonly entry: A}
-  | {readonly kind: 'refusal'; readonly entry: R};
+  | {readonly kind: 'disposition'; readonly entry: Disposition & Extra; readonly freeText?: string}
+  | {readonly kind: 'status'; readonly entry: Status & Extra}
+  | {readonly kind: 'businessError'; readonly entry: BusinessError & Extra}
+  | {readonly kind: 'state'; readonly entry: State & Extra}
+  | {readonly kind: 'refusal'; readonly entry: Refusal & Extra};
 
-export type Decoded<D, S, B, A, R> =
+export type Decoded<Extra> =
   | {readonly kind: 'empty'}
   | {
       readonly kind: 'found';
-      readonly findings: readonly Finding<D, S, B, A, R>[];
+      readonly findings: readonly Finding<Extra>[];
       /** `Original-Message-ID` of an MDN. */
       readonly messageId?: string;
       /** `Received-content-MIC` of an MDN. */
       readonly mic?: string;
     }
-  | {readonly kind: 'unknown'; readonly near: readonly Finding<D, S, B, A, R>[]};
+  | {readonly kind: 'unknown'; readonly near: readonly Finding<Extra>[]};
 
 /** Maximum number of suggestions if nothing matches, and their minimum similarity, from 0 to 1. */
 const maxSuggestions = 3;
@@ -80,13 +75,7 @@ const minSimilarity = 0.35;
  * @example decodeStatus('Disposition: automatic-action/MDN-sent-automatically; processed/Error: decryption-failed', catalogue)
  * // → {kind: 'found', findings: [{kind: 'disposition', entry: … 'decryption-failed'}]}
  */
-export function decodeStatus<
-  D extends Disposition,
-  S extends Status,
-  B extends BusinessError,
-  A extends State,
-  R extends Refusal,
->(input: string, catalogue: Catalogue<D, S, B, A, R>): Decoded<D, S, B, A, R> {
+export function decodeStatus<Extra>(input: string, catalogue: Catalogue<Extra>): Decoded<Extra> {
   const text = unfold(input).trim();
   if (text === '') return {kind: 'empty'};
   const file = statusFileOf(text);
@@ -139,13 +128,10 @@ function textIn(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function decodeFile<
-  D extends Disposition,
-  S extends Status,
-  B extends BusinessError,
-  A extends State,
-  R extends Refusal,
->({state, feapCode, code}: StatusFile, {statuses, states, refusals}: Catalogue<D, S, B, A, R>): Decoded<D, S, B, A, R> {
+function decodeFile<Extra>(
+  {state, feapCode, code}: StatusFile,
+  {statuses, states, refusals}: Catalogue<Extra>,
+): Decoded<Extra> {
   const [reason] = state === refusedState ? [...findRefusals(code, refusals), ...findRefusals(state, refusals)] : [];
   const findings = [...(reason ? [reason] : []), ...findStatus(feapCode, statuses), ...findStates(state, states)];
   return findings.length === 0 ? {kind: 'unknown', near: []} : {kind: 'found', findings};
@@ -224,10 +210,7 @@ function fold(text: string): string {
 
 const dispositionPattern = /^(processed|failed)\s*(?:\/\s*(error|warning|failure)\s*)?(?::\s*(.*))?$/s;
 
-function findDisposition<D extends Disposition>(
-  text: string,
-  entries: readonly D[],
-): Finding<D, never, never, never, never>[] {
+function findDisposition<Extra>(text: string, entries: readonly (Disposition & Extra)[]): Finding<Extra>[] {
   const line = field(text, 'Disposition') ?? (text.includes('\n') ? undefined : text);
   if (line === undefined) return [];
   const disposition = fold(line.replace(/^.*;/s, '')).replace(/[."']+$/, '');
@@ -255,7 +238,7 @@ function findDisposition<D extends Disposition>(
 }
 
 /** The entry with the longest description that the text starts with. */
-function withDetail<D extends Disposition>(entries: readonly D[], text: string): D | undefined {
+function withDetail<Extra>(entries: readonly (Disposition & Extra)[], text: string): (Disposition & Extra) | undefined {
   return entries
     .filter(({detail}) => detail !== undefined && beginsWith(text, fold(detail)))
     .sort((a, b) => (b.detail?.length ?? 0) - (a.detail?.length ?? 0))[0];
@@ -269,7 +252,7 @@ function beginsWith(text: string, start: string): boolean {
 const labelPattern = /^(?:fe ?ap|estado|status|codigo|code|response ?code)\b/;
 const labelsPattern = /^(?:(?:fe ?ap|estado|status|codigo|code|response ?code|de|of)\b[\s:=#]*)+/;
 
-function findStatus<S extends Status>(text: string, entries: readonly S[]): Finding<never, S, never, never, never>[] {
+function findStatus<Extra>(text: string, entries: readonly (Status & Extra)[]): Finding<Extra>[] {
   const xmlCode = /<(?:\w+:)?ResponseCode\b[^>]*>([^<]*)</i.exec(text)?.[1];
   const searchText = fold(xmlCode ?? text)
     .replace(labelsPattern, '')
@@ -287,35 +270,29 @@ function findStatus<S extends Status>(text: string, entries: readonly S[]): Find
   return entry === undefined ? [] : [{kind: 'status', entry}];
 }
 
-function findBusinessErrors<B extends BusinessError>(
-  text: string,
-  entries: readonly B[],
-): Finding<never, never, B, never, never>[] {
+function findBusinessErrors<Extra>(text: string, entries: readonly (BusinessError & Extra)[]): Finding<Extra>[] {
   const folded = fold(text);
   return entries
     .filter(({code}) => new RegExp(`\\b${fold(code)}\\b`).test(folded))
     .map((entry) => ({kind: 'businessError', entry}));
 }
 
-function findStates<A extends State>(text: string, entries: readonly A[]): Finding<never, never, never, A, never>[] {
+function findStates<Extra>(text: string, entries: readonly (State & Extra)[]): Finding<Extra>[] {
   const searchText = fold(text.replace(/["'`]/g, ''));
   return entries.filter(({state}) => fold(state) === searchText).map((entry) => ({kind: 'state', entry}));
 }
 
-function findRefusals<R extends Refusal>(
-  text: string,
-  entries: readonly R[],
-): Finding<never, never, never, never, R>[] {
+function findRefusals<Extra>(text: string, entries: readonly (Refusal & Extra)[]): Finding<Extra>[] {
   const searchText = fold(text.replace(/["'`]/g, ''));
   return entries.filter(({code}) => fold(code) === searchText).map((entry) => ({kind: 'refusal', entry}));
 }
 
-function nearest<D extends Disposition, S extends Status, B extends BusinessError, A extends State, R extends Refusal>(
+function nearest<Extra>(
   text: string,
-  {dispositions, statuses, businessErrors, states, refusals}: Catalogue<D, S, B, A, R>,
-): Finding<D, S, B, A, R>[] {
+  {dispositions, statuses, businessErrors, states, refusals}: Catalogue<Extra>,
+): Finding<Extra>[] {
   const query = fold(text.split('\n')[0] ?? '').slice(0, 80);
-  const candidates: {readonly finding: Finding<D, S, B, A, R>; readonly names: readonly string[]}[] = [
+  const candidates: {readonly finding: Finding<Extra>; readonly names: readonly string[]}[] = [
     ...dispositions.map((entry) => ({
       finding: {kind: 'disposition' as const, entry},
       names: [dispositionText(entry), entry.detail ?? ''],

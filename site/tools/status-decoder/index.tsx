@@ -5,7 +5,7 @@ import Answer, {type Texts} from './Answer.tsx';
 import {loadLinks} from '../links.ts';
 import {decodeStatus, namesIn, placesOf, type Place} from './decode-status.ts';
 import styles from './styles.module.css';
-import type {Tables} from './tables.ts';
+import type {Row, Tables} from './tables.ts';
 
 interface Props {
   readonly texts: Texts;
@@ -24,7 +24,7 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
     if (field.current) field.current.value = text;
     setInput(text);
   };
-  const decoded = decodeStatus(input, {
+  const decoded = decodeStatus<Row>(input, {
     dispositions: tables.disposition.rows,
     statuses: tables.status.rows,
     businessErrors: tables.businessError.rows,

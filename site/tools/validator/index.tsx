@@ -3,6 +3,7 @@ import type {Verdict} from '@integration-docs/cius-pt/report';
 import {mark, RichText} from '@integration-docs/docs/page';
 import {useEffect, useRef, useState, type ClipboardEvent, type ComponentType, type ReactNode} from 'react';
 import {applyStyles, loadStyles} from '@integration-docs/docs/browser';
+import {loadBlob} from '../load-file.ts';
 import {fileOf, readPaste, textForField} from './input.ts';
 import type {ResultsProps} from './report/index.tsx';
 import type {Stale} from './report/ReportView.tsx';
@@ -251,9 +252,7 @@ export default function Validator({worker, stale, examples, ...wording}: Props):
 
 /** @throws when the site does not return the file */
 async function fetchFile(address: string): Promise<readonly File[]> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  return [new File([await response.blob()], address.replace(/^.*\//, ''))];
+  return [new File([await loadBlob(address)], address.replace(/^.*\//, ''))];
 }
 
 /** @returns the run if it takes longer than 200 ms; 0 otherwise */

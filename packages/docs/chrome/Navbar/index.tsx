@@ -144,6 +144,7 @@ function ToolButton(): ReactNode {
       title={`${label} (Ctrl ${tool.key})`}
       aria-keyshortcuts={`Control+${tool.key}`}
       data-action="load"
+      data-opens="tool"
       data-module={module}
       data-worker={workers[tool.worker]}
       data-base={inLanguage('/')}

@@ -12,7 +12,7 @@ const NearestPages = island('NearestPages', NearestPagesIsland);
 export default function NotFoundContent(): ReactNode {
   const {allDocs} = usePage();
   return (
-    <div className="message not-found">
+    <div className="message" data-not-found>
       <h1>{translate({id: 'notFound.title'})}</h1>
       <p>{translate({id: 'notFound.explanation'})}</p>
       <SearchBox size="large" />

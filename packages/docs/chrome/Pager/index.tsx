@@ -10,7 +10,7 @@ export default function Pager({previous, next}: Pick<PagePlace, 'previous' | 'ne
   return (
     <nav className="pager" {...mark('ui', 'navigation')} aria-label={translate({id: 'pager.label'})}>
       {previous && (
-        <Link className="pager-previous" href={previous.href} rel="prev">
+        <Link href={previous.href} rel="prev">
           <small>{translate({id: 'pager.previous'})}</small>
           <span>{previous.label}</span>
         </Link>

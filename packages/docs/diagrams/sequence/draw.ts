@@ -91,20 +91,22 @@ function drawMessage(message: Message, layout: SequenceLayout, isPlayed: boolean
   );
 }
 
-const straightPoints = (source: number, target: number, y: number): Point[] => {
+function straightPoints(source: number, target: number, y: number): Point[] {
   const direction = Math.sign(target - source);
   return [
     {x: source + direction * badge, y},
     {x: target - direction, y},
   ];
-};
+}
 
-const loopPoints = (x: number, side: -1 | 0 | 1, y: number): Point[] => [
-  {x: x + side * badge, y},
-  {x: x + side * loopWidth, y},
-  {x: x + side * loopWidth, y: y + loopHeight},
-  {x: x + side, y: y + loopHeight},
-];
+function loopPoints(x: number, side: -1 | 0 | 1, y: number): Point[] {
+  return [
+    {x: x + side * badge, y},
+    {x: x + side * loopWidth, y},
+    {x: x + side * loopWidth, y: y + loopHeight},
+    {x: x + side, y: y + loopHeight},
+  ];
+}
 
 /** The background of a label that crosses a lifeline. */
 function plate({label, labelX, labelY, from, to, loop: side}: Message, {heads}: SequenceLayout): string {

@@ -1,7 +1,9 @@
 import {applyStyles, loadStyles} from '@integration-docs/docs/browser';
 import {fill} from '@integration-docs/facts';
 import {loadLinks} from '../../links.ts';
-import {call, jsonOf, oncePerKey, type Caller} from '../../play/page/calls.ts';
+import {loadText} from '../../load-file.ts';
+import {call, oncePerKey, type Caller} from '../../play/page/calls.ts';
+import {jsonOf} from '../../runner/page/body.ts';
 import {endpointUrl, ownEndpoint} from '../../play/page/endpoint.ts';
 import {codeNodes, deliveryFold, exchangeFold, wordsOfFailure, type DisplayOptions} from '../../play/page/show.ts';
 import {fold, linkTo, make} from '../../runner/page/elements.ts';
@@ -98,10 +100,7 @@ class Minute {
   }
 
   async #loadExample(): Promise<Invoice> {
-    const response = await fetch(this.#facts.example);
-    // The same error as a failed network connection.
-    if (!response.ok) throw new TypeError(`${this.#facts.example}: ${response.status}`);
-    return renumbered(await response.text(), String(Date.now() % 1_000_000_000));
+    return renumbered(await loadText(this.#facts.example), String(Date.now() % 1_000_000_000));
   }
 
   async #validate({body, mediaType}: Invoice, options: DisplayOptions): Promise<void> {

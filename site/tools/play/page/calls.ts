@@ -1,7 +1,7 @@
 import {newUuid} from '../../runner/page/request.ts';
 import {learn} from '../../runner/page/known-values.ts';
 import type {Simulator} from '../../runner/page/simulator.ts';
-import type {PlatformAnswer, RunResult, PlatformRequest} from '../../runner/worker/messages.ts';
+import type {RunResult, PlatformRequest} from '../../runner/worker/messages.ts';
 
 /** A request of a play. */
 export interface Call {
@@ -21,7 +21,6 @@ export interface Exchange {
 }
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 /** The simulator that receives the requests, and the language of its answers. */
 export interface Caller {
@@ -51,18 +50,4 @@ export async function call({simulator, language}: Caller, request: Call, refused
 /** Headers of a request with an idempotency key, so that a retry does not count twice. */
 export function oncePerKey(mediaType: string): Readonly<Record<string, string>> {
   return {'content-type': mediaType, 'idempotency-key': newUuid()};
-}
-
-export function textOf(bytes: Uint8Array): string {
-  return decoder.decode(bytes);
-}
-
-/** Parses the body of an answer as JSON; null if it is not JSON. The caller casts it to the type in the contract. */
-export function jsonOf(answer: PlatformAnswer | null): unknown {
-  if (answer === null) return null;
-  try {
-    return JSON.parse(textOf(answer.body)) as unknown;
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import {store} from '@integration-docs/docs/browser';
-import {call, jsonOf, oncePerKey, type Caller, type Exchange} from './calls.ts';
+import {call, oncePerKey, type Caller, type Exchange} from './calls.ts';
+import {jsonOf} from '../../runner/page/body.ts';
 
 /** An endpoint that the page registered with the simulator, with its secret. */
 export interface Endpoint {

@@ -1,4 +1,5 @@
 import {parseHtml} from '@integration-docs/docs/browser';
+import {loadText} from '../../load-file.ts';
 
 /** Loads the facts of a part of the page. In development, the page contains the part. @throws TypeError when it cannot be loaded */
 export async function loadFacts<Facts>(address: string): Promise<Facts> {
@@ -6,12 +7,4 @@ export async function loadFacts<Facts>(address: string): Promise<Facts> {
   const content = template ? template.content : parseHtml(await loadText(address));
   const holder = content.querySelector<HTMLElement>('[data-facts]');
   return JSON.parse(holder?.dataset.facts ?? '{}') as Facts; // written by the component beside it
-}
-
-/** Loads a file of the site. @throws TypeError when it cannot be loaded */
-export async function loadText(address: string): Promise<string> {
-  const response = await fetch(address);
-  // The same error as a failed network connection.
-  if (!response.ok) throw new TypeError(`${address}: ${response.status}`);
-  return response.text();
 }

@@ -2,7 +2,8 @@ import {sha256Hex} from '@integration-docs/simulator/page';
 import {withValuesOf, type KnownValues} from '../../runner/page/known-values.ts';
 import {newUuid} from '../../runner/page/request.ts';
 import type {Command, RequestCommand} from '../plays.ts';
-import {call, jsonOf, textOf, type Call, type Caller, type Exchange} from './calls.ts';
+import {call, type Call, type Caller, type Exchange} from './calls.ts';
+import {jsonOf, textOf} from '../../runner/page/body.ts';
 
 /** Result of a command. */
 export type Outcome =

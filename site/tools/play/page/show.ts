@@ -1,9 +1,10 @@
 import {fill} from '@integration-docs/facts';
 import {pieces, type Links} from '@integration-docs/simulator/page';
 import {codeBlock, fold, headerList, make} from '../../runner/page/elements.ts';
+import {textOf} from '../../runner/page/body.ts';
 import {isRunError} from '../../runner/page/simulator.ts';
 import type {PlatformAnswer, DeliveryAttempt} from '../../runner/worker/messages.ts';
-import {textOf, type Exchange} from './calls.ts';
+import type {Exchange} from './calls.ts';
 
 /** Texts with placeholders such as `{code}`. */
 export interface ShownTexts {

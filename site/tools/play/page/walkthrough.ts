@@ -3,7 +3,8 @@ import {loadLinks} from '../../links.ts';
 import {simulatorAt} from '../../runner/page/simulator.ts';
 import type {WalkthroughFacts} from '../facts.ts';
 import type {Step} from '../plays.ts';
-import {loadFacts, loadText} from './part.ts';
+import {loadText} from '../../load-file.ts';
+import {loadFacts} from './part.ts';
 import {Player, PlayError, type Outcome} from './player.ts';
 import {
   bodyBlocks,

@@ -1,5 +1,6 @@
 import {fill} from '@integration-docs/facts';
 import type {Links} from '@integration-docs/simulator/page';
+import {loadText} from '../../load-file.ts';
 import type {RowFacts} from '../texts.ts';
 import type {PlatformAnswer} from '../worker/messages.ts';
 import {answerSentence, requestFold, showAnswer, statusOf} from './answer.ts';
@@ -20,8 +21,6 @@ interface Report {
 
 interface Options {
   readonly facts: RowFacts;
-  /** Loads a text file of the site. */
-  readonly textAt: (address: string) => Promise<string>;
   /** Message when the document cannot be loaded. */
   readonly failed: string;
   readonly links: () => Promise<Links>;
@@ -37,14 +36,14 @@ interface Options {
 export async function showDocument(
   act: DocumentAct,
   file: string,
-  {facts, textAt, failed, links}: Options,
+  {facts, failed, links}: Options,
   place: HTMLElement,
 ): Promise<void> {
   const {texts, language, worker, base} = facts;
   const status = make('p', texts.running);
   status.setAttribute('role', 'status');
   place.replaceChildren(status);
-  const text = await textAt(base + file).catch(() => null);
+  const text = await loadText(base + file).catch(() => null);
   if (text === null) {
     status.textContent = failed;
     return;

@@ -2,6 +2,7 @@ import {applyStyles, download, loadStyles, parseHtml} from '@integration-docs/do
 import {fill} from '@integration-docs/facts';
 import type {Links} from '@integration-docs/simulator/page';
 import {loadLinks} from '../../links.ts';
+import {loadBlob, loadText} from '../../load-file.ts';
 import type {RowFacts, RunFacts, RunTexts} from '../texts.ts';
 import {answerSentence, requestFold, showAnswer} from './answer.ts';
 import {
@@ -18,6 +19,7 @@ import {showDocument} from './document.ts';
 import {make} from './elements.ts';
 import {showRow} from './row.ts';
 import {isDuplicate, renumbered} from './number.ts';
+import {isFinal} from './final.ts';
 import {newUuid, requestOf, type ChosenBody, type Values} from './request.ts';
 import type * as Code from '../code/index.ts';
 import {isRunError, simulatorAt, type Simulator} from './simulator.ts';
@@ -65,7 +67,7 @@ function settingsOf(button: HTMLElement): {readonly address: string; readonly lo
 function openForm(root: HTMLElement, button: HTMLElement): void {
   root.className = settingsOf(button).look;
   const trial = root.closest<HTMLElement>('[data-trial]');
-  if (trial) letGrow(trial);
+  if (trial) growWithAnswer(trial);
   const form = new Form(root);
   // The form has its own buttons.
   for (const each of root.parentElement?.querySelectorAll<HTMLElement>('[data-action="load"]') ?? [])
@@ -86,7 +88,7 @@ for (const eventName of ['wheel', 'touchmove']) {
 }
 
 /** From now on a trial that scrolled beside its operation grows with the answer, starting where it is now on the screen. */
-function letGrow(trial: HTMLElement): void {
+function growWithAnswer(trial: HTMLElement): void {
   const start = trial.parentElement?.getBoundingClientRect().top ?? 0;
   const moved = Math.max(0, trial.getBoundingClientRect().top - start - trial.scrollTop);
   trial.style.setProperty('--moved', `${moved}px`);
@@ -104,8 +106,7 @@ async function runRow(root: HTMLElement, button: HTMLElement, place: HTMLElement
   output.className = look;
   const links = (): Promise<Links> => loadLinks(facts.base);
   try {
-    if (kind === 'validate' || kind === 'submit')
-      await showDocument(kind, name, {facts, textAt, failed, links}, output);
+    if (kind === 'validate' || kind === 'submit') await showDocument(kind, name, {facts, failed, links}, output);
     else await showRow({kind, name} as Parameters<typeof showRow>[0], facts, links, output); // written by RowButtons.tsx
   } catch (error) {
     output.firstElementChild?.replaceChildren(messageOf(error, facts.texts));
@@ -140,17 +141,10 @@ function outputOf(place: HTMLElement): HTMLElement {
 /** Loads the form or rows of an address. In development the page contains them already. */
 async function partAt(address: string): Promise<HTMLElement> {
   const template = [...document.querySelectorAll('template')].find(({dataset}) => dataset.part === address);
-  const content = template ? template.content : parseHtml(await textAt(address));
+  const content = template ? template.content : parseHtml(await loadText(address));
   const root = content.querySelector<HTMLElement>('[data-run], [data-rows]');
   if (!root) throw new Error(`${address} has neither a form nor rows`);
   return document.importNode(root, true);
-}
-
-async function textAt(address: string): Promise<string> {
-  const response = await fetch(address);
-  // The same error as a failed network connection.
-  if (!response.ok) throw new TypeError(`${address}: ${response.status}`);
-  return response.text();
 }
 
 /** A form in the page: the fields, the request that it sends, and the answer. */
@@ -263,7 +257,7 @@ class Form {
 
   /** A button that opens the webhooks of the answer in the simulator's drawer; empty if the site has no drawer. */
   #linkTo(deliveries: number): readonly (Node | string)[] {
-    const opener = document.querySelector<HTMLElement>('[aria-keyshortcuts="Control+."]');
+    const opener = document.querySelector<HTMLElement>('[data-opens="tool"]');
     if (deliveries === 0 || !opener) return [];
     const button = Object.assign(document.createElement('button'), {
       type: 'button',
@@ -512,7 +506,7 @@ class Form {
     const input = bodyElement.querySelector('input');
     const {sample = '', type = ''} = input?.dataset ?? {};
     const [file] = input?.files ?? [];
-    const content: Blob = file ?? (await fetch(sample).then((response) => response.blob()));
+    const content = file ?? (await loadSample(sample));
     return {
       kind: 'upload',
       field: input?.name.replace(/^file:/, '') ?? '',
@@ -557,6 +551,18 @@ class Form {
   }
 }
 
+/** The example of a file to upload did not load. */
+class SampleError extends Error {}
+
+/** @throws SampleError */
+async function loadSample(address: string): Promise<Blob> {
+  try {
+    return await loadBlob(address);
+  } catch {
+    throw new SampleError(address);
+  }
+}
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Value of a field in the example. */
@@ -577,14 +583,9 @@ function fillIn(field: Field, value: string | undefined): void {
   else field.dataset.known = value;
 }
 
-/** Whether repeating the request with the same key would return the same answer (`/docs/integrations/api/flows#retry`). */
-function isFinal(answer: PlatformAnswer | null): boolean {
-  if (answer === null || [401, 429].includes(answer.status) || answer.status >= 500) return false;
-  return answer.status !== 409 || !new TextDecoder().decode(answer.body).includes('"idempotency-in-progress"');
-}
-
 /** Message for a failed run. @throws errors of any other kind, which are bugs */
 function messageOf(error: unknown, texts: RunTexts): string {
+  if (error instanceof SampleError) return texts.failed;
   if (!isRunError(error)) throw error;
   const {kind, message: detail} = error;
   const words = {storage: texts.blocked, kept: texts.kept, file: texts.importFailed, broken: texts.broken};

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {renumbered} from './number.ts';
+import {isDuplicate, renumbered} from './number.ts';
 
 it('takes the next number of the series, and its ATCUD', () => {
   const document = '{\n  "number": "FT A/123",\n  "atcud": "CSDF7T5H-123",\n  "note": "FT A/1234, 123"\n}';
@@ -13,4 +13,13 @@ it('takes the next number of the series, and its ATCUD', () => {
 it('leaves a document without such a number as it is', () => {
   for (const document of ['{"number": "FT A"}', '{', '<Invoice/>'])
     expect(renumbered(document, ['FT A/1'])).toBe(document);
+});
+
+it.each([
+  [409, '{"code": "duplicate-document", "title": "…"}', true],
+  [409, '{"code": "idempotency-conflict", "detail": "not \\"duplicate-document\\""}', false],
+  [409, '<html>"duplicate-document"</html>', false],
+  [400, '{"code": "duplicate-document"}', false],
+])('whether %i %s says that the number is used: %s', (status, body, expected) => {
+  expect(isDuplicate({status, headers: {}, body: new TextEncoder().encode(body)})).toBe(expected);
 });

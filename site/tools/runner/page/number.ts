@@ -1,8 +1,10 @@
+import {jsonOf} from './body.ts';
 import type {PlatformAnswer} from '../worker/messages.ts';
 
 /** Whether the platform refused the document because its number is already used. */
-export function isDuplicate({status, body}: PlatformAnswer): boolean {
-  return status === 409 && new TextDecoder().decode(body).includes('"duplicate-document"');
+export function isDuplicate(answer: PlatformAnswer): boolean {
+  const {code} = (jsonOf(answer) ?? {}) as {code?: string}; // by contract
+  return answer.status === 409 && code === 'duplicate-document';
 }
 
 /**

@@ -36,7 +36,7 @@ import {
   type SimulatorState,
   type StepRequest,
 } from '@integration-docs/simulator/page';
-import {freshDesk, readDesk, withSent, type Desk, type SentRequests} from './desk.ts';
+import {emptyPageState, readPageState, withSent, type PageState, type SentRequests} from './page-state.ts';
 import type {
   PlatformAnswer,
   DeliveryAttempt,
@@ -52,7 +52,7 @@ import type {Storage} from './storage.ts';
 export class StoredStateError extends Error {}
 
 /** Milliseconds: the platform runs tasks due within this time at once. Later tasks wait until the clock is advanced. */
-export const soon = 60_000;
+export const runsAtOnceWithin = 60_000;
 
 /** Maximum number of attempts when other tabs change the state at the same time. */
 const maxAttempts = 50;
@@ -64,7 +64,7 @@ const inProgramOnly: readonly PageInside['faults'][number]['id'][] = ['hang'];
 const client = {id: 'browser', secret: 'sandbox'};
 
 /** A running simulator, and the stored state that it started from. */
-interface Instance {
+interface RunningSimulator {
   readonly core: Core;
   /** Revision of the stored state; 0 for a new one. */
   readonly revision: number;
@@ -73,7 +73,7 @@ interface Instance {
   readonly token: () => Promise<string>;
   readonly sender: () => Sender | undefined;
   /** Data stored beside the state, as they are now. */
-  readonly desk: () => Desk;
+  readonly pageState: () => PageState;
   readonly storeRequests: (newRequests: SentRequests) => void;
 }
 
@@ -87,7 +87,7 @@ export class Session {
   readonly #checks: readonly Check[];
   readonly #storage: Storage;
   readonly #now: () => Date;
-  #instance: Instance | undefined;
+  #instance: RunningSimulator | undefined;
   #refusedUrl: string | undefined;
 
   /** @param now returns the current time of this computer */
@@ -105,7 +105,7 @@ export class Session {
    * @throws StorageError, StoredStateError
    */
   async run(sent: PlatformRequest, asksToken: boolean, refused?: string): Promise<RunResult> {
-    return this.#change(async ({core, token, sender, desk, storeRequests}) => {
+    return this.#change(async ({core, token, sender, pageState, storeRequests}) => {
       this.#refusedUrl = refused;
       const {webhooks} = core.platform.state;
       const attemptCounts = new Map(webhooks.deliveries.map(({id, attempts}) => [id, attempts.length]));
@@ -116,7 +116,7 @@ export class Session {
       const {deliveries} = core.platform.state.webhooks;
       const newRequests = requestsSince(attemptCounts, core, sender());
       const ids = deliveries.map(({id}) => id);
-      storeRequests(withSent(desk().requests, newRequests, ids));
+      storeRequests(withSent(pageState().requests, newRequests, ids));
       const newDeliveries = deliveriesSince(attemptCounts, core, sender()).filter(({url}) => url !== refused);
       return {answer, deliveries: newDeliveries, headers};
     });
@@ -128,7 +128,7 @@ export class Session {
    * @throws Error if the row cannot be provoked
    */
   async provoke(row: RowReference, language: Locale): Promise<ProvokeResult> {
-    const {core, sender} = this.#create(undefined, freshDesk, 0, 'instant');
+    const {core, sender} = this.#create(undefined, emptyPageState, 0, 'instant');
     const {entries: triggers} = this.#inside.triggers;
     const provocation = provocationOf(row, triggers);
     if (provocation === undefined) throw new Error(`${row.kind} ${row.name} cannot be provoked`);
@@ -196,7 +196,7 @@ export class Session {
 
   /** Replaces the state by a new one. @throws StorageError */
   async reset(): Promise<void> {
-    await this.#replaceState(this.#create(undefined, freshDesk, 0).core.snapshot());
+    await this.#replaceState(this.#create(undefined, emptyPageState, 0).core.snapshot());
   }
 
   /** Returns the state as the content of a `simulator.mjs --data` file. @throws StorageError, StoredStateError */
@@ -216,7 +216,7 @@ export class Session {
   }
 
   /** Runs an action on the newest state and stores the result. */
-  async #change<T>(act: (instance: Instance) => Promise<T>): Promise<T> {
+  async #change<T>(act: (instance: RunningSimulator) => Promise<T>): Promise<T> {
     let result: T | undefined;
     await this.#retry(async () => {
       // No check for changes of other tabs here: `replace` detects them, and a check would add a wait.
@@ -226,7 +226,7 @@ export class Session {
       // Runs the tasks that are due by now.
       await instance.clock.advance(0);
       result = await act(instance);
-      const stored = {text: textOfState(instance), beside: JSON.stringify(instance.desk())};
+      const stored = {text: textOfState(instance), beside: JSON.stringify(instance.pageState())};
       const isStored = await this.#storage.replace(instance.revision, stored);
       if (isStored) this.#instance = {...instance, revision: instance.revision + 1};
       return isStored;
@@ -240,19 +240,24 @@ export class Session {
   }
 
   /** Returns a simulator with the stored state. */
-  async #currentInstance(): Promise<Instance> {
+  async #currentInstance(): Promise<RunningSimulator> {
     const stored = await this.#storage.load();
     const revision = stored?.revision ?? 0;
     if (this.#instance?.revision !== revision) {
       const state = stored === null ? undefined : parseStoredState(stored.text);
-      this.#instance = this.#create(state, readDesk(stored?.beside ?? ''), revision);
+      this.#instance = this.#create(state, readPageState(stored?.beside ?? ''), revision);
     }
     return this.#instance;
   }
 
-  #create(state: SimulatorState | undefined, desk: Desk, revision: number, speed: CoreOptions['speed'] = 1): Instance {
+  #create(
+    state: SimulatorState | undefined,
+    pageState: PageState,
+    revision: number,
+    speed: CoreOptions['speed'] = 1,
+  ): RunningSimulator {
     const inside = this.#inside;
-    let {endpoint, requests} = desk;
+    let {endpoint, requests} = pageState;
     let isLoaded = false;
     const clock = new MovableClock(
       {
@@ -260,11 +265,11 @@ export class Session {
         // While the state loads, no task runs: pending tasks run with the next request, which also stores their result.
         after: (milliseconds, task) => (isLoaded && milliseconds === 0 ? runAsMicrotask(task) : () => undefined),
       },
-      {ahead: state?.aheadMs ?? 0, soon: soon},
+      {ahead: state?.aheadMs ?? 0, soon: runsAtOnceWithin},
     );
-    const faults = new Faults(desk.lasting);
-    desk.awaited.forEach((id) => faults.once(id));
-    const log = new RequestLog(desk.log);
+    const faults = new Faults(pageState.lasting);
+    pageState.awaited.forEach((id) => faults.once(id));
+    const log = new RequestLog(pageState.log);
     const intercept = withLog(log, clock, faultyRequests(faults, inside.contract, clock));
     let isOwnRequest = false;
     const play = coreOptions(
@@ -325,7 +330,7 @@ export class Session {
         return token;
       },
       sender: () => sender,
-      desk: () => ({endpoint, awaited: faults.awaited, lasting: faults.lasting, log: log.entries, requests}),
+      pageState: () => ({endpoint, awaited: faults.awaited, lasting: faults.lasting, log: log.entries, requests}),
       storeRequests: (newRequests) => (requests = newRequests),
     };
   }
@@ -337,7 +342,7 @@ const wrongSignatureOutcome = {status: 401, error: null};
 /** Outcome of a delivery to an endpoint that accepts no connection. */
 const unreachableOutcome = {status: null, error: 'connection'};
 
-function textOfState({core, clock}: Instance): string {
+function textOfState({core, clock}: RunningSimulator): string {
   return stateText({...core.snapshot(), aheadMs: clock.ahead});
 }
 

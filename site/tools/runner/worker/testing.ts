@@ -11,7 +11,7 @@ import {
   type PageInside,
 } from '@integration-docs/simulator/page';
 import {campaign, pageChecks, type Campaign, type PlainRequest, type Twin} from '@integration-docs/simulator/testing';
-import {Session, soon} from './session.ts';
+import {Session, runsAtOnceWithin} from './session.ts';
 import type {StoredState, Storage} from './storage.ts';
 
 /** In-memory storage shared by several sessions. @property fail called before the next change */
@@ -54,7 +54,7 @@ export function asInPage(
   outcome: (url: string) => Outcome,
 ): Omit<CoreOptions, 'schemas'> {
   const after: Clock['after'] = (milliseconds, task) => (milliseconds === 0 ? runAsMicrotask(task) : () => undefined);
-  const clock = new MovableClock({now, after}, {soon: soon});
+  const clock = new MovableClock({now, after}, {soon: runsAtOnceWithin});
   const routes = [...faultRoutes([], new Faults(), clock), endpointRoute(() => undefined)];
   return {...coreOptions(inside, (url) => Promise.resolve(outcome(url))), clock, routes};
 }

@@ -11,7 +11,7 @@ import {
 export type SentRequests = Readonly<Record<string, readonly (Omit<SentRequest, 'body'> & Partial<SentRequest>)[]>>;
 
 /** Simulator data that the page stores and that is not part of the platform's state. */
-export interface Desk {
+export interface PageState {
   /** Answer of the page's own endpoint. */
   readonly endpoint: EndpointAnswer;
   /** Faults that happen at the next opportunity. */
@@ -22,7 +22,13 @@ export interface Desk {
   readonly requests: SentRequests;
 }
 
-export const freshDesk: Desk = {endpoint: '204', awaited: [], lasting: noLastingEffects, log: [], requests: {}};
+export const emptyPageState: PageState = {
+  endpoint: '204',
+  awaited: [],
+  lasting: noLastingEffects,
+  log: [],
+  requests: {},
+};
 
 /** Maximum number of deliveries whose requests are stored. */
 const maxDeliveries = 50;
@@ -37,11 +43,11 @@ export function withSent(requests: SentRequests, newRequests: SentRequests, ids:
   );
 }
 
-/** Parses the stored desk; an unreadable one is replaced by a new one, which loses no data of the platform. */
-export function readDesk(text: string): Desk {
+/** Parses the stored page state; an unreadable one is replaced by a new one, which loses no data of the platform. */
+export function readPageState(text: string): PageState {
   try {
-    return {...freshDesk, ...(JSON.parse(text) as Partial<Desk>)}; // only this module writes it
+    return {...emptyPageState, ...(JSON.parse(text) as Partial<PageState>)}; // only this module writes it
   } catch {
-    return freshDesk;
+    return emptyPageState;
   }
 }
