@@ -5,6 +5,7 @@ import type {Seed} from './state/seed.ts';
 import {createChannelsOf, createDelayOf, createOutcomeOf} from './triggers/outcome.ts';
 import {createSender, type Sender, type SendingOptions} from './webhooks/sender.ts';
 import {day} from './durations.ts';
+import {limitOf} from './contract/limits.ts';
 
 /** Options of the core that come from the files of the project: the same for the program and for a page. */
 export type CoreSetup = Required<Pick<CoreOptions, 'contract' | 'outcomeOf' | 'channelsOf'>> &
@@ -48,11 +49,4 @@ export function coreOptions(
         ...(signedAt && {signedAt}),
       }),
   };
-}
-
-/** @throws Error when there is no such limit */
-export function limitOf(limits: Readonly<Record<string, number>>, id: string): number {
-  const value = limits[id];
-  if (value === undefined) throw new Error(`packages/contract/catalogues/limits.yaml has no ${id}`);
-  return value;
 }

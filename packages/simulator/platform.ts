@@ -1,4 +1,5 @@
 import {base64, base64url} from './bytes.ts';
+import {limitOf} from './contract/limits.ts';
 import type {SimulatorContract} from './contract/types.ts';
 import type {Schemas} from './contract/schemas.ts';
 import {Directory} from './documents/directory.ts';
@@ -222,7 +223,7 @@ export class Platform {
 
   /** Returns the state to save, without responses whose idempotency keys have expired. */
   snapshot(): SimulatorState {
-    const hours = this.contract.limits['idempotency-retention'] ?? 24;
+    const hours = limitOf(this.contract.limits, 'idempotency-retention');
     const validAnswers = Object.entries(this.state.answers).filter(([, {at}]) => !this.#isOver(at, hours / 24));
     this.state.answers = Object.fromEntries(validAnswers);
     this.state.random = this.#random.state;

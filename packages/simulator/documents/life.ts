@@ -1,10 +1,12 @@
 import {defaultLocale} from '@integration-docs/facts';
+import type {SimulatorContract} from '../contract/types.ts';
 import type {Platform} from '../platform.ts';
 import type {IssuedDocument, ReceivedDocument, StatusEntry, Step, ValidationIssue} from '../state/state.ts';
 import type {Json, JsonObject} from '../types.ts';
 import {documentData, issueIn, receivedData} from './event-data.ts';
 import {isCreditNote} from './facts.ts';
 import {hour} from '../durations.ts';
+import {eventBytes, limitOf, maxItemsOf} from '../contract/limits.ts';
 
 /** How long the steps of the platform take, in milliseconds in real time. */
 const validationTime = 1000;
@@ -98,7 +100,7 @@ function validate(platform: Platform, document: IssuedDocument): void {
   const errors = findings.filter(({severity}) => severity === 'error');
   if (errors.length > 0) {
     enterState(platform, document, 'rejected', 'document.rejected', {
-      issues: errorsForEvent(errors),
+      issues: errorsForEvent(platform.contract, errors),
       issueCount: errors.length,
     });
     return;
@@ -109,13 +111,18 @@ function validate(platform: Platform, document: IssuedDocument): void {
   platform.plan(deliveryTime * attemptCount, {do: 'deliver', documentId: record.id});
 }
 
-/**
- * Returns the first errors for an event: in Portuguese, 20 at most, as the contract defines, and only as many as fit into an event of less
- * than 20 kB.
- */
-function errorsForEvent(errors: readonly ValidationIssue[]): readonly JsonObject[] {
-  const firstErrors = errors.slice(0, 20).map((error) => issueIn(error, defaultLocale));
-  while (firstErrors.length > 1 && JSON.stringify(firstErrors).length > 16_000) firstErrors.pop();
+/** Part of the size of an event that its errors leave free: for its other properties, and for letters of two bytes. */
+const reservedBytes = 4000;
+
+/** Returns the first errors for an event: in Portuguese, as many as the contract allows and as fit into an event. */
+function errorsForEvent(
+  {schemas, limits}: SimulatorContract,
+  errors: readonly ValidationIssue[],
+): readonly JsonObject[] {
+  const maxErrors = maxItemsOf(schemas, 'DocumentRejectedData', 'issues');
+  const maxErrorsLength = eventBytes(limits) - reservedBytes;
+  const firstErrors = errors.slice(0, maxErrors).map((error) => issueIn(error, defaultLocale));
+  while (firstErrors.length > 1 && JSON.stringify(firstErrors).length > maxErrorsLength) firstErrors.pop();
   return firstErrors;
 }
 
@@ -127,7 +134,7 @@ function deliver(platform: Platform, document: IssuedDocument): void {
     return;
   }
   if (fate.kind === 'silence') {
-    const hours = platform.contract.limits['delivery-timeout'] ?? 24;
+    const hours = limitOf(platform.contract.limits, 'delivery-timeout');
     platform.plan(hours * hour - deliveryTime, {do: 'give-up', documentId: record.id});
     return;
   }

@@ -2,6 +2,7 @@ import type {OperationContract, SimulatorContract} from '../contract/types.ts';
 import type {Clock} from '../types.ts';
 import type {Text} from './language.ts';
 import {Refusal} from './refusal.ts';
+import {limitOf} from '../contract/limits.ts';
 
 const windowLength = 60_000;
 
@@ -45,9 +46,9 @@ export class RateLimits {
   count(policy: RatePolicy, credential: string): RateHeaders {
     const now = this.#clock.now().getTime();
     const windows = [
-      {key: `${policy} ${credential}`, limit: this.#limits[`rate-${policy}`]},
-      {key: policy, limit: this.#limits[`rate-account-${policy}`]},
-    ].flatMap(({key, limit}) => (limit === undefined ? [] : [{key, limit, recent: this.#recent(key, now)}]));
+      {key: `${policy} ${credential}`, limit: limitOf(this.#limits, `rate-${policy}`)},
+      {key: policy, limit: limitOf(this.#limits, `rate-account-${policy}`)},
+    ].map(({key, limit}) => ({key, limit, recent: this.#recent(key, now)}));
     const isRefused = this.#isEnforced && windows.some(({recent, limit}) => recent.length >= limit);
     const usages = windows.map(({key, limit, recent}) => {
       const moments = isRefused ? recent : [...recent, now].slice(-limit);

@@ -5,6 +5,7 @@ import type {StoredDelivery} from '../types.ts';
 import {orNotFound, listAnswer} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
 import {checkEnabled, endpointOf} from './endpoints.ts';
+import {limitOf} from '../contract/limits.ts';
 
 export const deliveryHandlers: Handlers = {
   sendTestEvent(platform, call) {
@@ -63,7 +64,7 @@ function isPast(platform: Platform, {id, createdAt}: StoredDelivery): boolean {
 }
 
 function retentionDays({contract}: Platform): number {
-  return contract.limits['event-retention'] ?? 30;
+  return limitOf(contract.limits, 'event-retention');
 }
 
 /** `WebhookDelivery` of the contract. */

@@ -20,6 +20,7 @@ import {checkSupplier, isServed} from './account.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
 import {filterByQuery, checkVersion, orNotFound, stateDetail, isExpired, orExpired, listAnswer} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
+import {maxItemsOf} from '../contract/limits.ts';
 
 /** How long a request without a response waits, in milliseconds: longer than `request-timeout` of the platform. */
 const silentWait = 60_000;
@@ -82,9 +83,11 @@ export const documentHandlers: Handlers = {
     const issues = [...documentIssues, ...refusals.map(issueOfRefusal)];
     return jsonAnswer(200, {
       valid: issues.every(({severity}) => severity !== 'error'),
-      customizationId: customizationId,
+      customizationId,
       levels: ['syntax', 'en16931', 'cius-pt', 'business'],
-      issues: issues.slice(0, 1000).map((one) => issueIn(one, call.language)),
+      issues: issues
+        .slice(0, maxItemsOf(platform.contract.schemas, 'ValidationReport', 'issues'))
+        .map((one) => issueIn(one, call.language)),
       checkedAt: platform.timestamp(),
     });
   },
@@ -159,11 +162,14 @@ function issuesIn(issues: DocumentRecord['issues'], language: Locale): {readonly
   return issues === undefined ? {} : {issues: issues.map((issue) => issueIn(issue, language))};
 }
 
+/** Issues that a list shows for each document: "In a list, at most 20", says the contract. */
+const maxListedIssues = 20;
+
 /** Returns the issues that a list shows for each document: errors first. */
 function firstIssues(issues: DocumentRecord['issues']): DocumentRecord['issues'] {
   if (issues === undefined) return undefined;
   const withSeverity = (severity: string): typeof issues => issues.filter((issue) => issue.severity === severity);
-  return [...withSeverity('error'), ...withSeverity('warning')].slice(0, 20);
+  return [...withSeverity('error'), ...withSeverity('warning')].slice(0, maxListedIssues);
 }
 
 function addresseeOf({data, business}: Intake): Addressee {
