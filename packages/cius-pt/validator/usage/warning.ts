@@ -19,7 +19,7 @@ export const warning = (
     terms,
     element,
     end: element.children.length === 0 ? element.end : element.startEnd,
-    reason: reason,
+    reason,
     cure,
   });
 
