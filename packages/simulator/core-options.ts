@@ -1,6 +1,6 @@
 import type {CoreOptions} from './core.ts';
 import type {Inside} from './inside/types.ts';
-import type {SenderSeam} from './platform.ts';
+import type {SenderContext} from './platform.ts';
 import type {Seed} from './state/seed.ts';
 import {createChannelsOf, createDelayOf, createOutcomeOf} from './triggers/outcome.ts';
 import {createSender, type Sender, type SendingOptions} from './webhooks/sender.ts';
@@ -11,7 +11,7 @@ import {limitOf} from './contract/limits.ts';
 export type CoreSetup = Required<Pick<CoreOptions, 'contract' | 'outcomeOf' | 'channelsOf'>> &
   Pick<CoreOptions, 'seeded'> & {
     /** Called again after a reset. */
-    readonly createSender: (seam: SenderSeam, alterationOf?: SendingOptions['alterationOf']) => Sender;
+    readonly createSender: (context: SenderContext, alterationOf?: SendingOptions['alterationOf']) => Sender;
   };
 
 /** The part of {@link Inside} that `coreOptions` needs. */
@@ -39,9 +39,9 @@ export function coreOptions(
     ...(seeded !== undefined && {seeded}),
     outcomeOf: createOutcomeOf(triggers),
     channelsOf: createChannelsOf(triggers),
-    createSender: (seam, alterationOf) =>
+    createSender: (context, alterationOf) =>
       createSender({
-        ...seam,
+        ...context,
         policy,
         post,
         alterationOf,

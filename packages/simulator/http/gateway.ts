@@ -90,7 +90,7 @@ export class Gateway {
    *
    * @returns the errors; empty for a valid request, a token request, and a path or method that does not exist
    */
-  async faults(request: Incoming): Promise<readonly ProblemError[]> {
+  async contractErrors(request: Incoming): Promise<readonly ProblemError[]> {
     const {method, resource, search, headers} = request;
     const route = this.#router.route(method, resource);
     if (route === undefined || 'allow' in route || route.operation.id === 'createToken') return [];

@@ -3,8 +3,9 @@ import type {Clock} from '../types.ts';
 import type {Text} from './language.ts';
 import {Refusal} from './refusal.ts';
 import {limitOf} from '../contract/limits.ts';
+import {minute, second} from '../durations.ts';
 
-const windowLength = 60_000;
+const windowLength = minute;
 
 /** A policy: a limit of `limits.yaml` (`rate-read` …), in requests per credential in a sliding window of a minute. */
 type RatePolicy = 'read' | 'write' | 'token';
@@ -60,7 +61,7 @@ export class RateLimits {
     if (nearest === undefined) return {};
     const {limit, remaining, seconds} = nearest;
     const headers = {
-      'RateLimit-Policy': `"${policy}";q=${limit};w=${windowLength / 1000}`,
+      'RateLimit-Policy': `"${policy}";q=${limit};w=${windowLength / second}`,
       RateLimit: `"${policy}";r=${remaining};t=${seconds}`,
     };
     if (!isRefused) return headers;

@@ -23,7 +23,7 @@ export const deliveryHandlers: Handlers = {
       (delivery) =>
         delivery.endpointId === endpoint.id &&
         (status === undefined || delivery.state === status) &&
-        !isPast(platform, delivery),
+        !isRetentionOver(platform, delivery),
     );
     return listAnswer(
       platform,
@@ -49,7 +49,7 @@ function deliveryOf(platform: Platform, call: Call): StoredDelivery {
   const delivery = orNotFound(
     deliveries.find(({id, endpointId}) => id === call.path.deliveryId && endpointId === endpoint.id),
   );
-  if (isPast(platform, delivery)) {
+  if (isRetentionOver(platform, delivery)) {
     const days = retentionDays(platform);
     throw new Refusal('resource-expired', {
       pt: `As entregas são conservadas durante ${days} dias.`,
@@ -59,8 +59,8 @@ function deliveryOf(platform: Platform, call: Call): StoredDelivery {
   return delivery;
 }
 
-function isPast(platform: Platform, {id, createdAt}: StoredDelivery): boolean {
-  return platform.isPast(id, createdAt, retentionDays(platform));
+function isRetentionOver(platform: Platform, {id, createdAt}: StoredDelivery): boolean {
+  return platform.isRetentionOver(id, createdAt, retentionDays(platform));
 }
 
 function retentionDays({contract}: Platform): number {

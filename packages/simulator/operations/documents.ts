@@ -21,9 +21,10 @@ import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
 import {filterByQuery, checkVersion, orNotFound, stateDetail, isExpired, orExpired, listAnswer} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
 import {maxItemsOf} from '../contract/limits.ts';
+import {minute} from '../durations.ts';
 
 /** How long a request without a response waits, in milliseconds: longer than `request-timeout` of the platform. */
-const silentWait = 60_000;
+const silentWait = minute;
 
 /** Problems that occur only once: the same request with the same key succeeds when it is repeated. */
 const temporaryProblems = [
@@ -61,7 +62,7 @@ export const documentHandlers: Handlers = {
       history: [],
       content: intake.content,
       attachments: [...intake.attachments],
-      fate: fateOf(outcome),
+      plannedOutcome: plannedOutcomeOf(outcome),
       quirk,
       findings: [...issues],
       channel,
@@ -181,7 +182,7 @@ function factsOf({data}: Intake, channel: string): DocumentFacts {
   return {buyerNif, sellerNif, number, typeCode, payableAmount, channel};
 }
 
-function fateOf(outcome: Outcome): IssuedDocument['fate'] {
+function plannedOutcomeOf(outcome: Outcome): IssuedDocument['plannedOutcome'] {
   if (outcome.kind === 'deliver' || outcome.kind === 'refuse' || outcome.kind === 'time-out')
     return {kind: 'deliver', feapStatuses: [...(outcome.feapStatuses ?? [])]};
   if (outcome.kind === 'fail') return {...outcome, late: outcome.late && [...outcome.late]};

@@ -11,7 +11,7 @@ export const eventHandlers: Handlers = {
     const days = limitOf(platform.contract.limits, 'event-retention');
     const items = platform.state.webhooks.events.filter(
       ({id, timestamp, data, ...event}) =>
-        !platform.isPast(id, timestamp, days) &&
+        !platform.isRetentionOver(id, timestamp, days) &&
         isServed(platform, call, data) &&
         (type === undefined || event.type === type) &&
         (documentId === undefined || data.documentId === documentId || data.receivedDocumentId === documentId) &&
@@ -32,7 +32,7 @@ export const eventHandlers: Handlers = {
       platform.state.webhooks.events.find(({id, data}) => id === eventId && isServed(platform, call, data)),
     );
     const days = limitOf(platform.contract.limits, 'event-retention');
-    if (platform.isPast(event.id, event.timestamp, days)) {
+    if (platform.isRetentionOver(event.id, event.timestamp, days)) {
       throw new Refusal('resource-expired', {
         pt: `Os eventos são conservados durante ${days} dias.`,
         en: `Events are kept for ${days} days.`,

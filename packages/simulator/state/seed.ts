@@ -300,7 +300,7 @@ class Samples {
       history: [],
       content,
       attachments: [],
-      fate: {kind: 'deliver', feapStatuses: []},
+      plannedOutcome: {kind: 'deliver', feapStatuses: []},
       quirk: {},
       findings: [],
       channel: record.channel ?? 'feap',
