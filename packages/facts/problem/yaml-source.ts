@@ -80,8 +80,8 @@ function placeAndCure(
     };
   }
   const {code, pos} = error;
-  // A line that is indented too far continues the text above it, about which the parser complains first.
-  const continued = document.errors.find((other) => other.code === 'MULTILINE_IMPLICIT_KEY');
+  // A line that is indented too far continues the text above it; the parser can complain about that text first.
+  const continued = document.errors.slice(0, 2).find((other) => other.code === 'MULTILINE_IMPLICIT_KEY');
   if (continued !== undefined) {
     return {
       offset: continued.pos[1] - 1,
