@@ -16,7 +16,7 @@ const contract = {...(await projectContract()), basePath};
 let platform: Started;
 beforeAll(async () => {
   const inside = {...(await loadInside()), contract};
-  const routes = viewRoutes(inside, {requests: () => [], log: () => [], awaited: () => [], goingOn: () => []});
+  const routes = viewRoutes(inside, {requests: () => [], log: () => [], awaited: () => [], activeFaults: () => []});
   platform = await start({contract, routes});
 });
 afterAll(() => platform.close());

@@ -1,16 +1,17 @@
 import type {CoreOptions} from './core.ts';
 import type {Inside} from './inside/types.ts';
-import type {SenderSeam} from './platform.ts';
+import type {SenderContext} from './platform.ts';
 import type {Seed} from './state/seed.ts';
 import {createChannelsOf, createDelayOf, createOutcomeOf} from './triggers/outcome.ts';
 import {createSender, type Sender, type SendingOptions} from './webhooks/sender.ts';
 import {day} from './durations.ts';
+import {limitOf} from './contract/limits.ts';
 
 /** Options of the core that come from the files of the project: the same for the program and for a page. */
 export type CoreSetup = Required<Pick<CoreOptions, 'contract' | 'outcomeOf' | 'channelsOf'>> &
   Pick<CoreOptions, 'seeded'> & {
     /** Called again after a reset. */
-    readonly createSender: (seam: SenderSeam, alterationOf?: SendingOptions['alterationOf']) => Sender;
+    readonly createSender: (context: SenderContext, alterationOf?: SendingOptions['alterationOf']) => Sender;
   };
 
 /** The part of {@link Inside} that `coreOptions` needs. */
@@ -38,9 +39,9 @@ export function coreOptions(
     ...(seeded !== undefined && {seeded}),
     outcomeOf: createOutcomeOf(triggers),
     channelsOf: createChannelsOf(triggers),
-    createSender: (seam, alterationOf) =>
+    createSender: (context, alterationOf) =>
       createSender({
-        ...seam,
+        ...context,
         policy,
         post,
         alterationOf,
@@ -48,11 +49,4 @@ export function coreOptions(
         ...(signedAt && {signedAt}),
       }),
   };
-}
-
-/** @throws Error when there is no such limit */
-export function limitOf(limits: Readonly<Record<string, number>>, id: string): number {
-  const value = limits[id];
-  if (value === undefined) throw new Error(`packages/contract/catalogues/limits.yaml has no ${id}`);
-  return value;
 }

@@ -13,7 +13,7 @@ import {languageOf} from './http/language.ts';
 import {Refusal} from './http/refusal.ts';
 import {Router} from './http/router.ts';
 import {handlers} from './operations/index.ts';
-import {Platform, type SenderSeam} from './platform.ts';
+import {Platform, type SenderContext} from './platform.ts';
 import {systemClock, type Speed} from './state/clock.ts';
 import {silentSender} from './state/silent-sender.ts';
 import type {Seed} from './state/seed.ts';
@@ -39,7 +39,7 @@ export interface CoreOptions {
   /** Called just before a reset restores the fresh state. */
   readonly onReset?: () => void;
   /** Creates the sender of webhooks. Without it deliveries stay pending, and nothing leaves this machine. */
-  readonly createSender?: (seam: SenderSeam) => WebhookSender;
+  readonly createSender?: (context: SenderContext) => WebhookSender;
   /** Saved state: the result of `snapshot()` or of `parseState`. */
   readonly state?: SimulatorState;
   readonly rateLimits?: boolean;
@@ -71,7 +71,7 @@ export interface Core {
   /** The same from the view of a client: null when the connection breaks, and only then. */
   ask(request: Request): Promise<Answer | null>;
   /** Validates a request against the contract without executing it. */
-  faults(request: Request): Promise<readonly ProblemError[]>;
+  contractErrors(request: Request): Promise<readonly ProblemError[]>;
   /** Returns the complete state to save, as plain JSON. */
   snapshot(): SimulatorState;
 }
@@ -144,7 +144,7 @@ export function createCore(options: CoreOptions): Core {
       await new Promise<void>((resolve) => clock.after(silentMs, resolve));
       return null;
     },
-    faults: (request) => gateway.faults(toIncoming(request, maxBytes, '', contract)),
+    contractErrors: (request) => gateway.contractErrors(toIncoming(request, maxBytes, '', contract)),
     snapshot: () => platform.snapshot(),
   };
 }

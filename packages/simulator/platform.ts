@@ -1,4 +1,5 @@
 import {base64, base64url} from './bytes.ts';
+import {limitOf} from './contract/limits.ts';
 import type {SimulatorContract} from './contract/types.ts';
 import type {Schemas} from './contract/schemas.ts';
 import {Directory} from './documents/directory.ts';
@@ -19,11 +20,11 @@ import type {
 import {day} from './durations.ts';
 
 /** Options that the platform passes to a sender. The sender decides how it reaches endpoints. */
-export type SenderSeam = Omit<SenderOptions, 'post'> & {
+export type SenderContext = Omit<SenderOptions, 'post'> & {
   /** Factor by which tasks run earlier than `clock.now()` says; `Infinity` runs them at once. */
   readonly speed: () => number;
   /** Publishes an event later, even if the simulator is stopped and started meanwhile. */
-  readonly hold: (milliseconds: number, eventId: string) => void;
+  readonly publishLater: (milliseconds: number, eventId: string) => void;
 };
 
 interface PlatformOptions {
@@ -37,7 +38,7 @@ interface PlatformOptions {
   readonly outcomeOf: OutcomeOf;
   /** Returns the channels of a tax number that a trigger lists. */
   readonly channelsOf: ChannelsOf;
-  readonly createSender: (seam: SenderSeam) => WebhookSender;
+  readonly createSender: (context: SenderContext) => WebhookSender;
   /** Executes a planned step: `documents/life.ts`. */
   readonly runStep: (platform: Platform, step: Step) => void;
   /** Receives the error of a failed step, which has no caller. */
@@ -139,7 +140,7 @@ export class Platform {
   }
 
   /** Whether a retention period, in days from `start`, is over. It never is for a sample. */
-  isPast(id: string, start: string, days: number): boolean {
+  isRetentionOver(id: string, start: string, days: number): boolean {
     return !this.isSample(id) && this.#isOver(start, days);
   }
 
@@ -189,7 +190,7 @@ export class Platform {
   }
 
   /** Returns the document that uses an upload, unless it is rejected or annulled. */
-  userOf({usedBy}: Upload): IssuedDocument | undefined {
+  documentUsing({usedBy}: Upload): IssuedDocument | undefined {
     const user = usedBy === undefined ? undefined : this.state.documents[usedBy];
     return user !== undefined && releasingStates.includes(user.record.state) ? undefined : user;
   }
@@ -222,12 +223,14 @@ export class Platform {
 
   /** Returns the state to save, without responses whose idempotency keys have expired. */
   snapshot(): SimulatorState {
-    const hours = this.contract.limits['idempotency-retention'] ?? 24;
+    const hours = limitOf(this.contract.limits, 'idempotency-retention');
     const validAnswers = Object.entries(this.state.answers).filter(([, {at}]) => !this.#isOver(at, hours / 24));
-    this.state.answers = Object.fromEntries(validAnswers);
-    this.state.random = this.#random.state;
-    this.state.requestIds = this.#requestIds.state;
-    return structuredClone(this.state);
+    return structuredClone({
+      ...this.state,
+      answers: Object.fromEntries(validAnswers),
+      random: this.#random.state,
+      requestIds: this.#requestIds.state,
+    });
   }
 
   /** Calls a listener after every change. @returns a function that removes the listener */
@@ -252,7 +255,7 @@ export class Platform {
       state: this.state.webhooks,
       newId: (prefix) => this.newId(prefix),
       speed: () => (this.speed === 'instant' ? Infinity : this.speed),
-      hold: (milliseconds, eventId) => this.plan(milliseconds, {do: 'publish', eventId, isHeld: true}),
+      publishLater: (milliseconds, eventId) => this.plan(milliseconds, {do: 'publish', eventId, isHeld: true}),
       onChange: () => this.changed(),
       onDisabled: (endpoint) => this.#endpointDisabled(endpoint),
     });

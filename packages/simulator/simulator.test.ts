@@ -9,6 +9,7 @@ import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi} fr
 import * as z from 'zod';
 import {createSimulator} from './simulator.ts';
 import {start, type CallOptions, type Started} from './testing/start.ts';
+import {day} from './durations.ts';
 
 const run = promisify(execFile);
 const firstCall = fileURLToPath(new URL('../../samples/first-call/', import.meta.url));
@@ -288,7 +289,7 @@ describe('answers', () => {
     expect([other.json.code, other.json.detail]).toEqual(['invalid-cursor', 'The cursor belongs to another query.']);
     const list = await platform.call('GET', `/received-documents?limit=1&cursor=${cursor}`);
     expect([list.status, list.json.code]).toEqual([400, 'invalid-cursor']);
-    platform.clock.advance(24 * 60 * 60 * 1000);
+    platform.clock.advance(day);
     const old = await platform.call('GET', `/documents?limit=1&cursor=${cursor}`);
     expect([old.json.code, old.json.detail]).toEqual(['invalid-cursor', 'The cursor has expired.']);
   });

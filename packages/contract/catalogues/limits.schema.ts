@@ -27,6 +27,8 @@ export const schema = z.strictObject({
       /** The limit as a number for code and checks, in the unit of `value`; sizes of an attachment in base64 characters. */
       number: z.int().positive(),
       ...change,
+      /** For `idempotency-retention`: states of a document whose number does not protect against duplicates. For tests; not published. */
+      protectedUnless: z.array(z.string()).optional(),
       /** What happens when the limit is exceeded. */
       beyond: text,
     }),

@@ -21,6 +21,14 @@ export interface SchemaNode {
   readonly 'x-any-of-webhooks'?: EventUnion | undefined;
   /** Name of the code list in `enum`. */
   readonly 'x-code-list'?: string | undefined;
+  /** Prefix of the values that `x-code-list` takes. */
+  readonly 'x-code-prefix'?: string | undefined;
+  /** The values of `enum` are the known ones; others may join. */
+  readonly 'x-open'?: true | undefined;
+  /** Property that is different in every item. */
+  readonly 'x-unique'?: string | undefined;
+  /** Keyword → id of the entry of `limits.yaml` with its figure. */
+  readonly 'x-limits'?: Readonly<Record<string, string>> | undefined;
   /** Known values of an open enum, which allows other values too. From `enum` with `x-open`. */
   readonly 'x-extensible-enum'?: readonly unknown[] | undefined;
   readonly const?: unknown;
@@ -79,6 +87,9 @@ const enumFrom = z.strictObject({
 });
 export type EnumFrom = z.infer<typeof enumFrom>;
 
+/** Keywords of the file; `complete.ts` and `localize.ts` make the other two. */
+type WrittenKeyword = Exclude<keyof SchemaNode, 'x-enumDescriptions' | 'x-extensible-enum'>;
+
 const schemaNode: z.ZodType<SchemaNode> = z.lazy(() =>
   z.object({
     $ref: z.string().optional(),
@@ -123,7 +134,7 @@ const schemaNode: z.ZodType<SchemaNode> = z.lazy(() =>
     readOnly: z.boolean().optional(),
     writeOnly: z.boolean().optional(),
     'x-bt': z.string().optional(),
-  }),
+  } satisfies Record<WrittenKeyword, z.ZodType>),
 );
 
 const reference = z.object({$ref: z.string()});

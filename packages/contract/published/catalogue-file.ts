@@ -14,10 +14,10 @@ export interface Context {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Keys that are left out because programs do not need them: the layout of tables and labels of the interface. */
+/** Keys that are left out: the layout of tables, labels of the interface, and what only the tests of this project read. */
 const omittedKeys = Object.keys(head)
   .filter((key) => key !== 'title')
-  .concat('ui');
+  .concat('ui', 'protectedUnless');
 
 /**
  * Returns a catalogue for programs: both languages, filled tokens, no labels, and the address of the explanation in each entry.

@@ -20,6 +20,17 @@ it('any other mistake is told on its line', () => {
   ]);
 });
 
+it.each([
+  [4, 'list item too far right', 'a:\n  - id: x\n    b: 1\n   - id: y\n    b: 2\n'],
+  [3, 'key left of its list item', 'a:\n  - id: x\n   b: 1\n  - id: y\n'],
+  [3, 'key right of its list item', 'a:\n  - id: x\n     b: 1\n    c: 2\n'],
+  [3, 'key left of its group', 'a:\n  b: 1\n c: 2\n'],
+  [2, 'key right of its group', 'a: 1\n  b: 2\n'],
+  [2, 'tab', 'a:\n\tb: 1\n'],
+])('a wrong indentation is told once, on line %i: %s', (line, _what, source) => {
+  expect(mistakes(source)).toEqual([[line, expect.stringContaining('Indent this line') as string]]);
+});
+
 it('prints nothing by itself: whoever reads says what is wrong with a value', () => {
   const warned = vi.spyOn(process, 'emitWarning').mockReturnValue(undefined);
   readYaml('nodes:\n  ? {a: 1}\n  : x\n', {file: 'a.yaml', line: 1});

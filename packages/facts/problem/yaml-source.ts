@@ -16,7 +16,7 @@ export interface YamlString {
 /** A parsed YAML text, with the line of each value. */
 export interface YamlSource {
   readonly value: unknown;
-  /** Syntax errors of the YAML. */
+  /** The first syntax error of the YAML; empty for valid YAML. */
   readonly problems: readonly Problem[];
   /** Returns the line of the value at a path (of its key when it has one), or of the nearest parent that exists. */
   readonly lineOf: (path: Path) => number;
@@ -38,17 +38,15 @@ export interface Located<T> extends Pick<YamlSource, 'lineOf' | 'strings'> {
 export function readYaml(source: string, where: Where): YamlSource {
   const {document, counter} = parseCached(source);
   const lineAt = (offset: number): number => counter.linePos(offset).line + where.line - 1;
-  const problems = document.errors.map((error) => {
-    const opening = openingOf(document, error);
+  // The errors after the first one are mostly its consequences.
+  const problems = document.errors.slice(0, 1).map((error) => {
+    const {offset, cure} = placeAndCure(document, error, counter);
     return {
       file: where.file,
-      line: lineAt(opening ?? error.pos[0]),
+      line: lineAt(offset),
       found: `YAML that cannot be read (${error.message})`,
       expected: 'valid YAML 1.2, every key once',
-      cure:
-        opening === undefined
-          ? 'Correct this line; put quotation marks around a value with ": " or " #" or a sign at its start.'
-          : 'Close the quotation mark that opens on this line; write one inside of a text in single marks twice.',
+      cure,
     };
   });
   const lineOf = (path: Path): number => lineAt(positionOf(document, path));
@@ -64,6 +62,38 @@ export function readYaml(source: string, where: Where): YamlSource {
     },
   });
   return {value: problems.length > 0 ? undefined : document.toJS(), problems, lineOf, strings};
+}
+
+const indent = 'Indent this line as the lines of the same list or group';
+
+/** Returns the offset of the line to correct, and how. */
+function placeAndCure(
+  document: Document.Parsed,
+  error: YAMLError,
+  counter: LineCounter,
+): {readonly offset: number; readonly cure: string} {
+  const opening = openingOf(document, error);
+  if (opening !== undefined) {
+    return {
+      offset: opening,
+      cure: 'Close the quotation mark that opens on this line; write one inside of a text in single marks twice.',
+    };
+  }
+  const {code, pos} = error;
+  // A line that is indented too far continues the text above it; the parser can complain about that text first.
+  const continued = document.errors.slice(0, 2).find((other) => other.code === 'MULTILINE_IMPLICIT_KEY');
+  if (continued !== undefined) {
+    return {
+      offset: continued.pos[1] - 1,
+      cure: `${indent}; if it continues the text above it, put quotation marks around the whole text.`,
+    };
+  }
+  const lacksDash = code === 'MISSING_CHAR' && counter.linePos(pos[0]).col === 1;
+  if (lacksDash || code === 'BAD_INDENT' || code === 'TAB_AS_INDENT') return {offset: pos[0], cure: `${indent}.`};
+  return {
+    offset: pos[0],
+    cure: 'Correct this line; put quotation marks around a value with ": " or " #" or a sign at its start.',
+  };
 }
 
 /** Returns the offset at which an unclosed quoted text starts. The error itself has the offset at which the parser gave up. */

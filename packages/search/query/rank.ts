@@ -1,6 +1,6 @@
 import {fold} from '../analysis/fold.ts';
 import {tokenize} from '../analysis/tokenize.ts';
-import {isErrorStatus, isTrouble as saysTrouble} from '../analysis/trouble.ts';
+import {isErrorStatus, isTrouble} from '../analysis/trouble.ts';
 import type {Index} from '../index/open.ts';
 import {kinds, type Kind} from '../types.ts';
 import {answerOf, answerThresholds, type Answered, type Candidate, type AnswerThresholds} from './answer.ts';
@@ -58,19 +58,19 @@ export function rank(
 ): Ranking {
   const scores = scoreQuery(index, plan, weights);
   const knownWordCount = scores.slots.filter(({rarity}) => rarity > 0).length;
-  const scoredSections = scoreSections(index, plan, scores, weights);
+  const scoredSections = scoreSections(index, plan, scores, knownWordCount, weights);
   const mostWords = scoredSections.reduce((best, {words}) => Math.max(best, words), 0);
   const minimumWords = Math.min(mostWords, knownWordCount <= 2 ? knownWordCount : Math.ceil(knownWordCount / 2));
   const sorted = scoredSections.sort(
     (left, right) => right.tier - left.tier || right.score - left.score || left.section - right.section,
   );
   const ranked = sorted.filter(({words}) => words >= minimumWords);
-  const hasAll = ranked.some((each) => isWhole(each, knownWordCount));
-  const counted = hasAll ? ranked.filter((each) => isWhole(each, knownWordCount)) : ranked;
+  const hasAll = ranked.some((section) => isWhole(section, knownWordCount));
+  const counted = hasAll ? ranked.filter((section) => isWhole(section, knownWordCount)) : ranked;
   const isShown = ({section}: Scored): boolean => kind === null || kindsOf(index, section).includes(kind);
   const counts = new Map<Kind, number>();
   for (const {section} of counted)
-    for (const each of kindsOf(index, section)) counts.set(each, (counts.get(each) ?? 0) + 1);
+    for (const sectionKind of kindsOf(index, section)) counts.set(sectionKind, (counts.get(sectionKind) ?? 0) + 1);
   const shownSections =
     kind === null ? [...ranked, ...sectionsOfOtherPages(index, ranked, sorted)] : counted.filter(isShown);
   const shownAndCounted = counted.filter(isShown);
@@ -87,7 +87,7 @@ export function rank(
         ? answerOf(
             index,
             scores,
-            ranked.map((each) => candidate(each, knownWordCount)),
+            ranked.map((section) => candidate(section, knownWordCount)),
             plan.isNegated,
             thresholds,
           )
@@ -101,11 +101,12 @@ function sectionsOfOtherPages(index: Index, ranked: readonly Scored[], sorted: r
   return sorted.filter(({section}) => !pages.has(index.pageOf[section]));
 }
 
-function candidate({section, score, tier, words}: Scored, knownWordCount: number): Candidate {
-  return {section, score, tier, isWhole: words === knownWordCount, isNamed: tier > tiers.words};
+function candidate(scored: Scored, knownWordCount: number): Candidate {
+  const {section, score, tier} = scored;
+  return {section, score, tier, isWhole: isWhole(scored, knownWordCount), isNamed: tier > tiers.words};
 }
 
-const tiers = {words: 1, nameInHeading: 2, named: 3, called: 4, home: 5} as const;
+const tiers = {words: 1, nameInHeading: 2, named: 3, pageTitle: 4, definition: 5} as const;
 type Tier = (typeof tiers)[keyof typeof tiers];
 
 interface Scored {
@@ -116,22 +117,35 @@ interface Scored {
   readonly tier: Tier;
 }
 
-function isWhole({words}: Scored, knownWordCount: number): boolean {
+function isWhole({words}: Pick<Scored, 'words'>, knownWordCount: number): boolean {
   return words === knownWordCount;
+}
+
+/** Similarity from which two texts count as the same: 1, but for the rounding of its sum. */
+const sameText = 0.99;
+
+function isSame(similarity = 0): boolean {
+  return similarity > sameText;
 }
 
 /** Minimum number of words of a sentence. A sentence about a problem uses the reader's own words, so a similar question counts double. */
 const sentenceLength = 4;
 
-function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: Weights): Scored[] {
+function scoreSections(
+  index: Index,
+  plan: Plan,
+  scores: QueryScores,
+  knownWordCount: number,
+  weights: Weights,
+): Scored[] {
   const scoredSections: Scored[] = [];
-  const knownWordCount = scores.slots.filter(({rarity}) => rarity > 0).length;
-  const isBesideName =
+  const hasNamedSection =
     plan.words === 1 &&
     index.titles.some((_, section) => isNamed(index, plan, section) && isOfPlatform(index, section));
   const questionFactor = plan.isTrouble && knownWordCount >= sentenceLength ? 2 : 1;
   for (let section = 0; section < index.titles.length; section += 1) {
     const {words, share, own} = countWords(index, scores, section);
+    const hasAll = isWhole({words}, knownWordCount);
     const isPageName = !isVariable(index, plan) && isPageCalled(index, scores, section);
     const hasName = isNamed(index, plan, section) || isPageName;
     if (own === 0 && !hasName) continue;
@@ -142,16 +156,16 @@ function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: W
       weights.sameTitle * (scores.heading[firstOfPage] ?? 0) +
       weights.sameQuestion * questionFactor * (scores.question[section] ?? 0);
     const introduction = introductionFactor(index, section, weights);
-    const isKnown = hasName || (knownWordCount > 1 && (scores.question[section] ?? 0) > 0.99);
+    const isKnown = hasName || (knownWordCount > 1 && isSame(scores.question[section]));
     scoredSections.push({
       section,
       score:
         (wordScore * introduction + likeness * Math.sqrt(introduction)) *
         priorFactor(index, section, isKnown, weights) *
         (hasName ? 1 : Math.max(isKnown ? 1 : 0, troubleFactor(index, section, plan.isTrouble, weights))) *
-        (words === knownWordCount ? weights.whole : 1),
+        (hasAll ? weights.whole : 1),
       words: hasName ? knownWordCount : words,
-      tier: isPageName ? tiers.called : tierOf(index, plan, scores, section, words === knownWordCount, isBesideName),
+      tier: isPageName ? tiers.pageTitle : tierOf(index, plan, scores, section, hasAll, hasNamedSection),
     });
   }
   return scoredSections;
@@ -163,18 +177,18 @@ function tierOf(
   {slots}: QueryScores,
   section: number,
   hasAll: boolean,
-  isBesideName: boolean,
+  hasNamedSection: boolean,
 ): Tier {
   if (isVariable(index, plan)) {
     if (!hasVariable(index, plan, section)) return tiers.words;
-    return isOfPlatform(index, section) ? tiers.home : tiers.named;
+    return isOfPlatform(index, section) ? tiers.definition : tiers.named;
   }
   if (isNamed(index, plan, section) && isOfPlatform(index, section))
-    return index.isHome[section] === 1 ? tiers.home : tiers.named;
-  if (isBesideName && isCalled(index, plan, section)) return tiers.named;
+    return index.isHome[section] === 1 ? tiers.definition : tiers.named;
+  if (hasNamedSection && isCalled(index, plan, section)) return tiers.named;
   if (!hasAll) return tiers.words;
-  if (isOnlyStatus(plan) && index.isHome[section] === 1 && isTrouble(index, section)) return tiers.named;
-  const isInItsHeading = ({heading}: SlotScores): boolean => (heading[section] ?? 0) > 0.99;
+  if (isOnlyStatus(plan) && index.isHome[section] === 1 && isErrorSection(index, section)) return tiers.named;
+  const isInItsHeading = ({heading}: SlotScores): boolean => isSame(heading[section]);
   const isInHeading = isOfPlatform(index, section) && plan.isName && slots.every(isInItsHeading);
   return isInHeading || isCodeOfPage(index, plan, slots, section) ? tiers.nameInHeading : tiers.words;
 }
@@ -187,7 +201,7 @@ function isOnlyStatus({slots}: Plan): boolean {
 /** Whether a section is the introduction of a page whose title or menu label is exactly the query. */
 function isPageCalled(index: Index, {page}: QueryScores, section: number): boolean {
   const pageNumber = index.pageOf[section] ?? 0;
-  return index.firstSection[pageNumber] === section && (page[pageNumber] ?? 0) > 0.99;
+  return index.firstSection[pageNumber] === section && isSame(page[pageNumber]);
 }
 
 /** Whether the query is the title of a section that is not a table row: "sftp" is a row (a channel) and a section that explains it. */
@@ -209,7 +223,7 @@ function isCodeOfPage(index: Index, plan: Plan, slots: readonly SlotScores[], se
     headOf(index, section).length === 1 &&
     plan.slots.filter(({isName}) => isName).length === 1 &&
     slots.every(({heading, pageTitle}, place) =>
-      plan.slots[place]?.isName === true ? (heading[section] ?? 0) > 0.99 : (pageTitle[page] ?? 0) > 0,
+      plan.slots[place]?.isName === true ? isSame(heading[section]) : (pageTitle[page] ?? 0) > 0,
     )
   );
 }
@@ -234,13 +248,13 @@ function countWords(
   return {words, share: total === 0 ? 0 : sum / total, own};
 }
 
-function isTrouble(index: Index, section: number): boolean {
+function isErrorSection(index: Index, section: number): boolean {
   return kinds[index.kinds[section] ?? 0] === 'error';
 }
 
 /** Factor for errors: higher when the query describes a problem, lower otherwise. Headings that describe a problem get a smaller bonus. */
 function troubleFactor(index: Index, section: number, isTroubleQuery: boolean, {trouble}: Weights): number {
-  if (isTrouble(index, section)) return isTroubleQuery ? trouble : 1 / Math.sqrt(trouble);
+  if (isErrorSection(index, section)) return isTroubleQuery ? trouble : 1 / Math.sqrt(trouble);
   return isTroubleQuery && troubledHeadings(index)[section] === true ? Math.sqrt(trouble) : 1;
 }
 
@@ -249,7 +263,7 @@ const troubledHeadingsCache = new WeakMap<Index, readonly boolean[]>();
 /** Returns which headings describe a problem: "The signature does not match". A code such as `rejected` is a name, so it does not count. */
 function troubledHeadings(index: Index): readonly boolean[] {
   const describesTrouble = (title: string): boolean =>
-    tokenize(title).some(({words: [word = '', ...others]}) => others.length === 0 && saysTrouble(fold(word)));
+    tokenize(title).some(({words: [word = '', ...others]}) => others.length === 0 && isTrouble(fold(word)));
   const cached =
     troubledHeadingsCache.get(index) ??
     index.titles.map((title, section) => index.hasFacts[section] === 0 && describesTrouble(title));

@@ -25,13 +25,13 @@ it('takes in XML and JSON files that are complete, each once', async () => {
   await writeFile(path.join(folder, 'a.XML'), 'half');
   await writeFile(path.join(folder, 'b.json'), 'bad');
   await writeFile(path.join(folder, 'c.pdf'), 'other');
-  await drop.look();
+  await drop.processFolder();
   expect(results).toEqual([]);
   await writeFile(path.join(folder, 'a.XML'), 'whole file');
-  await drop.look();
+  await drop.processFolder();
   expect(results).toEqual(['application/json bad', 'b.json no invoice']);
-  await drop.look();
-  await drop.look();
+  await drop.processFolder();
+  await drop.processFolder();
   expect(results.slice(2)).toEqual(['application/xml whole file', 'a.XML rcv_1']);
   expect((await readdir(folder)).toSorted()).toEqual(['arrived', 'c.pdf', 'folder.xml', 'refused']);
   expect(await readdir(path.join(folder, 'arrived'))).toEqual(['a.XML']);
@@ -47,8 +47,8 @@ it('keeps every file that was taken in: one of the same name stands beside the f
   const arrivedFiles = async (): Promise<readonly string[]> => (await readdir(path.join(folder, 'arrived'))).toSorted();
   for (const text of ['first', 'second', 'third']) {
     await writeFile(path.join(folder, 'FT 1.xml'), text);
-    await drop.look();
-    await drop.look();
+    await drop.processFolder();
+    await drop.processFolder();
   }
   expect(await arrivedFiles()).toEqual(['FT 1 (2).xml', 'FT 1 (3).xml', 'FT 1.xml']);
   const texts = (await arrivedFiles()).map((name) => readFile(path.join(folder, 'arrived', name), 'utf8'));

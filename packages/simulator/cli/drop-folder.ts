@@ -7,7 +7,7 @@ export type Arrival = {readonly id: string} | {readonly reason: string};
 
 interface DropFolder {
   /** Reads the files that have not changed since the last look; the others wait for the next one. */
-  look(): Promise<void>;
+  processFolder(): Promise<void>;
 }
 
 const types: Readonly<Record<string, string>> = {'.xml': 'application/xml', '.json': 'application/json'};
@@ -26,7 +26,7 @@ export function dropFolder(
 ): DropFolder {
   let previousVersions = new Map<string, string>();
   return {
-    async look() {
+    async processFolder() {
       const currentVersions = new Map<string, string>();
       for (const entry of await readdir(folder, {withFileTypes: true})) {
         const mediaType = types[path.extname(entry.name).toLowerCase()];

@@ -10,7 +10,15 @@ import {loadInside} from '../inside/load.ts';
 import {start, type Started} from '../testing/start.ts';
 import {createChannelsOf, createOutcomeOf} from '../triggers/outcome.ts';
 import type {SimulatorState} from '../state/state.ts';
-import {emptyBook, fileNameOf, makeFolders, SftpFolder, type SftpBook, type FileResult} from './sftp-folder.ts';
+import {
+  emptyFolderState,
+  fileNameOf,
+  makeFolders,
+  SftpFolder,
+  type SftpFolderState,
+  type FileResult,
+} from './sftp-folder.ts';
+import {hour, minute} from '../durations.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -36,11 +44,11 @@ const statusFile = z.looseObject({
 
 let root = '';
 let platform: Started;
-let book: SftpBook;
+let book: SftpFolderState;
 let account: SftpFolder;
 let results: Record<string, FileResult> = {};
 /** The state on the disk, as last saved. */
-let savedState: {state: SimulatorState; book: SftpBook} | undefined;
+let savedState: {state: SimulatorState; book: SftpFolderState} | undefined;
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'sftp-'));
@@ -59,7 +67,7 @@ async function begin(): Promise<void> {
     channelsOf: createChannelsOf(inside.triggers),
     ...(savedState && {state: savedState.state}),
   });
-  book = savedState?.book ?? emptyBook();
+  book = savedState?.book ?? emptyFolderState();
   await makeFolders(root);
   const flush = (): Promise<void> => {
     savedState = structuredClone({state: platform.simulator.snapshot(), book});
@@ -115,10 +123,10 @@ async function states(name?: string): Promise<readonly string[]> {
 /** Lets time pass until the document reaches its last state, and looks into the folder in between. */
 async function live(): Promise<void> {
   for (let step = 0; step < 6; step += 1) {
-    await account.look();
+    await account.processFolder();
     await platform.clock.pass(10_000);
   }
-  await account.look();
+  await account.processFolder();
 }
 
 it('has the folders of the page, and no others', async () => {
@@ -173,9 +181,9 @@ it('rejects with the findings of the API', async () => {
 const refusals: Readonly<Record<string, () => Promise<readonly [string, string?, string?]>>> = {
   'checksum-missing': async () => {
     await writeFile(place('outbound', `${stem}.xml`), invoice);
-    await account.look();
+    await account.processFolder();
     expect(await states()).toEqual([]);
-    platform.clock.advance(15 * 60_000);
+    platform.clock.advance(15 * minute);
     return [stem];
   },
   'checksum-mismatch': () => Promise.resolve([stem, invoice.slice(0, 2048), `${sha256(invoice)}  ${stem}.xml\n`]),
@@ -197,15 +205,15 @@ const refusals: Readonly<Record<string, () => Promise<readonly [string, string?,
 
 it('waits for the checksum anew when a document was taken away and put again', async () => {
   await writeFile(place('outbound', `${stem}.xml`), invoice);
-  await account.look();
+  await account.processFolder();
   await rm(place('outbound', `${stem}.xml`));
-  await account.look();
-  platform.clock.advance(60 * 60_000);
+  await account.processFolder();
+  platform.clock.advance(hour);
   await writeFile(place('outbound', `${stem}.xml`), invoice);
-  await account.look();
+  await account.processFolder();
   expect(await states()).toEqual([]);
-  platform.clock.advance(15 * 60_000);
-  await account.look();
+  platform.clock.advance(15 * minute);
+  await account.processFolder();
   expect((await statuses()).at(-1)).toMatchObject({state: 'refused', code: 'checksum-missing'});
 });
 
@@ -217,7 +225,7 @@ describe('refuses a file as the page says', () => {
   it.each(Object.keys(refusals))('%s', async (code) => {
     const [name, text, sum] = (await refusals[code]?.()) ?? [''];
     if (text !== undefined) await put(`${name}.xml`, text, sum);
-    await account.look();
+    await account.processFolder();
     expect((await statuses(name)).at(-1)).toMatchObject({state: 'refused', code, documentId: null});
     expect(results[`${name}.xml`]).toMatchObject({code});
     expect(await files('outbound')).toEqual(['archive', 'error']);
@@ -227,7 +235,7 @@ describe('refuses a file as the page says', () => {
   it.each(['malformed-body', 'schema-invalid'])('with the findings of submitDocument: %s', async (code) => {
     const [name = '', text = ''] = (await refusals[code]?.()) ?? [];
     await put(`${name}.xml`, text);
-    await account.look();
+    await account.processFolder();
     const headers = {'content-type': 'application/xml', 'accept-language': 'pt'};
     const {json} = await platform.call('POST', '/documents', {headers, body: text});
     const allIssues = z.array(z.looseObject({rule: z.string(), message: z.string()})).parse(json.issues);
@@ -242,7 +250,7 @@ describe('the same document again', () => {
     await put(`${stem}.xml`, invoice);
     await live();
     await put(`${stem}.xml`, invoice);
-    await account.look();
+    await account.processFolder();
     expect((await states()).slice(-2)).toEqual(['payment_issued', 'payment_issued again']);
     expect(new Set((await statuses()).map(({documentId}) => documentId)).size).toBe(1);
   });
@@ -261,7 +269,7 @@ describe('the same document again', () => {
     await put(`${stem}.xml`, invoice.replace(/ {2}<!-- #region delivery -->.*?<!-- #endregion -->\n/s, ''));
     await live();
     await put(`${stem}.xml`, invoice);
-    await account.look();
+    await account.processFolder();
     const [, rejected, corrected] = await statuses();
     expect(rejected).toMatchObject({state: 'rejected', sequence: 2});
     expect(corrected).toMatchObject({state: 'submitted', sequence: 3});
@@ -270,9 +278,9 @@ describe('the same document again', () => {
 
   it('takes a file that was refused before as a new one', async () => {
     await put(`${stem}.xml`, invoice.slice(0, 2048), `${sha256(invoice)}  ${stem}.xml\n`);
-    await account.look();
+    await account.processFolder();
     await put(`${stem}.xml`, invoice);
-    await account.look();
+    await account.processFolder();
     expect(await states()).toEqual(['refused', 'submitted']);
   });
 });
@@ -288,9 +296,9 @@ it('leaves what is being written, and what is no XML', async () => {
 it('asks again when the platform has no answer for the moment', async () => {
   const xml = invoice.replace('FT 2026S/418', 'FT SIM-429/1');
   await put('510000010_FT_SIM-429_1.xml', xml);
-  await account.look();
+  await account.processFolder();
   expect(await files('outbound')).toContain('510000010_FT_SIM-429_1.xml');
-  await account.look();
+  await account.processFolder();
   expect(await states('510000010_FT_SIM-429_1')).toEqual(['submitted']);
 });
 
@@ -299,7 +307,7 @@ describe('killed and started again', () => {
 
   it('has kept what has left outbound', async () => {
     await put(`${stem}.xml`, invoice);
-    await account.look();
+    await account.processFolder();
     await restart();
     await live();
     expect(await states()).toEqual(allStates);
@@ -311,7 +319,7 @@ describe('killed and started again', () => {
   it('goes on with a file that it had decided on and not moved yet', async () => {
     await put(`${stem}.xml`, invoice);
     await cp(place('outbound'), place('before'), {recursive: true});
-    await account.look();
+    await account.processFolder();
     const [before] = await statuses();
     await cp(place('before'), place('outbound'), {recursive: true});
     await rm(place('inbound/status', `${stem}.0001.status.json`));
@@ -325,7 +333,7 @@ describe('killed and started again', () => {
   it('tells a document of which nothing had been kept', async () => {
     await put(`${stem}.xml`, invoice);
     await restart();
-    await account.look();
+    await account.processFolder();
     expect(await states()).toEqual(['submitted']);
   });
 });
@@ -333,7 +341,7 @@ describe('killed and started again', () => {
 describe('received documents', () => {
   it('appear once, with a checksum that fits, and are acknowledged when they are moved', async () => {
     const {json} = await platform.call('POST', '/simulator/received-documents');
-    await account.look();
+    await account.processFolder();
     const [name = '', sum = ''] = await files('inbound/documents');
     expect(name).toBe(fileNameOf(z.object({sellerNif: z.string(), number: z.string()}).parse(json)));
     const text = await readFile(place('inbound/documents', name), 'utf8');
@@ -342,10 +350,10 @@ describe('received documents', () => {
       platform.call('GET', `/received-documents/${String(json.id)}`).then((one) => one.json);
     expect(await readDocument()).toMatchObject({state: 'received'});
     for (const one of [name, sum]) await rename(place('inbound/documents', one), place('inbound/archive', one));
-    await account.look();
+    await account.processFolder();
     expect(await readDocument()).toMatchObject({state: 'acknowledged'});
     await restart();
-    await account.look();
+    await account.processFolder();
     expect(await files('inbound/documents')).toEqual([]);
   });
 
@@ -353,11 +361,11 @@ describe('received documents', () => {
     const headers = {'content-type': 'application/xml'};
     const second = invoice.replace('Avenida', 'Rua');
     for (const body of [invoice, second]) await platform.call('POST', '/simulator/received-documents', {headers, body});
-    await account.look();
+    await account.processFolder();
     const text = (): Promise<string> => readFile(place('inbound/documents', `${stem}.xml`), 'utf8');
     expect(await text()).toBe(invoice);
     await rename(place('inbound/documents', `${stem}.xml`), place('inbound/archive', `${stem}.xml`));
-    await account.look();
+    await account.processFolder();
     expect(await text()).toBe(second);
   });
 });
@@ -373,7 +381,7 @@ describe('stays in its folder', () => {
     await rm(place('outbound', `${stem}.xml`));
     await symlink(outside, place('inbound/status', `${stem}.0001.status.json.part`));
     await put(`${stem}.xml`, invoice);
-    await account.look();
+    await account.processFolder();
     expect(await readFile(outside, 'utf8')).toBe(invoice);
     expect(await states()).toEqual(['submitted']);
   });

@@ -13,49 +13,57 @@ import {invoiceIn} from '../documents/inspect.ts';
 import {minute} from '../durations.ts';
 import type {Keeper} from '../persist.ts';
 import {durationAt} from '../state/clock.ts';
-import type {IssuedDocument, StatusEntry} from '../state/state.ts';
+import {withOldNames, type IssuedDocument, type StatusEntry} from '../state/state.ts';
 
 /** State of a folder that is saved between two runs, in addition to the documents. */
-export const sftpBook = z.object({
+export const sftpFolderState = z.object({
   /** By name of the file. */
   files: z.record(
     z.string(),
-    z.object({
-      /** Sequence number of the last status. */
-      sequence: z.number(),
-      /** The document made from the file. `told`: number of history entries that have a status file. */
-      document: z.object({id: z.string(), told: z.number(), sha256: z.string(), receivedAt: z.string()}).optional(),
-      /** The file in progress, with the idempotency key of its submission. `to`: target folder, once it is decided. */
-      taking: z
-        .object({
-          sha256: z.string(),
-          receivedAt: z.string(),
-          key: z.string(),
-          isSent: z.boolean(),
-          to: z.enum(['archive', 'error']).optional(),
-        })
-        .optional(),
-    }),
+    withOldNames(
+      {taking: 'inProgress'},
+      z.object({
+        /** Sequence number of the last status. */
+        sequence: z.number(),
+        /** The document made from the file. `reportedEntries`: number of history entries that have a status file. */
+        document: withOldNames(
+          {told: 'reportedEntries'},
+          z.object({id: z.string(), reportedEntries: z.number(), sha256: z.string(), receivedAt: z.string()}),
+        ).optional(),
+        /** The file in progress, with the idempotency key of its submission. `to`: target folder, once it is decided. */
+        inProgress: z
+          .object({
+            sha256: z.string(),
+            receivedAt: z.string(),
+            key: z.string(),
+            isSent: z.boolean(),
+            to: z.enum(['archive', 'error']).optional(),
+          })
+          .optional(),
+      }),
+    ),
   ),
   /** Status files that are still to be written. */
   waiting: z.array(z.object({name: z.string(), text: z.string()})),
   /** By id of the received document. */
   received: z.record(z.string(), z.enum(['writing', 'written', 'acknowledged'])),
 });
-export type SftpBook = z.infer<typeof sftpBook>;
+export type SftpFolderState = z.infer<typeof sftpFolderState>;
 
-type FileEntry = SftpBook['files'][string];
-type Taking = NonNullable<FileEntry['taking']>;
+type FileEntry = SftpFolderState['files'][string];
+type FileInProgress = NonNullable<FileEntry['inProgress']>;
 
-export const emptyBook = (): SftpBook => ({files: {}, waiting: [], received: {}});
+export function emptyFolderState(): SftpFolderState {
+  return {files: {}, waiting: [], received: {}};
+}
 
 /** Result for a file: the id of its document, or the code of the refusal. */
 export type FileResult = {readonly id: string} | {readonly code: string};
 
 interface SftpOptions {
   readonly simulator: Pick<Core, 'platform' | 'answer'>;
-  /** Every look changes it. */
-  readonly book: SftpBook;
+  /** `processFolder` changes it. */
+  readonly book: SftpFolderState;
   /** Saves documents and book together. A file moves in the folder only after its result is saved. */
   readonly keeper: Pick<Keeper, 'changed' | 'flush'>;
   /** Called for every file with a result. */
@@ -131,7 +139,7 @@ export class SftpFolder {
   }
 
   /** Processes the files in `outbound`, and writes status files and received documents. */
-  async look(): Promise<void> {
+  async processFolder(): Promise<void> {
     const {book, keeper} = this.#options;
     const entries = await readdir(this.#pathOf('outbound'), {withFileTypes: true});
     const names = new Set(entries.filter((entry) => entry.isFile()).map(({name}) => name));
@@ -140,7 +148,7 @@ export class SftpFolder {
       if (name.endsWith('.xml')) await this.#process(name, names.has(`${name}.sha256`));
     }
     for (const [name, entry] of Object.entries(book.files)) this.#addStatuses(name, entry);
-    if (book.waiting.length > 0 || Object.values(book.files).some(({taking}) => taking?.to !== undefined)) {
+    if (book.waiting.length > 0 || Object.values(book.files).some(({inProgress}) => inProgress?.to !== undefined)) {
       keeper.changed();
       await keeper.flush();
       await this.#moveAndWrite();
@@ -157,20 +165,20 @@ export class SftpFolder {
     if (file === undefined) return;
     const {sha256} = file;
     const entry = (this.#options.book.files[name] ??= {sequence: 0});
-    if (entry.taking?.sha256 !== sha256) {
-      entry.taking = {sha256, receivedAt: this.#now(), key: randomUUID(), isSent: false};
+    if (entry.inProgress?.sha256 !== sha256) {
+      entry.inProgress = {sha256, receivedAt: this.#now(), key: randomUUID(), isSent: false};
     }
-    const {taking} = entry;
-    if (taking.to !== undefined) return;
-    const outcome = await this.#decide(name, file, checksum?.bytes ?? null, taking);
+    const {inProgress} = entry;
+    if (inProgress.to !== undefined) return;
+    const outcome = await this.#decide(name, file, checksum?.bytes ?? null, inProgress);
     if (outcome === undefined) return;
     this.#withoutChecksum.delete(name);
     if ('code' in outcome) {
-      taking.to = 'error';
-      this.#addStatus(name, entry, taking, {state: 'refused', issues: [], ...outcome});
+      inProgress.to = 'error';
+      this.#addStatus(name, entry, inProgress, {state: 'refused', issues: [], ...outcome});
     } else {
-      taking.to = 'archive';
-      this.#accept(name, entry, taking, outcome);
+      inProgress.to = 'archive';
+      this.#accept(name, entry, inProgress, outcome);
     }
     this.#options.onResult(name, outcome);
   }
@@ -180,7 +188,7 @@ export class SftpFolder {
     name: string,
     {sha256, bytes}: FileContent,
     checksum: Uint8Array | null,
-    taking: Taking,
+    inProgress: FileInProgress,
   ): Promise<RefusedFile | AcceptedFile | undefined> {
     if (!nameForm.test(name)) return {code: 'file-name-invalid'};
     if (checksum === null) return {code: 'checksum-missing'};
@@ -190,11 +198,11 @@ export class SftpFolder {
     const data = invoice === undefined ? undefined : mainData(invoice);
     if (data !== undefined && data.number !== '' && data.sellerNif !== '') {
       if (fileNameOf(data) !== name) return {code: 'file-name-mismatch', data};
-      const earlierDocument = taking.isSent ? undefined : this.#findEarlier(data);
+      const earlierDocument = inProgress.isSent ? undefined : this.#findEarlier(data);
       if (earlierDocument?.content.xml === xml) return this.#repeat(earlierDocument);
     }
-    taking.isSent = true;
-    return this.#submit(taking.key, bytes, data);
+    inProgress.isSent = true;
+    return this.#submit(inProgress.key, bytes, data);
   }
 
   async #submit(
@@ -219,13 +227,13 @@ export class SftpFolder {
     return isTemporary(answer) ? undefined : {id, isRepeated: answer.status !== 202};
   }
 
-  #accept(name: string, entry: FileEntry, {sha256, receivedAt}: Taking, {id, isRepeated}: AcceptedFile): void {
+  #accept(name: string, entry: FileEntry, {sha256, receivedAt}: FileInProgress, {id, isRepeated}: AcceptedFile): void {
     const isOtherDocument = entry.document?.id !== id;
     if (!isOtherDocument && isRepeated) this.#addStatuses(name, entry);
     const document = this.#options.simulator.platform.state.documents[id];
     const {length} = document?.history ?? [];
-    const toldCount = isRepeated ? length : isOtherDocument ? 0 : (entry.document?.told ?? 0);
-    entry.document = {id, told: toldCount, sha256, receivedAt};
+    const reportedEntries = isRepeated ? length : isOtherDocument ? 0 : (entry.document?.reportedEntries ?? 0);
+    entry.document = {id, reportedEntries, sha256, receivedAt};
     const lastEntry = document?.history.at(-1);
     if (isRepeated && document !== undefined && lastEntry !== undefined)
       this.#addStateStatus(name, entry, document, lastEntry, true);
@@ -243,9 +251,9 @@ export class SftpFolder {
     if (entry.document === undefined) return;
     const document = this.#options.simulator.platform.state.documents[entry.document.id];
     if (document === undefined) return;
-    for (const historyEntry of document.history.slice(entry.document.told)) {
+    for (const historyEntry of document.history.slice(entry.document.reportedEntries)) {
       this.#addStateStatus(name, entry, document, historyEntry, false);
-      entry.document.told += 1;
+      entry.document.reportedEntries += 1;
     }
   }
 
@@ -308,14 +316,14 @@ export class SftpFolder {
   async #moveAndWrite(): Promise<void> {
     const {files, waiting} = this.#options.book;
     for (const [name, entry] of Object.entries(files)) {
-      const targetFolder = entry.taking?.to;
+      const targetFolder = entry.inProgress?.to;
       if (targetFolder === undefined) continue;
       for (const one of [`${name}.sha256`, name]) {
         await rename(this.#pathOf('outbound', one), this.#pathOf(`outbound/${targetFolder}`, one)).catch(
           unless('ENOENT'),
         );
       }
-      delete entry.taking;
+      delete entry.inProgress;
     }
     for (let [status] = waiting; status !== undefined; [status] = waiting) {
       await this.#write('inbound/status', status.name, status.text);

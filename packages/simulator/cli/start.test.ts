@@ -14,6 +14,7 @@ import {readOptions, type Options} from './options.ts';
 import {ownRoutes} from './routes.ts';
 import {start, type Running} from './start.ts';
 import {messagesIn} from './words.ts';
+import {minute} from '../durations.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -82,7 +83,7 @@ it('signs with the time of the receiver, and goes back to it with a reset', asyn
   expect([(await getDocuments()).status, (await getDocuments()).status]).toEqual([503, 503]);
   await post(address, '/simulator/reset');
   expect((await getDocuments()).status).toBe(200);
-  expect(Math.abs((await serverTime()) - Date.now())).toBeLessThan(60_000);
+  expect(Math.abs((await serverTime()) - Date.now())).toBeLessThan(minute);
 });
 
 const bodies: Readonly<Record<string, string>> = {
@@ -113,7 +114,7 @@ it('is told of by the documentation: each address but those that its page is mad
   const {data} = await loadCatalogue(path.join(projectRoot, 'packages/contract/catalogues/simulator-control.yaml'));
   const {entries} = z.object({entries: z.array(z.object({request: z.string()}))}).parse(data);
   const clock = new MovableClock(systemClock, {});
-  const view = {requests: () => [], log: () => [], awaited: () => [], goingOn: () => []};
+  const view = {requests: () => [], log: () => [], awaited: () => [], activeFaults: () => []};
   const sources = {faults: new Faults(), clock, state: () => '', ask: () => Promise.resolve(null), view};
   const actualRoutes = [...ownRoutes(inside, sources), ...controlRoutes].map(
     ({method, path: target}) => `${method} ${target}`,

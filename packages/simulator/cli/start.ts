@@ -6,7 +6,8 @@ import {createSimulator, type Simulator} from '../simulator.ts';
 import {Faults, faultyAttempt, faultyOutcome, faultyRequests, faultySender, MovableClock} from '../faults/index.ts';
 import type {Inside} from '../inside/types.ts';
 import {keptFaults} from '../faults/fault-state.ts';
-import {limitOf, coreOptions} from '../core-options.ts';
+import {limitOf} from '../contract/limits.ts';
+import {coreOptions} from '../core-options.ts';
 import {withLog, RequestLog} from '../panel/log.ts';
 import {keepState, readState, type Keeper} from '../persist.ts';
 import {stateText} from '../state/file.ts';
@@ -17,8 +18,9 @@ import type {Sender} from '../webhooks/sender.ts';
 import {dropFolder, type Arrival} from './drop-folder.ts';
 import type {Language, Options} from './options.ts';
 import {ownRoutes} from './routes.ts';
-import {emptyBook, makeFolders, sftpBook, SftpFolder} from './sftp-folder.ts';
+import {emptyFolderState, makeFolders, sftpFolderState, SftpFolder} from './sftp-folder.ts';
 import type {MessageOf} from './words.ts';
+import {second} from '../durations.ts';
 
 /** Output of the command. */
 export interface Output {
@@ -42,7 +44,7 @@ const userAgent = 'Webhooks/1.0';
 const lookInterval = 500;
 /** File for the state of `--sftp` without `--data`. */
 const stateInFolder = '.simulator.json';
-const savedState = stateSchema.extend({sftp: sftpBook.optional(), faults: keptFaults.optional()});
+const savedState = stateSchema.extend({sftp: sftpFolderState.optional(), faults: keptFaults.optional()});
 type SavedState = z.infer<typeof savedState>;
 /** Log lines of requests that the page sends by itself. */
 const pageRequest = /^[A-Z]+ \/(?:simulator\/(?:view|about|links|panel\.\w+))? → 200$/;
@@ -58,9 +60,9 @@ export async function start(options: Options, inside: Inside, output: Output, me
   if (sftp !== null) await makeFolders(sftp).catch((error: unknown) => failStart(error, messageOf));
   const data = options.data ?? (sftp === null ? null : path.join(sftp, stateInFolder));
   const state = data === null ? null : await readState(data, savedState);
-  const book = state?.sftp ?? emptyBook();
+  const book = state?.sftp ?? emptyFolderState();
   const {contract} = inside;
-  const timeout = limitOf(contract.limits, 'webhook-timeout') * 1000;
+  const timeout = limitOf(contract.limits, 'webhook-timeout') * second;
   const playOptions = coreOptions(inside, createPost(timeout, userAgent), () => new Date());
   let sender: Sender | undefined;
   const faults = new Faults();
@@ -79,8 +81,8 @@ export async function start(options: Options, inside: Inside, output: Output, me
     speed: options.speed,
     rateLimits: options.rateLimits,
     outcomeOf: faultyOutcome(playOptions.outcomeOf, faults),
-    createSender: (seam) =>
-      (sender = faultySender(playOptions.createSender(seam, faultyAttempt(faults)), seam, faults)),
+    createSender: (context) =>
+      (sender = faultySender(playOptions.createSender(context, faultyAttempt(faults)), context, faults)),
     routes: ownRoutes(inside, {
       faults,
       clock,
@@ -90,7 +92,7 @@ export async function start(options: Options, inside: Inside, output: Output, me
         requests: (id) => sender?.requests(id) ?? [],
         log: () => log.entries,
         awaited: () => faults.awaited,
-        goingOn: (now) => faults.goingOn(now),
+        activeFaults: (now) => faults.activeFaults(now),
       },
     }),
     log(line) {
@@ -147,7 +149,7 @@ export async function start(options: Options, inside: Inside, output: Output, me
         },
       });
       output.say(messageOf('sftp', {folder: sftp}));
-      ends.push(repeat(() => account.look(), output));
+      ends.push(repeat(() => account.processFolder(), output));
     }
   } catch (error) {
     await stop();
@@ -243,7 +245,7 @@ async function watchFolder(
     output.say('id' in arrival ? messageOf('arrived', {file, ...arrival}) : messageOf('refused', {file, ...arrival})),
   );
   output.say(messageOf('watches', {folder}));
-  return () => drop.look();
+  return () => drop.processFolder();
 }
 
 /** Calls `look` repeatedly, one call at a time. @returns a function that stops this and waits for the current call */

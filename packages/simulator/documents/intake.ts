@@ -147,7 +147,7 @@ function materialise(platform: Platform, json: Readonly<Record<string, Json>>, i
 function uploadOf(platform: Platform, attachmentId: string, index: number): Upload {
   const upload = platform.state.uploads[attachmentId];
   const isValid = upload !== undefined && Date.parse(upload.expiresAt) > platform.now().getTime();
-  const user = upload === undefined ? undefined : platform.userOf(upload);
+  const user = upload === undefined ? undefined : platform.documentUsing(upload);
   const isFree = isValid && user === undefined;
   if (upload !== undefined && (isFree || platform.isSample(attachmentId))) return upload;
   const pointer = `/attachments/${index}/attachmentId`;

@@ -8,7 +8,7 @@ import {readTriggers} from '../testing/read-triggers.ts';
 import {start, type Started} from '../testing/start.ts';
 import type {Outcome} from '../types.ts';
 import {applyFeapStatus} from './life.ts';
-import {hour} from '../durations.ts';
+import {hour, minute} from '../durations.ts';
 
 /** Tests of statuses that arrive late, or in another order than they were sent. */
 
@@ -86,7 +86,7 @@ describe('statuses of FE-AP that overtake each other', () => {
   ])('of an $name: every order of $codes ends as the table says, each with its event', async ({codes, example}) => {
     for (const order of permutations(codes)) {
       const id = await submit(example);
-      platform.clock.advance(60_000);
+      platform.clock.advance(minute);
       arrive(id, ...order);
       let state = 'delivered';
       const expected = order.map((code) => ({code, from: state, to: (state = stateAfter(state, code))}));
@@ -109,7 +109,7 @@ describe('statuses of FE-AP that overtake each other', () => {
 
   it('announces a code that comes too late with the state that there is', async () => {
     const id = await submit();
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     arrive(id, '33', '11');
     const [last] = (await historyOf(id)).slice(-1);
     expect(last).toMatchObject({state: 'payment_issued', feapCode: '11'});
@@ -121,7 +121,7 @@ describe('statuses of FE-AP that overtake each other', () => {
 
   it('needs one proof of delivery: `1` after `ACCEPTED`, or after an answer of the buyer, says nothing new', async () => {
     const id = await submit();
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     arrive(id, '1', '11', 'ACCEPTED');
     expect(await codesOf(id)).toEqual(['submitted', 'validated', 'delivered ACCEPTED', 'processed 11']);
   });
@@ -129,7 +129,7 @@ describe('statuses of FE-AP that overtake each other', () => {
   it('takes what the buyer says for the proof of delivery that has not come yet', async () => {
     outcome = {kind: 'silence'};
     const id = await submit();
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     arrive(id, '11', 'ACCEPTED');
     expect(await codesOf(id)).toEqual(['submitted', 'validated', 'delivered', 'processed 11']);
     platform.clock.advance(25 * hour);
@@ -138,7 +138,7 @@ describe('statuses of FE-AP that overtake each other', () => {
 
   it('keeps `ERROR` for a document that the buyer has not answered', async () => {
     const [answered, delivered] = [await submit(), await submit()];
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     arrive(answered, '11', 'ERROR');
     arrive(delivered, 'ERROR', 'ERROR');
     expect(await codesOf(answered)).toEqual(expect.arrayContaining(['processed 11', 'processed ERROR']));
@@ -148,7 +148,7 @@ describe('statuses of FE-AP that overtake each other', () => {
   it('says in Portuguese what each means', async () => {
     outcome = {kind: 'deliver', feapStatuses: ['22']};
     const id = await submit();
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     expect((await historyOf(id)).at(-1)?.detail).toBe('O documento foi devolvido.');
   });
 });
@@ -167,7 +167,7 @@ describe('where a document stops', () => {
 
   it.each(ends)('nothing takes one out of %s: no news, no request, no time', async (end) => {
     const id = await submit();
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     const document = platform.simulator.platform.state.documents[id];
     if (document !== undefined) document.record.state = end;
     arrive(id, ...Object.keys(contract.feapStatuses), 'ACCEPTED', 'ERROR');
@@ -197,7 +197,7 @@ describe('where a document stops', () => {
 it('what was sent again stops at `delivered`', async () => {
   outcome = {kind: 'fail', failureCode: 'mdn-error'};
   const id = await submit();
-  platform.clock.advance(60_000);
+  platform.clock.advance(minute);
   await platform.call('POST', `/documents/${id}/resend`, {body: {}});
   platform.clock.advance(76 * hour);
   expect((await record(id)).state).toBe('delivered');
@@ -231,7 +231,7 @@ describe('a delivery that nobody confirms', () => {
   it('that failed goes on from what the buyer says, too', async () => {
     outcome = {kind: 'fail', failureCode: 'channel-timeout'};
     const id = await submit();
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     arrive(id, '22');
     expect((await codesOf(id)).slice(2)).toEqual(['failed', 'delivered', 'returned 22']);
   });
@@ -244,7 +244,7 @@ describe('a delivery that nobody confirms', () => {
     expect(state).toBe('failed');
     const reply = await platform.call('POST', '/documents', {body: {...platform.example('Invoice'), number}});
     expect(reply.json).toMatchObject({code: 'duplicate-document', documentId: id});
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     expect((await codesOf(id)).slice(2)).toEqual(['failed', 'delivered ACCEPTED', 'processed 11']);
   });
 
@@ -257,7 +257,7 @@ describe('a delivery that nobody confirms', () => {
     expect((await platform.call('POST', `/documents/${id}/annulment`, annulled)).status).toBe(200);
     const before = await historyOf(id);
     arrive(id, 'ACCEPTED', '11', '22', 'ERROR');
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     expect([(await record(id)).state, await historyOf(id)]).toEqual(['annulled', before]);
   });
 });
@@ -270,7 +270,7 @@ describe('a delivery that FE-AP refuses', () => {
   ])('%s: `ERROR` in the history, its `Description` in the failure, one attempt', async (failureCode, detail) => {
     outcome = {kind: 'fail', failureCode};
     const id = await submit();
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     const {failure} = await record(id);
     expect(failure).toMatchObject({code: failureCode, attempts: 1, detail: expect.stringMatching(detail) as string});
     expect((await historyOf(id)).at(-1)).toMatchObject({state: 'failed', feapCode: 'ERROR'});
@@ -279,7 +279,7 @@ describe('a delivery that FE-AP refuses', () => {
 
 it('tells each change with the time of its entry, so that events of one moment keep their order', async () => {
   const id = await submit();
-  platform.clock.advance(60_000);
+  platform.clock.advance(minute);
   arrive(id, '30', '11', '33', '29');
   const times = z.array(z.object({at: z.string(), eventId: z.string()}));
   const eventList = z.object({items: z.array(z.object({id: z.string(), timestamp: z.string()}))});

@@ -1,16 +1,18 @@
 import {defaultLocale} from '@integration-docs/facts';
+import type {SimulatorContract} from '../contract/types.ts';
 import type {Platform} from '../platform.ts';
 import type {IssuedDocument, ReceivedDocument, StatusEntry, Step, ValidationIssue} from '../state/state.ts';
 import type {Json, JsonObject} from '../types.ts';
 import {documentData, issueIn, receivedData} from './event-data.ts';
 import {isCreditNote} from './facts.ts';
-import {hour} from '../durations.ts';
+import {hour, second} from '../durations.ts';
+import {eventBytes, limitOf, maxItemsOf} from '../contract/limits.ts';
 
 /** How long the steps of the platform take, in milliseconds in real time. */
-const validationTime = 1000;
-const deliveryTime = 3000;
-const recipientTime = 10_000;
-const responseTime = 3000;
+const validationTime = second;
+const deliveryTime = 3 * second;
+const recipientTime = 10 * second;
+const responseTime = 3 * second;
 
 /** Attempts after 5, 10, 20 and 40 minutes, then hourly for 24 hours (docs, as2/others). A delivery that is not retried has one attempt. */
 const retriedAttempts = 27;
@@ -33,8 +35,8 @@ const feapErrors: Readonly<Record<string, string | null>> = {
 /** FE-AP sends this code for credit notes only. */
 const creditNoteAccepted = '30';
 
-/** States that a status from the recipient does not change: the document was not sent, or no longer counts. */
-const neverSent = ['submitted', 'rejected', 'annulled'];
+/** States that no status from the recipient changes: the document was not sent, or no longer counts. */
+const statesWithoutStatus = ['submitted', 'rejected', 'annulled'];
 
 /** Executes a planned step. A document whose state has changed meanwhile stays as it is. */
 export function runStep(platform: Platform, step: Step): void {
@@ -54,10 +56,10 @@ export function runStep(platform: Platform, step: Step): void {
   if (step.do === 'validate' && state === 'submitted') validate(platform, document);
   if (step.do === 'deliver' && state === 'validated') deliver(platform, document);
   if (step.do === 'give-up' && state === 'validated') fail(platform, document, timeout);
-  if (step.do === 'prove') prove(platform, document, step.codes);
+  if (step.do === 'confirm-delivery') confirmDelivery(platform, document, step.codes);
   if (step.do === 'status') followRecipient(platform, document, step.codes);
-  if (step.do === 'bounce' && state === 'delivered' && document.fate.kind === 'bounce')
-    fail(platform, document, document.fate.failureCode);
+  if (step.do === 'bounce' && state === 'delivered' && document.plannedOutcome.kind === 'bounce')
+    fail(platform, document, document.plannedOutcome.failureCode);
 }
 
 /** Enters the first state of a document that was just stored, and plans its validation. */
@@ -73,7 +75,8 @@ export function queueAgain(platform: Platform, document: IssuedDocument, channel
   delete record.failure;
   record.channel = channel;
   document.channel = channel;
-  document.fate = failureCode === duplicate ? {kind: 'fail', failureCode} : {kind: 'deliver', feapStatuses: []};
+  document.plannedOutcome =
+    failureCode === duplicate ? {kind: 'fail', failureCode} : {kind: 'deliver', feapStatuses: []};
   enterState(platform, document, 'validated', 'document.validated', {channel});
   platform.plan(deliveryTime, {do: 'deliver', documentId: record.id});
 }
@@ -93,50 +96,56 @@ export function planResponse(platform: Platform, {record}: ReceivedDocument, res
 }
 
 function validate(platform: Platform, document: IssuedDocument): void {
-  const {record, findings, channel, fate} = document;
+  const {record, findings, channel, plannedOutcome} = document;
   record.issues = findings;
   const errors = findings.filter(({severity}) => severity === 'error');
   if (errors.length > 0) {
     enterState(platform, document, 'rejected', 'document.rejected', {
-      issues: errorsForEvent(errors),
+      issues: errorsForEvent(platform.contract, errors),
       issueCount: errors.length,
     });
     return;
   }
   record.channel = channel;
   enterState(platform, document, 'validated', 'document.validated', {channel});
-  const attemptCount = fate.kind === 'fail' ? 2 : 1;
+  const attemptCount = plannedOutcome.kind === 'fail' ? 2 : 1;
   platform.plan(deliveryTime * attemptCount, {do: 'deliver', documentId: record.id});
 }
 
-/**
- * Returns the first errors for an event: in Portuguese, 20 at most, as the contract defines, and only as many as fit into an event of less
- * than 20 kB.
- */
-function errorsForEvent(errors: readonly ValidationIssue[]): readonly JsonObject[] {
-  const firstErrors = errors.slice(0, 20).map((error) => issueIn(error, defaultLocale));
-  while (firstErrors.length > 1 && JSON.stringify(firstErrors).length > 16_000) firstErrors.pop();
+/** Part of the size of an event that its errors leave free: for its other properties, and for letters of two bytes. */
+const reservedBytes = 4000;
+
+/** Returns the first errors for an event: in Portuguese, as many as the contract allows and as fit into an event. */
+function errorsForEvent(
+  {schemas, limits}: SimulatorContract,
+  errors: readonly ValidationIssue[],
+): readonly JsonObject[] {
+  const maxErrors = maxItemsOf(schemas, 'DocumentRejectedData', 'issues');
+  const maxErrorsLength = eventBytes(limits) - reservedBytes;
+  const firstErrors = errors.slice(0, maxErrors).map((error) => issueIn(error, defaultLocale));
+  while (firstErrors.length > 1 && JSON.stringify(firstErrors).length > maxErrorsLength) firstErrors.pop();
   return firstErrors;
 }
 
 function deliver(platform: Platform, document: IssuedDocument): void {
-  const {record, fate} = document;
-  if (fate.kind === 'fail') {
-    fail(platform, document, fate.failureCode);
-    if (fate.late) platform.plan(recipientTime, {do: 'prove', documentId: record.id, codes: [...fate.late]});
+  const {record, plannedOutcome} = document;
+  if (plannedOutcome.kind === 'fail') {
+    fail(platform, document, plannedOutcome.failureCode);
+    if (plannedOutcome.late)
+      platform.plan(recipientTime, {do: 'confirm-delivery', documentId: record.id, codes: [...plannedOutcome.late]});
     return;
   }
-  if (fate.kind === 'silence') {
-    const hours = platform.contract.limits['delivery-timeout'] ?? 24;
+  if (plannedOutcome.kind === 'silence') {
+    const hours = limitOf(platform.contract.limits, 'delivery-timeout');
     platform.plan(hours * hour - deliveryTime, {do: 'give-up', documentId: record.id});
     return;
   }
-  prove(platform, document, fate.kind === 'deliver' ? fate.feapStatuses : []);
-  if (fate.kind === 'bounce') platform.plan(recipientTime, {do: 'bounce', documentId: record.id});
+  confirmDelivery(platform, document, plannedOutcome.kind === 'deliver' ? plannedOutcome.feapStatuses : []);
+  if (plannedOutcome.kind === 'bounce') platform.plan(recipientTime, {do: 'bounce', documentId: record.id});
 }
 
 /** Handles the confirmation of the channel. The statuses of the buyer follow later through FE-AP. */
-function prove(platform: Platform, document: IssuedDocument, codes: readonly string[]): void {
+function confirmDelivery(platform: Platform, document: IssuedDocument, codes: readonly string[]): void {
   const isFeap = document.channel === 'feap';
   confirm(platform, document, isFeap ? 'ACCEPTED' : undefined);
   if (isFeap && codes.length > 0) {
@@ -194,7 +203,7 @@ export function applyFeapStatus(platform: Platform, document: IssuedDocument, fe
   const {record} = document;
   const isApplicable = feapCode !== creditNoteAccepted || isCreditNote(record.typeCode);
   const next = isApplicable ? platform.contract.states.find(({feap}) => feap.includes(feapCode))?.state : undefined;
-  if (next === undefined || neverSent.includes(record.state)) return;
+  if (next === undefined || statesWithoutStatus.includes(record.state)) return;
   if (next === 'delivered') {
     confirm(platform, document, feapCode);
     return;

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {day, hour} from '../durations.ts';
+import {day, hour, minute} from '../durations.ts';
 import {runAsMicrotask} from '../state/clock.ts';
 import {ManualClock} from '../testing/manual-clock.ts';
 import type {Clock} from '../types.ts';
@@ -50,7 +50,7 @@ it.each([1, 3])('makes all attempts of %i deliveries at once, with the waits of 
 it('does so in a page too, where no time passes by itself and what is soon happens at once', async () => {
   const start = new Date();
   const base: Clock = {now: () => start, after: (wait, task) => (wait === 0 ? runAsMicrotask(task) : () => undefined)};
-  const jumping = new MovableClock(base, {soon: 60_000});
+  const jumping = new MovableClock(base, {soon: minute});
   const {sender, state} = scene([endpoint()], [{status: 500, error: null}], {clock: jumping});
   for (let index = 0; index < 3; index += 1) sender.test(endpoint());
   await jumping.advance(0);

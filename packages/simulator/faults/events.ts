@@ -1,4 +1,4 @@
-import type {SenderSeam} from '../platform.ts';
+import type {SenderContext} from '../platform.ts';
 import type {OutcomeOf, PlatformEvent, WebhookSender} from '../types.ts';
 import type {FaultId, Faults} from './faults.ts';
 import {alterations, type Alteration} from '../webhooks/alter.ts';
@@ -10,32 +10,32 @@ import {day, minute} from '../durations.ts';
 const threeDays = 3 * day;
 
 /** Wraps a sender so that `faults` affect its events. An event that is held back becomes a planned step of the platform. */
-export function faultySender<T extends WebhookSender>(inner: T, seam: SenderSeam, faults: Faults): T {
+export function faultySender<T extends WebhookSender>(inner: T, context: SenderContext, faults: Faults): T {
   function publish(event: PlatformEvent, isHeld = false): void {
     if (isHeld) {
       inner.publish(event);
       return;
     }
     const {id, type} = event;
-    if (faults.strikes('unknown-properties', type)) addUnknown(seam, event);
-    if (faults.strikes('endpoint-disabled', type)) disableAll(seam);
+    if (faults.occurs('unknown-properties', type)) addUnknown(context, event);
+    if (faults.occurs('endpoint-disabled', type)) disableAll(context);
     // An event without a subscribed endpoint is not sent, so a fault would have no effect on it.
-    const isSent = seam.state.endpoints.some((endpoint) => isSubscribed(endpoint, event));
-    const strikes = (fault: FaultId): boolean => isSent && faults.strikes(fault, type);
-    if (strikes('event-lost')) return;
+    const isSent = context.state.endpoints.some((endpoint) => isSubscribed(endpoint, event));
+    const occurs = (fault: FaultId): boolean => isSent && faults.occurs(fault, type);
+    if (occurs('event-lost')) return;
     const send = (): void => inner.publish(event);
-    if (strikes('event-late')) seam.hold(threeDays, id);
-    else if (strikes('event-out-of-order')) {
-      seam.hold(Math.ceil(60 * faults.draw('event-out-of-order', type)) * minute, id);
+    if (occurs('event-late')) context.publishLater(threeDays, id);
+    else if (occurs('event-out-of-order')) {
+      context.publishLater(Math.ceil(60 * faults.draw('event-out-of-order', type)) * minute, id);
     } else send();
-    if (strikes('event-doubled')) send();
+    if (occurs('event-doubled')) send();
   }
   return {...inner, publish};
 }
 
 /** Makes the function that returns how `faults` alter an attempt to deliver an event. */
 export function faultyAttempt(faults: Faults): (event: PlatformEvent) => Alteration | undefined {
-  return ({type}) => alterations.find((fault) => faults.strikes(fault, type));
+  return ({type}) => alterations.find((fault) => faults.occurs(fault, type));
 }
 
 /** Wraps `outcomeOf` so that documents delivered by e-mail can bounce, as `faults` decides. */
@@ -43,20 +43,20 @@ export function faultyOutcome(outcomeOf: OutcomeOf, faults: Faults): OutcomeOf {
   return (facts) => {
     const original = outcomeOf(facts);
     const isMailed = facts.channel === 'email' && original.outcome.kind === 'deliver';
-    if (!isMailed || !faults.strikes('bounce-after-delivered', facts.number)) return original;
+    if (!isMailed || !faults.occurs('bounce-after-delivered', facts.number)) return original;
     return {...original, outcome: {kind: 'bounce', failureCode: 'email-bounced'}};
   };
 }
 
 /** Changes the event in the state, because that one is sent and listed. */
-function addUnknown({state}: SenderSeam, {id}: PlatformEvent): void {
+function addUnknown({state}: SenderContext, {id}: PlatformEvent): void {
   const index = state.events.findLastIndex((event) => event.id === id);
   const event = state.events[index];
   if (event !== undefined)
     state.events[index] = {...event, ...unknownProperties, data: {...event.data, ...unknownProperties}};
 }
 
-function disableAll({state, clock, onDisabled}: SenderSeam): void {
+function disableAll({state, clock, onDisabled}: SenderContext): void {
   for (const endpoint of state.endpoints.filter(({state: status}) => status === 'enabled')) {
     disable(endpoint, 'failing', clock.now(), state);
     onDisabled(endpoint);

@@ -390,7 +390,7 @@ it('bounce-after-delivered: by e-mail, failed, with email-bounced; another chann
 it('the seed decides, whatever the order in which operations come', () => {
   const faultsDrawn = (seed: number, names: readonly string[]): readonly string[] => {
     platform.faults.set({seed, faults: {'event-lost': {rate: 0.5}}});
-    return names.filter((name) => platform.faults.strikes('event-lost', name));
+    return names.filter((name) => platform.faults.occurs('event-lost', name));
   };
   const names = Array.from({length: 40}, (_, index) => `name-${index}`);
   expect(faultsDrawn(7, names)).toEqual(faultsDrawn(7, names));
@@ -403,9 +403,9 @@ it('happens once more when it is called for once, besides what was set', () => {
   faults.set({seed: 1, faults: {'event-lost': {rate: 0}}});
   faults.once('event-doubled');
   expect(faults.awaited).toEqual(['event-doubled']);
-  expect([1, 2, 3].map(() => faults.strikes('event-doubled', 'a'))).toEqual([true, false, false]);
+  expect([1, 2, 3].map(() => faults.occurs('event-doubled', 'a'))).toEqual([true, false, false]);
   expect(faults.awaited).toEqual([]);
   faults.once('event-doubled');
-  expect(faults.strikes('event-doubled', 'b')).toBe(true);
+  expect(faults.occurs('event-doubled', 'b')).toBe(true);
   expect(faults.settings.faults['event-lost']).toEqual({rate: 0});
 });

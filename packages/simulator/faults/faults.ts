@@ -29,7 +29,7 @@ export interface Lasting {
 export type LastingFault = 'maintenance' | 'outage';
 
 /** A fault in progress, and when it ends. */
-export interface GoingOn {
+export interface ActiveFault {
   readonly fault: LastingFault;
   readonly until: string;
 }
@@ -90,7 +90,7 @@ export class Faults {
   }
 
   /** Makes a fault last until a time, or until its current end when that is later. */
-  last(fault: LastingFault, until: Date): void {
+  keepUntil(fault: LastingFault, until: Date): void {
     const currentEnd = Date.parse(this.#lasting.until[fault] ?? '') || 0;
     const end = new Date(Math.max(currentEnd, until.getTime())).toISOString();
     this.#lasting = {...this.#lasting, until: {...this.#lasting.until, [fault]: end}};
@@ -104,7 +104,7 @@ export class Faults {
   }
 
   /** Returns the faults in progress at a time. */
-  goingOn(now: Date): readonly GoingOn[] {
+  activeFaults(now: Date): readonly ActiveFault[] {
     const {until} = this.#lasting;
     return (['maintenance', 'outage'] as const).flatMap((fault) => {
       const end = until[fault];
@@ -151,7 +151,7 @@ export class Faults {
   }
 
   /** Decides whether a fault happens to an operation, an event type or a document number, and counts it. */
-  strikes(fault: FaultId, name: string): boolean {
+  occurs(fault: FaultId, name: string): boolean {
     const setting = this.#settings.faults[fault];
     if (setting === undefined) return false;
     const randomNumber = this.draw(fault, name);

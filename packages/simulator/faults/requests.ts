@@ -48,8 +48,8 @@ export function faultyRequests(faults: Faults, contract: SimulatorContract, cloc
   /** @returns milliseconds until the fault ends; 0 when it is not in progress */
   function remainingMs(fault: LastingFault, {id}: OperationContract): number {
     const now = clock.now();
-    if (faults.strikes(fault, id)) faults.last(fault, new Date(now.getTime() + durations[fault]));
-    const activeFault = faults.goingOn(now).find((one) => one.fault === fault);
+    if (faults.occurs(fault, id)) faults.keepUntil(fault, new Date(now.getTime() + durations[fault]));
+    const activeFault = faults.activeFaults(now).find((one) => one.fault === fault);
     return activeFault === undefined ? 0 : Date.parse(activeFault.until) - now.getTime();
   }
 
@@ -62,20 +62,20 @@ export function faultyRequests(faults: Faults, contract: SimulatorContract, cloc
 
   function tokenRefusal(request: Incoming, {id}: OperationContract): Answer | undefined {
     const {authorization = ''} = request.headers;
-    if (id === 'createToken') return faults.strikes('secret-expired', id) ? clientRefusal() : undefined;
-    const isHit = faults.strikes('token-revoked', id);
+    if (id === 'createToken') return faults.occurs('secret-expired', id) ? clientRefusal() : undefined;
+    const isHit = faults.occurs('token-revoked', id);
     if (isHit && authorization.toLowerCase() !== `bearer ${sandboxToken}`) faults.revoke(authorization);
     if (!isHit && !faults.lasting.revoked.includes(authorization)) return undefined;
     return refuse(request, 'token-invalid', revokedText, challenge(', error="invalid_token"'));
   }
 
   function requestRefusal(request: Incoming, {id}: OperationContract): Answer | undefined {
-    if (faults.strikes('rate-limited', id))
+    if (faults.occurs('rate-limited', id))
       return refuse(request, 'rate-limit-exceeded', limitText, {'Retry-After': String(retryAfterSeconds)});
-    if (faults.strikes('rate-limited-silently', id)) return refuse(request, 'rate-limit-exceeded', limitText, {});
-    if (faults.strikes('internal-error', id)) return refuse(request, 'internal-error', failureText, {});
+    if (faults.occurs('rate-limited-silently', id)) return refuse(request, 'rate-limit-exceeded', limitText, {});
+    if (faults.occurs('internal-error', id)) return refuse(request, 'internal-error', failureText, {});
     const hasKey = request.headers['idempotency-key'] !== undefined;
-    if (hasKey && faults.strikes('in-progress', id))
+    if (hasKey && faults.occurs('in-progress', id))
       return refuse(request, 'idempotency-in-progress', inProgressText, {'Retry-After': '1'});
     return undefined;
   }
@@ -88,13 +88,12 @@ export function faultyRequests(faults: Faults, contract: SimulatorContract, cloc
     const refusal =
       maintenanceRefusal(request, operation) ?? tokenRefusal(request, operation) ?? requestRefusal(request, operation);
     if (refusal !== undefined) return refusal;
-    if (faults.strikes('answer-lost-before', id)) return 'lost';
-    if (faults.strikes('hang', id)) return {status: 0, headers: {}, silentMs: Infinity};
+    if (faults.occurs('answer-lost-before', id)) return 'lost';
+    if (faults.occurs('hang', id)) return {status: 0, headers: {}, silentMs: Infinity};
     const answer = await next(request);
-    if (faults.strikes('answer-lost-after', id)) return 'lost';
-    if (faults.strikes('unknown-properties', id)) return withUnknownProperties(answer);
-    if (faults.strikes('proxy-error', id))
-      return {status: 502, headers: {'Content-Type': 'text/html'}, body: proxyPage};
+    if (faults.occurs('answer-lost-after', id)) return 'lost';
+    if (faults.occurs('unknown-properties', id)) return withUnknownProperties(answer);
+    if (faults.occurs('proxy-error', id)) return {status: 502, headers: {'Content-Type': 'text/html'}, body: proxyPage};
     return answer;
   };
 }

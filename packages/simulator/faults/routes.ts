@@ -5,8 +5,9 @@ import type {ControlRoute} from '../http/control.ts';
 import {Refusal} from '../http/refusal.ts';
 import type {MovableClock} from './clock.ts';
 import type {FaultId, FaultRate, Faults} from './faults.ts';
+import {day, second} from '../durations.ts';
 
-const year = 366 * 24 * 60 * 60;
+const secondsPerYear = (366 * day) / second;
 
 const rate = z.union([
   z
@@ -32,7 +33,7 @@ export function faultRoutes(
 ): readonly ControlRoute[] {
   const names = z.enum(ids);
   const settings = z.strictObject({seed: z.int().min(0).default(1), faults: z.partialRecord(names, rate).default({})});
-  const clockRequest = z.strictObject({advanceSeconds: z.number().positive().max(year)});
+  const clockRequest = z.strictObject({advanceSeconds: z.number().positive().max(secondsPerYear)});
   const settingsAnswer = () => jsonAnswer(200, {...faults.settings, happened: faults.happened});
   return [
     {method: 'GET', path: '/simulator/faults', handle: settingsAnswer},

@@ -6,7 +6,7 @@ import {form} from '../testing/requests.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {startFaulty} from '../testing/faulty.ts';
-import {hour} from '../durations.ts';
+import {hour, minute} from '../durations.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -370,9 +370,9 @@ describe('the rate limit', () => {
     const second = await platform.call('POST', '/validations', {body: {}});
     expect(second.headers.ratelimit).toBe('"write";r=118;t=42');
     // The clock was put forward, and a reset sets it back.
-    platform.clock.advance(-60 * 60 * 1000);
+    platform.clock.advance(-hour);
     expect((await platform.call('POST', '/validations', {body: {}})).headers.ratelimit).toBe('"write";r=119;t=60');
-    platform.clock.advance(60 * 60 * 1000);
+    platform.clock.advance(hour);
     const unknown = await platform.call('GET', '/events', {headers: {Authorization: ''}});
     expect(unknown.headers.ratelimit).toBeUndefined();
     expect((await askToken('grant_type=client_credentials')).headers.ratelimit).toBe('"token";r=9;t=60');
@@ -429,7 +429,7 @@ describe('the rate limit', () => {
       (await platform.call('GET', '/webhook-endpoints', {headers: await tokenFor('webhooks:manage')})).status,
     ).toBe(200);
     expect((await platform.submit()).status).toBe(202);
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     expect((await platform.call('GET', '/webhook-endpoints')).status).toBe(200);
   });
 

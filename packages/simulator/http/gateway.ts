@@ -16,6 +16,7 @@ import {Refusal} from './refusal.ts';
 import {Router} from './router.ts';
 import {challenge, Tokens, type Credential} from './tokens.ts';
 import {hour} from '../durations.ts';
+import {limitOf} from '../contract/limits.ts';
 
 /** A request as received. */
 export interface Incoming {
@@ -89,7 +90,7 @@ export class Gateway {
    *
    * @returns the errors; empty for a valid request, a token request, and a path or method that does not exist
    */
-  async faults(request: Incoming): Promise<readonly ProblemError[]> {
+  async contractErrors(request: Incoming): Promise<readonly ProblemError[]> {
     const {method, resource, search, headers} = request;
     const route = this.#router.route(method, resource);
     if (route === undefined || 'allow' in route || route.operation.id === 'createToken') return [];
@@ -192,7 +193,7 @@ export class Gateway {
     checkMediaType(operation, headers, bytes.length === 0);
     const fingerprint = fingerprintOf({method, resource, search, contentType, body: bytes});
     if (idempotencyKey !== undefined) {
-      const lifetime = (contract.limits['idempotency-retention'] ?? 24) * hour;
+      const lifetime = limitOf(contract.limits, 'idempotency-retention') * hour;
       const storedAnswer = replay(state.answers, idempotencyKey, fingerprint, platform.now(), lifetime);
       if (storedAnswer !== undefined) return storedAnswer;
     }

@@ -5,6 +5,7 @@ import type {Answer} from './answer.ts';
 import {policyOf, limitExceededText} from './rate-limits.ts';
 import {Refusal} from './refusal.ts';
 import {tokenRefusal} from './tokens.ts';
+import {limitOf} from '../contract/limits.ts';
 
 /**
  * Parses `Prefer: code=409, example=duplicateDocument`, which asks for an example instead of the real response.
@@ -27,7 +28,7 @@ export function preferredAnswer(
   operation: OperationContract,
   header: string | undefined,
   requestId: string,
-  contract: Pick<SimulatorContract, 'errors' | 'limits' | 'siteUrl'>,
+  contract: Pick<SimulatorContract, 'errors' | 'limits' | 'schemas' | 'siteUrl'>,
   language: Locale,
 ): Answer | undefined {
   const {code, example} = parsePrefer(header);
@@ -58,7 +59,7 @@ export function preferredAnswer(
 export function contractAnswer(
   operation: OperationContract,
   requestId: string,
-  contract: Pick<SimulatorContract, 'errors' | 'limits' | 'siteUrl'>,
+  contract: Pick<SimulatorContract, 'errors' | 'limits' | 'schemas' | 'siteUrl'>,
   language: Locale,
 ): Answer {
   const code = Object.keys(operation.responses).find((status) => /^2\d\d$/.test(status));
@@ -76,7 +77,7 @@ function exampleAnswer(
   operation: OperationContract,
   {code, example}: {readonly code: string; readonly example?: string | undefined},
   requestId: string,
-  contract: Pick<SimulatorContract, 'errors' | 'limits' | 'siteUrl'>,
+  contract: Pick<SimulatorContract, 'errors' | 'limits' | 'schemas' | 'siteUrl'>,
   language: Locale,
 ): Answer {
   const {headers: responseHeaders = {}, content = {}} = operation.responses[code] ?? {};
@@ -108,7 +109,7 @@ function refusalOf(
   const kind = isRecord(value) && typeof value.code === 'string' ? errors[value.code] : undefined;
   if (kind?.example === undefined) return undefined;
   const {detail, errors: list, documentId} = kind.example;
-  const limit = kind.code === 'rate-limit-exceeded' ? limits[`rate-${policyOf(operation)}`] : undefined;
+  const limit = kind.code === 'rate-limit-exceeded' ? limitOf(limits, `rate-${policyOf(operation)}`) : undefined;
   return new Refusal(kind.code, limit === undefined ? detail : limitExceededText(limit), {
     ...(list !== undefined && {errors: list}),
     ...(documentId !== undefined && {documentId}),

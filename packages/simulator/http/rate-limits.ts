@@ -2,8 +2,10 @@ import type {OperationContract, SimulatorContract} from '../contract/types.ts';
 import type {Clock} from '../types.ts';
 import type {Text} from './language.ts';
 import {Refusal} from './refusal.ts';
+import {limitOf} from '../contract/limits.ts';
+import {minute, second} from '../durations.ts';
 
-const windowLength = 60_000;
+const windowLength = minute;
 
 /** A policy: a limit of `limits.yaml` (`rate-read` …), in requests per credential in a sliding window of a minute. */
 type RatePolicy = 'read' | 'write' | 'token';
@@ -45,9 +47,9 @@ export class RateLimits {
   count(policy: RatePolicy, credential: string): RateHeaders {
     const now = this.#clock.now().getTime();
     const windows = [
-      {key: `${policy} ${credential}`, limit: this.#limits[`rate-${policy}`]},
-      {key: policy, limit: this.#limits[`rate-account-${policy}`]},
-    ].flatMap(({key, limit}) => (limit === undefined ? [] : [{key, limit, recent: this.#recent(key, now)}]));
+      {key: `${policy} ${credential}`, limit: limitOf(this.#limits, `rate-${policy}`)},
+      {key: policy, limit: limitOf(this.#limits, `rate-account-${policy}`)},
+    ].map(({key, limit}) => ({key, limit, recent: this.#recent(key, now)}));
     const isRefused = this.#isEnforced && windows.some(({recent, limit}) => recent.length >= limit);
     const usages = windows.map(({key, limit, recent}) => {
       const moments = isRefused ? recent : [...recent, now].slice(-limit);
@@ -59,7 +61,7 @@ export class RateLimits {
     if (nearest === undefined) return {};
     const {limit, remaining, seconds} = nearest;
     const headers = {
-      'RateLimit-Policy': `"${policy}";q=${limit};w=${windowLength / 1000}`,
+      'RateLimit-Policy': `"${policy}";q=${limit};w=${windowLength / second}`,
       RateLimit: `"${policy}";r=${remaining};t=${seconds}`,
     };
     if (!isRefused) return headers;

@@ -1,5 +1,6 @@
 import {problemDetails} from '@integration-docs/contract/pure';
 import type {Locale} from '@integration-docs/facts';
+import {maxItemsOf} from '../contract/limits.ts';
 import type {ProblemError, SimulatorContract} from '../contract/types.ts';
 import {issueIn} from '../documents/event-data.ts';
 import type {ValidationIssue} from '../state/state.ts';
@@ -15,9 +16,7 @@ interface RefusalOptions {
   readonly issues?: readonly ValidationIssue[];
 }
 
-/** Limits of the contract for problem details. */
-const maxErrors = 100;
-const maxIssues = 1000;
+/** Lengths that the contract allows in problem details. */
 const maxDetailLength = 500;
 const maxParameterLength = 100;
 
@@ -41,7 +40,7 @@ export class Refusal extends Error {
    * @throws Error for a code that the catalogue does not have
    */
   answer(
-    {errors, siteUrl}: Pick<SimulatorContract, 'errors' | 'siteUrl'>,
+    {errors, schemas, siteUrl}: Pick<SimulatorContract, 'errors' | 'schemas' | 'siteUrl'>,
     requestId: string,
     language: Locale,
   ): Answer {
@@ -50,6 +49,8 @@ export class Refusal extends Error {
       throw new Error(`found the error code ${this.code}; expected one of packages/contract/catalogues/errors.yaml`);
     }
     const {errors: list = [], headers, documentId, issues = []} = this.options;
+    const maxErrors = maxItemsOf(schemas, 'Problem', 'errors');
+    const maxIssues = maxItemsOf(schemas, 'Problem', 'issues');
     const body = problemDetails(
       kind,
       {

@@ -6,6 +6,7 @@ import {hmacSha256, isSame} from '../hash.ts';
 import {isRecord} from '@integration-docs/facts';
 import {jsonAnswer, noStore, type Answer} from './answer.ts';
 import {isEncoded, mediaTypeOf} from './media-types.ts';
+import {limitOf} from '../contract/limits.ts';
 
 /** The client of a request, and its scopes. */
 export interface Credential {
@@ -121,7 +122,7 @@ export class Tokens {
       const scopeText = unknownScopes.join(' ').slice(0, 400);
       return tokenRefusal('invalid_scope', `Scope ${scopeText} was not granted to this client.`);
     }
-    const seconds = limits['token-lifetime'] ?? 3600;
+    const seconds = limitOf(limits, 'token-lifetime');
     const grantedScope = [...new Set(requestedScopes)].join(' ');
     const payload = {client: clientId.slice(0, 200), scope: grantedScope, until: now.getTime() + seconds * 1000};
     const text = base64url(utf8(JSON.stringify(payload)));

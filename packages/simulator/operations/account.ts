@@ -7,6 +7,7 @@ import type {StoredCredential} from '../state/state.ts';
 import {orNotFound} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
 import {day, hour} from '../durations.ts';
+import {limitOf} from '../contract/limits.ts';
 
 /** Days before a secret expires when the last warning is sent (`client-secret-notice`). */
 const lastWarning = 7;
@@ -70,7 +71,7 @@ function addOwnCredential(platform: Platform, {path, credential}: Call): StoredC
 }
 
 function lifetimeOf({contract}: Platform): number {
-  return (contract.limits['client-secret-lifetime'] ?? 365) * day;
+  return limitOf(contract.limits, 'client-secret-lifetime') * day;
 }
 
 /**

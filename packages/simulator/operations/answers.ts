@@ -6,6 +6,7 @@ import type {Platform} from '../platform.ts';
 import type {DocumentRecord, ReceivedRecord} from '../state/state.ts';
 import type {Call} from './call.ts';
 import {hour} from '../durations.ts';
+import {limitOf} from '../contract/limits.ts';
 
 /** Returns the resource with an id. @throws Refusal `resource-not-found` when there is none */
 export function orNotFound<T>(resource: T | undefined): T {
@@ -39,7 +40,7 @@ export function orExpired<T extends {readonly record: DocumentRecord | ReceivedR
 }
 
 function documentYears({contract}: Platform): number {
-  return contract.limits['document-retention'] ?? 10;
+  return limitOf(contract.limits, 'document-retention');
 }
 
 /** Returns the text for an operation that the state of a document does not allow. */
@@ -97,7 +98,7 @@ export function listAnswer<T>(
     limit: Number(limit ?? 50),
     query: `${pathname}?${new URLSearchParams(Object.entries(filters).toSorted()).toString()}`,
     now: platform.now(),
-    lifetime: (platform.contract.limits['cursor-lifetime'] ?? 24) * hour,
+    lifetime: limitOf(platform.contract.limits, 'cursor-lifetime') * hour,
   });
   const {nextCursor} = page;
   const body = {items: page.items.map(toItem), nextCursor};

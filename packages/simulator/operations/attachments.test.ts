@@ -2,6 +2,7 @@ import {afterEach, beforeEach, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {form} from '../testing/requests.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
+import {day} from '../durations.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -47,7 +48,7 @@ it('an upload goes into one document, byte for byte', async () => {
 
 it('an upload is gone after a day', async () => {
   const {json} = await upload('a.pdf', 'application/pdf', 'x');
-  platform.clock.advance(24 * 60 * 60 * 1000);
+  platform.clock.advance(day);
   expect((await submitWith(json.attachmentId, 'FT A/1')).json.code).toBe('attachment-not-found');
 });
 

@@ -1,4 +1,4 @@
-import {attachmentBytes} from '../contract/limits.ts';
+import {attachmentBytes, limitOf} from '../contract/limits.ts';
 import {jsonAnswer} from '../http/answer.ts';
 import type {Text} from '../http/language.ts';
 import {mediaTypeOf} from '../http/media-types.ts';
@@ -15,7 +15,7 @@ export const attachmentHandlers: Handlers = {
     const file = fileOf(platform, body.kind === 'form' ? body.parts : []);
     const mediaType = mediaTypeOf(file.mediaType);
     const {content} = file;
-    const hours = platform.contract.limits['upload-retention'] ?? 24;
+    const hours = limitOf(platform.contract.limits, 'upload-retention');
     const record = {
       attachmentId: platform.newId('att'),
       fileName: file.fileName ?? '',

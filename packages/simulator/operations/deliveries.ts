@@ -5,6 +5,7 @@ import type {StoredDelivery} from '../types.ts';
 import {orNotFound, listAnswer} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
 import {checkEnabled, endpointOf} from './endpoints.ts';
+import {limitOf} from '../contract/limits.ts';
 
 export const deliveryHandlers: Handlers = {
   sendTestEvent(platform, call) {
@@ -22,7 +23,7 @@ export const deliveryHandlers: Handlers = {
       (delivery) =>
         delivery.endpointId === endpoint.id &&
         (status === undefined || delivery.state === status) &&
-        !isPast(platform, delivery),
+        !isRetentionOver(platform, delivery),
     );
     return listAnswer(
       platform,
@@ -48,7 +49,7 @@ function deliveryOf(platform: Platform, call: Call): StoredDelivery {
   const delivery = orNotFound(
     deliveries.find(({id, endpointId}) => id === call.path.deliveryId && endpointId === endpoint.id),
   );
-  if (isPast(platform, delivery)) {
+  if (isRetentionOver(platform, delivery)) {
     const days = retentionDays(platform);
     throw new Refusal('resource-expired', {
       pt: `As entregas são conservadas durante ${days} dias.`,
@@ -58,12 +59,12 @@ function deliveryOf(platform: Platform, call: Call): StoredDelivery {
   return delivery;
 }
 
-function isPast(platform: Platform, {id, createdAt}: StoredDelivery): boolean {
-  return platform.isPast(id, createdAt, retentionDays(platform));
+function isRetentionOver(platform: Platform, {id, createdAt}: StoredDelivery): boolean {
+  return platform.isRetentionOver(id, createdAt, retentionDays(platform));
 }
 
 function retentionDays({contract}: Platform): number {
-  return contract.limits['event-retention'] ?? 30;
+  return limitOf(contract.limits, 'event-retention');
 }
 
 /** `WebhookDelivery` of the contract. */

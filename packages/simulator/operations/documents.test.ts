@@ -1,10 +1,11 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
-import type {SenderSeam} from '../platform.ts';
+import type {SenderContext} from '../platform.ts';
 import {silentSender} from '../state/silent-sender.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import type {EventQuirk, Outcome, PlatformEvent} from '../types.ts';
+import {minute} from '../durations.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
   published = [];
   platform = await start({
     outcomeOf: () => ({outcome, quirk, trigger: null}),
-    createSender: (seam: SenderSeam) => ({...silentSender(seam), publish: (event) => published.push(event)}),
+    createSender: (context: SenderContext) => ({...silentSender(context), publish: (event) => published.push(event)}),
   });
 });
 afterEach(() => platform.close());
@@ -47,7 +48,7 @@ describe('a document', () => {
       `${platform.simulator.platform.contract.basePath}/documents/${id}`,
       'submitted',
     ]);
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     const {items} = await get(`/documents/${id}/status-history`);
     expect(items).toMatchObject([
       {state: 'submitted'},
@@ -73,7 +74,7 @@ describe('a document', () => {
   it('that the rules refuse is rejected, with what is wrong', async () => {
     const totals = {lines: '200.00', withoutVat: '200.00', vat: '29.00', withVat: '250.00', payable: '250.00'};
     const id = idOf(await platform.submit({totals}));
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     const {state, issues, channel} = await get(`/documents/${id}`);
     expect([state, channel]).toEqual(['rejected', undefined]);
     const issueList = z
@@ -91,7 +92,7 @@ describe('a document', () => {
   it('that is rejected is so in the list too, with its first errors', async () => {
     const totals = {lines: '200.00', withoutVat: '200.00', vat: '29.00', withVat: '250.00', payable: '250.00'};
     const id = idOf(await platform.submit({totals}));
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     const {items} = await get('/documents?state=rejected');
     const [listed] = z
       .array(z.object({id: z.string(), issues: z.array(z.object({severity: z.string()}))}))
@@ -156,7 +157,7 @@ describe('a document', () => {
     await vi.waitFor(() => expect(published).toHaveLength(1));
     const again = await platform.submit({}, {headers});
     expect([again.status, again.json.state]).toEqual([202, 'submitted']);
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     expect(await lost).toContain('socket hang up');
   });
 
@@ -186,7 +187,7 @@ describe('a document', () => {
   it('that was returned and submitted again is the one that a duplicate names', async () => {
     outcome = {kind: 'deliver', feapStatuses: ['22']};
     await platform.submit();
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     outcome = {kind: 'deliver', feapStatuses: []};
     const again = idOf(await platform.submit());
     const same = platform.example('Invoice');
@@ -258,7 +259,7 @@ describe('a document', () => {
     const {json} = await platform.call('POST', '/validations', {body});
     expect([json.valid, json.issues]).toEqual([true, expect.arrayContaining([expect.objectContaining(warning)])]);
     const resourcePath = `/documents/${idOf(await platform.call('POST', '/documents', {body}))}`;
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     expect(await get(resourcePath)).toMatchObject({state: 'payment_issued', issues: json.issues});
   });
 
@@ -295,7 +296,7 @@ describe('a document', () => {
   ])('that failed with %s and was annulled: a note on it is warned of: %s', async (failureCode, isWarned) => {
     outcome = {kind: 'fail', failureCode};
     const resourcePath = `/documents/${idOf(await platform.submit({number: 'FT B/1'}))}`;
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     const {json: record, headers} = await platform.call('GET', resourcePath);
     expect(record).toMatchObject({state: 'failed', failure: {code: failureCode}});
     const annulled = {headers: {'If-Match': headers.etag ?? ''}, body: {reason: 'Chegou por outra via'}};
@@ -334,7 +335,7 @@ describe('resending', () => {
   it('keeps the pointers of what was found in JSON', async () => {
     outcome = {kind: 'fail', failureCode: 'recipient-unreachable'};
     const path = `/documents/${idOf(await platform.submit({atcud: 'CSDF7T5H-999'}))}`;
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     const {issues} = await get(path);
     expect(issues).toMatchObject([{pointer: '/atcud'}]);
     expect((await platform.call('POST', `${path}/resend`)).json.issues).toEqual(issues);
@@ -344,9 +345,9 @@ describe('resending', () => {
   it('fails again where the recipient has the number', async () => {
     outcome = {kind: 'fail', failureCode: 'duplicate-at-recipient'};
     const path = `/documents/${idOf(await platform.submit())}`;
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     expect((await platform.call('POST', `${path}/resend`)).status).toBe(202);
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     expect(await get(path)).toMatchObject({state: 'failed', failure: {code: 'duplicate-at-recipient'}});
   });
 
@@ -383,7 +384,7 @@ describe('annulling', () => {
       body: {reason: 'Wrong.'},
     });
     expect(reply).toMatchObject({status: 200, json: {state: 'annulled', annulmentReason: 'Wrong.'}});
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     expect(await get(path)).toMatchObject({state: 'annulled'});
     expect(platform.simulator.platform.state.plans).toEqual([]);
   });

@@ -20,9 +20,11 @@ import {checkSupplier, isServed} from './account.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
 import {filterByQuery, checkVersion, orNotFound, stateDetail, isExpired, orExpired, listAnswer} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
+import {maxItemsOf} from '../contract/limits.ts';
+import {minute} from '../durations.ts';
 
 /** How long a request without a response waits, in milliseconds: longer than `request-timeout` of the platform. */
-const silentWait = 60_000;
+const silentWait = minute;
 
 /** Problems that occur only once: the same request with the same key succeeds when it is repeated. */
 const temporaryProblems = [
@@ -60,7 +62,7 @@ export const documentHandlers: Handlers = {
       history: [],
       content: intake.content,
       attachments: [...intake.attachments],
-      fate: fateOf(outcome),
+      plannedOutcome: plannedOutcomeOf(outcome),
       quirk,
       findings: [...issues],
       channel,
@@ -84,7 +86,9 @@ export const documentHandlers: Handlers = {
       valid: issues.every(({severity}) => severity !== 'error'),
       customizationId,
       levels: ['syntax', 'en16931', 'cius-pt', 'business'],
-      issues: issues.slice(0, 1000).map((one) => issueIn(one, call.language)),
+      issues: issues
+        .slice(0, maxItemsOf(platform.contract.schemas, 'ValidationReport', 'issues'))
+        .map((one) => issueIn(one, call.language)),
       checkedAt: platform.timestamp(),
     });
   },
@@ -159,11 +163,14 @@ function issuesIn(issues: DocumentRecord['issues'], language: Locale): {readonly
   return issues === undefined ? {} : {issues: issues.map((issue) => issueIn(issue, language))};
 }
 
+/** Issues that a list shows for each document: "In a list, at most 20", says the contract. */
+const maxListedIssues = 20;
+
 /** Returns the issues that a list shows for each document: errors first. */
 function firstIssues(issues: DocumentRecord['issues']): DocumentRecord['issues'] {
   if (issues === undefined) return undefined;
   const withSeverity = (severity: string): typeof issues => issues.filter((issue) => issue.severity === severity);
-  return [...withSeverity('error'), ...withSeverity('warning')].slice(0, 20);
+  return [...withSeverity('error'), ...withSeverity('warning')].slice(0, maxListedIssues);
 }
 
 function addresseeOf({data, business}: Intake): Addressee {
@@ -175,7 +182,7 @@ function factsOf({data}: Intake, channel: string): DocumentFacts {
   return {buyerNif, sellerNif, number, typeCode, payableAmount, channel};
 }
 
-function fateOf(outcome: Outcome): IssuedDocument['fate'] {
+function plannedOutcomeOf(outcome: Outcome): IssuedDocument['plannedOutcome'] {
   if (outcome.kind === 'deliver' || outcome.kind === 'refuse' || outcome.kind === 'time-out')
     return {kind: 'deliver', feapStatuses: [...(outcome.feapStatuses ?? [])]};
   if (outcome.kind === 'fail') return {...outcome, late: outcome.late && [...outcome.late]};

@@ -1,7 +1,7 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {start, type Reply, type Started} from '../testing/start.ts';
-import {day} from '../durations.ts';
+import {day, minute} from '../durations.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -38,7 +38,7 @@ it('shows the secret once, and the deliveries of what it asked for', async () =>
   const endpointPath = `/webhook-endpoints/${String(json.id)}`;
   expect((await platform.call('GET', endpointPath)).json.secret).toBeUndefined();
   await platform.submit();
-  platform.clock.advance(60_000);
+  platform.clock.advance(minute);
   const {json: list} = await platform.call('GET', `${endpointPath}/deliveries?status=pending`);
   expect(list.items).toMatchObject([{eventType: 'document.submitted', status: 'pending', attempts: []}]);
   platform.clock.advance(30 * day);
@@ -56,7 +56,7 @@ it('is registered twice when it is sent twice: every event goes to both, with on
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(new Set([first.json.id, second.json.id, first.json.secret, second.json.secret]).size).toBe(4);
   await platform.submit();
-  platform.clock.advance(60_000);
+  platform.clock.advance(minute);
   const deliveryList = z.object({items: z.array(z.object({eventId: z.string(), eventType: z.string()}))});
   const [one, other] = await Promise.all(
     [first, second].map(async ({json}) =>

@@ -8,6 +8,7 @@ import {disable} from '../webhooks/disable.ts';
 import {checkVersion, orNotFound} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
 import {hour} from '../durations.ts';
+import {limitOf} from '../contract/limits.ts';
 
 const createRequest = z.object({
   url: z.string(),
@@ -22,7 +23,7 @@ export const endpointHandlers: Handlers = {
   createWebhookEndpoint(platform, {body}) {
     const {url, description, events, sellerNifs} = createRequest.parse(jsonOf(body));
     const {endpoints} = platform.state.webhooks;
-    const maxEndpoints = platform.contract.limits['webhook-endpoints'] ?? 10;
+    const maxEndpoints = limitOf(platform.contract.limits, 'webhook-endpoints');
     if (endpoints.length >= maxEndpoints) {
       throw new Refusal('endpoint-limit-reached', {
         pt: `A conta já tem ${maxEndpoints} endereços neste ambiente.`,
@@ -88,7 +89,7 @@ export const endpointHandlers: Handlers = {
     const endpoint = endpointOf(platform, call);
     const {expirePreviousNow} = rotationRequest.parse(jsonOf(call.body));
     const now = platform.now();
-    const overlap = (platform.contract.limits['secret-overlap'] ?? 24) * hour;
+    const overlap = limitOf(platform.contract.limits, 'secret-overlap') * hour;
     const secret = platform.newSecret();
     const previous = expirePreviousNow ? undefined : deployedSecret(endpoint, now, overlap);
     endpoint.secrets = [{value: secret, until: null}, ...(previous === undefined ? [] : [previous])];

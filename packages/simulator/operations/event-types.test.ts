@@ -1,6 +1,6 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
-import {day} from '../durations.ts';
+import {day, minute} from '../durations.ts';
 import {loadInside} from '../inside/load.ts';
 import {coreOptions} from '../core-options.ts';
 import {unexecuted} from '../testing/not-executed.ts';
@@ -22,7 +22,7 @@ afterEach(() => platform.close());
 
 const idOf = ({json}: {readonly json: Readonly<Record<string, unknown>>}): string =>
   z.string().parse(json.id ?? json.receivedDocumentId);
-const passTime = (milliseconds = 60_000): void => platform.clock.advance(milliseconds);
+const passTime = (milliseconds = minute): void => platform.clock.advance(milliseconds);
 
 async function submit(trigger?: string): Promise<string> {
   const invoice = platform.example('Invoice');

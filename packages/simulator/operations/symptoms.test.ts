@@ -14,6 +14,7 @@ import {readTriggers} from '../testing/read-triggers.ts';
 import type {JsonObject} from '../types.ts';
 import {attemptError} from '../webhooks/post.ts';
 import {endpoint, scene} from '../webhooks/testing.ts';
+import {day, hour, minute} from '../durations.ts';
 
 /*
  * Rows of "when something fails" that name a result: an error, a state, an event, a status, a rule. This file executes each row, or
@@ -205,7 +206,7 @@ const checkReturned = async (): Promise<void> => {
 };
 const checkRejected = async (): Promise<void> => {
   const sent = await submit({totals: part('totals', {withVat: '250.00'})});
-  platform.clock.advance(60_000);
+  platform.clock.advance(minute);
   const {json} = await call('GET', `/documents/${String(sent.json.id)}`);
   expect([sent.status, json.state, Array.isArray(json.issues)]).toEqual([202, 'rejected', true]);
   const report = await call('POST', '/validations', {
@@ -216,7 +217,7 @@ const checkRejected = async (): Promise<void> => {
 const checkDelivered = async (): Promise<void> => {
   const {json} = await submitTrigger('no-answer');
   expect(json.state).toBe('delivered');
-  platform.clock.advance(10 * 24 * 3600 * 1000);
+  platform.clock.advance(10 * day);
   expect(await eventsOf('document.delivered', json.id)).toHaveLength(1);
   expect(await eventsOf('document.status_changed', json.id)).toEqual([]);
 };
@@ -271,7 +272,7 @@ const en = async (name: string, steps: readonly string[], rule: string): Promise
 };
 const lateToken = async (): Promise<void> => {
   const {json} = await token('right');
-  platform.clock.advance(3_600_000);
+  platform.clock.advance(hour);
   const Authorization = `Bearer ${String(json.access_token)}`;
   expectCode(await call('GET', '/documents', {headers: {Authorization}}), 401, 'token-invalid');
 };
@@ -306,7 +307,7 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     platform.clock.advance(2000);
     const between = await call('GET', `/documents/${String(sent.json.id)}`);
     expect(between.json.state).toBe('validated');
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     expect(await eventsOf('document.delivered', sent.json.id)).toHaveLength(1);
     const {json} = await submitTrigger('channel-unreachable');
     expect(await eventsOf('document.failed', json.id)).toHaveLength(1);
@@ -314,7 +315,7 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
   'docs/integrations/api/flows: submitted': async () => {
     const {json} = await submit();
     expect(json.state).toBe('submitted');
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     expect((await call('GET', `/documents/${String(json.id)}`)).json.state).not.toBe('submitted');
   },
   'docs/integrations/api/issued: 202 rejected': checkRejected,
@@ -330,7 +331,7 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     const resourcePath = await newReceivedPath();
     await call('PUT', `${resourcePath}/acknowledgement`, {body: {}});
     expect((await call('POST', `${resourcePath}/responses`, {body: {type: 'accept'}})).json.sentAt).toBeNull();
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     expect((await eventsOf('document.response_sent')).length).toBeGreaterThan(0);
     expect((await call('GET', resourcePath)).json.responses).toEqual([
       expect.objectContaining({sentAt: expect.any(String) as unknown}),
@@ -435,7 +436,7 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
   'docs/integrations/webhooks/types: document.validated': async () => {
     const {json} = await submitTrigger('channel-unreachable');
     expect((await call('POST', `/documents/${String(json.id)}/resend`)).status).toBe(202);
-    platform.clock.advance(60_000);
+    platform.clock.advance(minute);
     const ids = await eventsOf('document.validated', json.id);
     expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
   },

@@ -8,7 +8,7 @@ const none: PanelView = {
   speed: null,
   endpoint: '204',
   awaited: [],
-  goingOn: [],
+  activeFaults: [],
   totals: {documents: 0, received: 0, endpoints: 0, deliveries: 0, events: 0, requests: 0},
   documents: [],
   received: [],

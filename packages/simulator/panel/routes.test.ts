@@ -22,7 +22,7 @@ beforeAll(async () => {
     intercept: withLog(log, systemClock, (request, next) => next(request)),
     routes: [
       ...panelRoutes({script: 'void 0', styleSheet: 'body {}'}, facts, {links: {state: {}}, state: () => 'a state'}),
-      ...viewRoutes(inside, {requests: () => [], log: () => log.entries, awaited: () => [], goingOn: () => []}),
+      ...viewRoutes(inside, {requests: () => [], log: () => log.entries, awaited: () => [], activeFaults: () => []}),
       ...triggerRoutes(triggers, (request) => simulator.ask(request)),
     ],
   });

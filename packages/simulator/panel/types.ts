@@ -1,6 +1,6 @@
 import type {TriggerCatalogue} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
 import type {SimulatorContract} from '../contract/types.ts';
-import type {FaultId, GoingOn} from '../faults/index.ts';
+import type {FaultId, ActiveFault} from '../faults/index.ts';
 import type {Inside} from '../inside/types.ts';
 import type {StoredDelivery} from '../types.ts';
 
@@ -33,7 +33,7 @@ export interface PanelView {
   /** Faults that happen once, the next time that they can. */
   readonly awaited: readonly FaultId[];
   /** Faults in progress. */
-  readonly goingOn: readonly GoingOn[];
+  readonly activeFaults: readonly ActiveFault[];
   readonly totals: Readonly<Record<ListName, number>>;
   readonly documents: readonly DocumentRow[];
   readonly received: readonly DocumentRow[];

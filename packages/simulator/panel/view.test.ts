@@ -26,7 +26,7 @@ const empty: PanelState = {
   plans: [],
 };
 const time = {now: '2026-11-02T10:00:00Z', speed: 1};
-const sources: ViewSources = {requests: () => [], log: () => [], awaited: () => [], goingOn: () => []};
+const sources: ViewSources = {requests: () => [], log: () => [], awaited: () => [], activeFaults: () => []};
 
 it('says why a document was rejected or failed', () => {
   const {id, number, buyerNif, currency, payableAmount, updatedAt} = record;

@@ -1,7 +1,7 @@
 import type {SentRequest} from '../webhooks/sender.ts';
 import {signatureOf} from '../webhooks/signature.ts';
 import type {SimulatorState} from '../state/state.ts';
-import type {FaultId, GoingOn} from '../faults/index.ts';
+import type {FaultId, ActiveFault} from '../faults/index.ts';
 import type {PlatformEvent, StoredDelivery, StoredEndpoint, WebhookState} from '../types.ts';
 import type {
   AttemptRow,
@@ -60,7 +60,7 @@ export interface ViewSources {
   /** Faults that happen once, the next time that they can. */
   readonly awaited: () => readonly FaultId[];
   /** Faults in progress at a time. */
-  readonly goingOn: (now: Date) => readonly GoingOn[];
+  readonly activeFaults: (now: Date) => readonly ActiveFault[];
   /** Answer of every endpoint, if they belong to the page. */
   readonly endpoint?: () => EndpointAnswer;
 }
@@ -74,7 +74,7 @@ export interface ViewSources {
 export function panelView(
   {documents, received, webhooks, account, plans}: PanelState,
   {now, speed}: {readonly now: string; readonly speed: number | 'instant' | null},
-  {requests, log, awaited, goingOn, endpoint}: ViewSources,
+  {requests, log, awaited, activeFaults, endpoint}: ViewSources,
 ): PanelView {
   const {endpoints, deliveries, events} = webhooks;
   const issuedDocuments = Object.values(documents);
@@ -89,7 +89,7 @@ export function panelView(
     speed: speed === null ? null : String(speed),
     endpoint: endpoint?.() ?? null,
     awaited: awaited(),
-    goingOn: goingOn(new Date(now)),
+    activeFaults: activeFaults(new Date(now)),
     totals: {
       documents: issuedDocuments.length,
       received: receivedDocuments.length,

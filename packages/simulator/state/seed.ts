@@ -22,6 +22,7 @@ import {
   type StatusEntry,
 } from './state.ts';
 import {day} from '../durations.ts';
+import {limitOf} from '../contract/limits.ts';
 
 const model = z.record(z.string(), z.json());
 const sampleEvent = z.object({
@@ -139,8 +140,8 @@ function withDates(
   limits: SimulatorContract['limits'],
   now: Date,
 ): Account['credentials'][number] {
-  const lifetime = (limits['client-secret-lifetime'] ?? 365) * day;
-  const notice = (limits['client-secret-notice'] ?? 60) * day;
+  const lifetime = limitOf(limits, 'client-secret-lifetime') * day;
+  const notice = limitOf(limits, 'client-secret-notice') * day;
   const expires = now.getTime() + notice * (index + 1);
   const dates = {
     createdAt: new Date(expires - lifetime).toISOString(),
@@ -299,7 +300,7 @@ class Samples {
       history: [],
       content,
       attachments: [],
-      fate: {kind: 'deliver', feapStatuses: []},
+      plannedOutcome: {kind: 'deliver', feapStatuses: []},
       quirk: {},
       findings: [],
       channel: record.channel ?? 'feap',

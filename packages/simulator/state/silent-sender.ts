@@ -1,9 +1,9 @@
 import type {PlatformEvent, StoredDelivery, WebhookSender} from '../types.ts';
-import type {SenderSeam} from '../platform.ts';
+import type {SenderContext} from '../platform.ts';
 import {isSubscribed} from '../webhooks/wants.ts';
 
 /** Keeps deliveries as pending and sends nothing: for callers that need no webhooks. */
-export function silentSender({state, clock, newId}: SenderSeam): WebhookSender {
+export function silentSender({state, clock, newId}: SenderContext): WebhookSender {
   const deliver = (endpointId: string, eventId: string): StoredDelivery => {
     const now = clock.now().toISOString();
     const delivery: StoredDelivery = {

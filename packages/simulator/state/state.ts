@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import {isRecord} from '@integration-docs/facts';
 import type {Json} from '../types.ts';
 
 /**
@@ -7,6 +8,20 @@ import type {Json} from '../types.ts';
  */
 
 const json: z.ZodType<Json> = z.json();
+
+/** Reads a record whose properties had other names (`names`: old → new) in a file of an earlier version. */
+export function withOldNames<T extends z.ZodType>(
+  names: Readonly<Record<string, string>>,
+  schema: T,
+): z.ZodPreprocess<T> {
+  return z.preprocess(
+    (value) =>
+      isRecord(value)
+        ? Object.fromEntries(Object.entries(value).map(([name, part]) => [names[name] ?? name, part]))
+        : value,
+    schema,
+  );
+}
 
 const message = z.object({pt: z.string(), en: z.string()});
 const validationIssue = z.object({
@@ -119,19 +134,22 @@ const outcome = z.discriminatedUnion('kind', [
 ]);
 const quirk = z.object({lateMs: z.number().optional(), duplicate: z.boolean().optional()});
 
-const issuedDocument = z.object({
-  record: documentRecord,
-  etag: z.string(),
-  history: z.array(statusEntry),
-  content: documentContent,
-  attachments: z.array(attachment),
-  fate: outcome,
-  quirk,
-  /** Findings of the validation; shown when it ends. */
-  findings: z.array(validationIssue),
-  /** Channel of the delivery; shown when the validation ends. */
-  channel: z.string(),
-});
+const issuedDocument = withOldNames(
+  {fate: 'plannedOutcome'},
+  z.object({
+    record: documentRecord,
+    etag: z.string(),
+    history: z.array(statusEntry),
+    content: documentContent,
+    attachments: z.array(attachment),
+    plannedOutcome: outcome,
+    quirk,
+    /** Findings of the validation; shown when it ends. */
+    findings: z.array(validationIssue),
+    /** Channel of the delivery; shown when the validation ends. */
+    channel: z.string(),
+  }),
+);
 export type IssuedDocument = z.infer<typeof issuedDocument>;
 
 const receivedDocument = z.object({
@@ -143,17 +161,20 @@ const receivedDocument = z.object({
 });
 export type ReceivedDocument = z.infer<typeof receivedDocument>;
 
-/** A step that the platform plans for later. */
-const step = z.discriminatedUnion('do', [
-  z.object({do: z.literal('validate'), documentId: z.string()}),
-  z.object({do: z.literal('deliver'), documentId: z.string()}),
-  z.object({do: z.literal('give-up'), documentId: z.string()}),
-  z.object({do: z.literal('prove'), documentId: z.string(), codes: z.array(z.string())}),
-  z.object({do: z.literal('status'), documentId: z.string(), codes: z.array(z.string())}),
-  z.object({do: z.literal('bounce'), documentId: z.string()}),
-  z.object({do: z.literal('send-response'), documentId: z.string(), responseId: z.string(), eventId: z.string()}),
-  z.object({do: z.literal('publish'), eventId: z.string(), isHeld: z.boolean().optional()}),
-]);
+/** A step that the platform plans for later. An earlier version stored `prove` for `confirm-delivery`. */
+const step = z.preprocess(
+  (value) => (isRecord(value) && value.do === 'prove' ? {...value, do: 'confirm-delivery'} : value),
+  z.discriminatedUnion('do', [
+    z.object({do: z.literal('validate'), documentId: z.string()}),
+    z.object({do: z.literal('deliver'), documentId: z.string()}),
+    z.object({do: z.literal('give-up'), documentId: z.string()}),
+    z.object({do: z.literal('confirm-delivery'), documentId: z.string(), codes: z.array(z.string())}),
+    z.object({do: z.literal('status'), documentId: z.string(), codes: z.array(z.string())}),
+    z.object({do: z.literal('bounce'), documentId: z.string()}),
+    z.object({do: z.literal('send-response'), documentId: z.string(), responseId: z.string(), eventId: z.string()}),
+    z.object({do: z.literal('publish'), eventId: z.string(), isHeld: z.boolean().optional()}),
+  ]),
+);
 export type Step = z.infer<typeof step>;
 
 const event = z.object({id: z.string(), type: z.string(), timestamp: z.string(), data: z.record(z.string(), json)});

@@ -47,7 +47,7 @@ export async function startFaulty({seed, post, intercept}: FaultyOptions): Promi
     seed,
     clock,
     outcomeOf: faultyOutcome(playOptions.outcomeOf, faults),
-    createSender: (seam) => faultySender(playOptions.createSender(seam, faultyAttempt(faults)), seam, faults),
+    createSender: (context) => faultySender(playOptions.createSender(context, faultyAttempt(faults)), context, faults),
     intercept: intercept === undefined ? faulty : (request, next) => intercept(request, (one) => faulty(one, next)),
   });
   await simulator.listen();

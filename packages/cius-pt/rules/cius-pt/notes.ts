@@ -88,13 +88,19 @@ const numberFrom = (rawText: string, most: number): string => {
  * Cure for a wrong note: the corrected note if it is clear, the number of characters to remove if the value is too long, else an example.
  *
  * @param correctedValue the corrected value
- * @param most maximum length of the value, if its length is limited
+ * @param maxLength maximum length of the value, if its length is limited
  */
-const noteCure = (key: string, correctedValue: string, isValid: boolean, example: string, most?: Most): Localized => {
+const noteCure = (
+  key: string,
+  correctedValue: string,
+  isValid: boolean,
+  example: string,
+  maxLength?: MaxLength,
+): Localized => {
   if (isValid) return cureWrite(`${key}${correctedValue}#`);
-  const excess = most === undefined ? 0 : Array.from(correctedValue).length - most.longest;
-  return most !== undefined && excess > 0
-    ? lengthCure(excess, most.longest, most.words, betweenKeys(key))
+  const excess = maxLength === undefined ? 0 : Array.from(correctedValue).length - maxLength.longest;
+  return maxLength !== undefined && excess > 0
+    ? lengthCure(excess, maxLength.longest, maxLength.words, betweenKeys(key))
     : {
         pt: `Escreva a nota nesta forma, com o seu valor: \`${key}${example}#\`.`,
         en: `Write the note in this form, with your value: \`${key}${example}#\`.`,
@@ -102,7 +108,7 @@ const noteCure = (key: string, correctedValue: string, isValid: boolean, example
 };
 
 /** The maximum length of a value, and the cure for a longer one. */
-interface Most {
+interface MaxLength {
   readonly longest: number;
   readonly words: TooLong;
 }
@@ -126,6 +132,7 @@ const certificateCure: Localized = {
 
 const upTo = (longest: number): RegExp => new RegExp(`^.{1,${longest}}$`, 'u');
 const lengthOf = (longest: number): [string, string] => [`1 a ${longest} caracteres`, `1 to ${longest} characters`];
+/** The official rule allows any character as the separator; `USAGE-WITHHOLDING` warns of one that is no point. */
 const amount = /^[0-9]{1,13}.[0-9]{2}$/u;
 const amountText: [string, string] = ['até 13 algarismos e 2 casas decimais', 'up to 13 digits and 2 decimals'];
 
@@ -138,7 +145,7 @@ interface Single {
   /** A correct value, for a cure. */
   readonly example: string;
   /** Maximum length of the value, if its length is limited. */
-  readonly most?: Most;
+  readonly maxLength?: MaxLength;
   /** Returns the value that the sender probably meant. */
   readonly correct?: (rawText: string) => string;
   readonly shape?: RegExp;
@@ -181,7 +188,7 @@ const singles: readonly Single[] = [
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
     example: 'Outubro de 2026',
-    most: {longest: 150, words: continueInNote},
+    maxLength: {longest: 150, words: continueInNote},
     shape: /^#DESCRIPTION@INVOICEPERIOD#.{1,150}#$/u,
     holds: {pt: 'a descrição do período', en: 'the description of the period'},
   },
@@ -191,7 +198,7 @@ const singles: readonly Single[] = [
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
     example: '0000',
-    most: {longest: 20, words: certificateCure},
+    maxLength: {longest: 20, words: certificateCure},
     holds: {
       pt: 'o número do certificado impresso no documento emitido (`1234/AT`)',
       en: 'the number of the certificate printed on the issued document (`1234/AT`)',
@@ -204,7 +211,7 @@ const singles: readonly Single[] = [
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
     example: 'AbCd',
-    most: {longest: 20, words: signatureCure},
+    maxLength: {longest: 20, words: signatureCure},
     holds: {
       pt: 'os quatro caracteres da assinatura impressos no documento emitido',
       en: 'the four characters of the signature printed on the issued document',
@@ -217,16 +224,16 @@ const singles: readonly Single[] = [
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
     example: 'Programa',
-    most: {longest: 150, words: continueInNote},
+    maxLength: {longest: 150, words: continueInNote},
     holds: {pt: 'a descrição do programa', en: 'the description of the program'},
   },
 ];
 
 const singleCure =
-  ({key, valid, example, most, correct = (rawText) => rawText}: Single) =>
+  ({key, valid, example, maxLength, correct = (rawText) => rawText}: Single) =>
   ({text: rawText}: Element): Localized => {
     const corrected = correct(valueOf(rawText, key));
-    return noteCure(key, corrected, valid(corrected) && !corrected.includes('#'), example, most);
+    return noteCure(key, corrected, valid(corrected) && !corrected.includes('#'), example, maxLength);
   };
 
 const single = (kind: Single): Rule[] => {
@@ -272,7 +279,7 @@ interface Grouped {
   readonly text: readonly [string, string];
   /** A correct value, for a cure. */
   readonly example: string;
-  readonly most?: Most;
+  readonly maxLength?: MaxLength;
   readonly correct?: (rawText: string) => string;
   readonly others: readonly string[];
   /** The content of the note, for the cure when it is missing; a string if only one value is possible. */
@@ -298,7 +305,7 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
     example: 'IRS',
-    most: {longest: 150, words: continueInNote},
+    maxLength: {longest: 150, words: continueInNote},
     others: [withholding.type, withholding.amount],
     holds: {
       pt: 'a descrição da retenção do documento emitido, como `IRS 23%`',
@@ -335,7 +342,7 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
     example: '12345',
-    most: {longest: 20, words: issuedByOthers},
+    maxLength: {longest: 20, words: issuedByOthers},
     others: [payment.reference, payment.amount],
     holds: {pt: 'a entidade do documento emitido', en: 'the entity of the issued document'},
   },
@@ -345,7 +352,7 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
     example: '123456789',
-    most: {longest: 20, words: issuedByOthers},
+    maxLength: {longest: 20, words: issuedByOthers},
     others: [payment.entity, payment.amount],
     holds: {pt: 'a referência do documento emitido', en: 'the reference of the issued document'},
   },
@@ -368,7 +375,7 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
     example: 'Multibanco',
-    most: {longest: 150, words: continueInNote},
+    maxLength: {longest: 150, words: continueInNote},
     others: [payment.entity, payment.reference, payment.amount],
     holds: {pt: 'a descrição do documento emitido', en: 'the description of the issued document'},
   },
@@ -475,7 +482,7 @@ const splitGroupFor = (key: string, invoice: Invoice): SplitGroup | undefined =>
   splitGroupByFamily[(key.endsWith('@ATMPAYMENT') ? payment : withholding).amount]?.(invoice);
 
 const groupedCure =
-  ({key, valid, example, most, correct = (rawText) => rawText}: Grouped) =>
+  ({key, valid, example, maxLength, correct = (rawText) => rawText}: Grouped) =>
   ({text: rawText}: Element, invoice: Invoice): Localized => {
     const [, group = '', rest] = new RegExp(`^\\s*#${key}-(\\d{1,3})#(.*)$`, 'su').exec(rawText) ?? [];
     const index = threeDigits.test(group) ? group : splitGroupFor(key, invoice)?.index;
@@ -486,7 +493,7 @@ const groupedCure =
       corrected,
       valid(corrected) && corrected !== '' && !corrected.includes('#'),
       example,
-      most,
+      maxLength,
     );
   };
 

@@ -11,7 +11,7 @@ if (root === null) throw new Error('The page has no #panel.');
 const language = root.dataset.language === 'en' ? 'en' : 'pt';
 
 const transport: PanelTransport = {
-  async look(target) {
+  async get(target) {
     const response = await fetch(target);
     if (!response.ok) throw new Error(`${target}: ${response.status}`);
     return response.text();
@@ -57,7 +57,7 @@ void createPanel(root, {
   base: location.origin,
   pieces: (json, isReceived) => pieces(json, links, {base: root.dataset.base ?? '/', isReceived}),
   files: {
-    give: async () => download('simulator.json', 'application/json', await transport.look('/simulator/state')),
+    give: async () => download('simulator.json', 'application/json', await transport.get('/simulator/state')),
   },
   choice: {get: () => storedLanguage(), set: storeLanguage},
   open: ['actions', 'documents', 'received', 'deliveries', 'events', 'endpoints', 'requests', 'account', 'state'],

@@ -160,8 +160,8 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
   const refresh = async (): Promise<void> => {
     try {
       // This data never changes.
-      parts ??= draw(JSON.parse(await transport.look('/simulator/about')) as PanelAbout); // made by view-routes.ts
-      const view = JSON.parse(await transport.look('/simulator/view')) as PanelView; // made by view.ts
+      parts ??= draw(JSON.parse(await transport.get('/simulator/about')) as PanelAbout); // made by view-routes.ts
+      const view = JSON.parse(await transport.get('/simulator/view')) as PanelView; // made by view.ts
       const keepPlace = placeKeeper(root);
       for (const {show} of parts) show(view);
       keepPlace();

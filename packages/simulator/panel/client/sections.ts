@@ -5,6 +5,7 @@ import type {Language} from '../../cli/options.ts';
 import {element, folded, withCode} from './dom.ts';
 import {button} from './items.ts';
 import type {Drawing, PanelOptions} from './types.ts';
+import {hour, second} from '../../durations.ts';
 
 /** A part of the view that is updated with the data. */
 export interface Part {
@@ -12,7 +13,7 @@ export interface Part {
   readonly show: (view: PanelView) => void;
 }
 
-const hour = 3600;
+const secondsPerHour = hour / second;
 const speeds = ['1', '10', '100', 'instant'];
 
 /** Creates the part with the time, and with the buttons that put the clock forward. */
@@ -34,9 +35,9 @@ export function clockPart({texts, moment, act}: Drawing, zone: (at: string) => s
     'p',
     {class: 'row'},
     toNext,
-    advance(texts.hour, () => hour),
-    advance(texts.day, () => 24 * hour),
-    advance(texts.days, () => 72 * hour),
+    advance(texts.hour, () => secondsPerHour),
+    advance(texts.day, () => 24 * secondsPerHour),
+    advance(texts.days, () => 72 * secondsPerHour),
     speed.label,
   );
   return {
@@ -44,7 +45,7 @@ export function clockPart({texts, moment, act}: Drawing, zone: (at: string) => s
     show(view) {
       now.textContent = fill(texts.now, {moment: moment(view.now), zone: zone(view.now)});
       dueNote.textContent = dueWords(view, texts, moment);
-      const words = view.goingOn.map(({fault, until}) => fill(texts[fault], {moment: moment(until)}));
+      const words = view.activeFaults.map(({fault, until}) => fill(texts[fault], {moment: moment(until)}));
       faultNotes.replaceChildren(...withCode(words.join(' ')));
       faultNotes.hidden = words.length === 0;
       seconds = Math.max(1, Math.ceil((Date.parse(view.nextAt ?? view.now) - Date.parse(view.now)) / 1000));
@@ -179,9 +180,9 @@ export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, la
         ),
       ),
     ],
-    show({awaited, goingOn}) {
+    show({awaited, activeFaults}) {
       for (const [id, stateElement] of stateElements) {
-        const until = goingOn.find(({fault}) => fault === id)?.until;
+        const until = activeFaults.find(({fault}) => fault === id)?.until;
         const untilText = until === undefined ? '' : fill(texts.lasts, {moment: moment(until)});
         stateElement.textContent = awaited.includes(id) ? texts.waits : untilText;
       }

@@ -19,7 +19,7 @@ export interface PanelAnswer {
 /** How the view reaches the simulator. */
 export interface PanelTransport {
   /** Sends a request that changes nothing. @returns the body */
-  look(target: string): Promise<string>;
+  get(target: string): Promise<string>;
   /** @returns null when the connection breaks without a response */
   ask(request: PanelRequest): Promise<PanelAnswer | null>;
   /** Returns a text about an error of the two methods above, and what to do. */

@@ -256,10 +256,10 @@ it.each([
   const {answer} = await tab(storage).run(list, true);
   expect([answer?.status, answer?.headers['Retry-After']]).toEqual([status, retryAfter]);
   expect((await tab(storage).run(submission('FT T/1'), true)).answer?.status).toBe(status);
-  expect(await viewOf(tab(storage))).toMatchObject({awaited: [], goingOn: [{fault}]});
+  expect(await viewOf(tab(storage))).toMatchObject({awaited: [], activeFaults: [{fault}]});
   await tab(storage).run(later(seconds), false);
   expect((await tab(storage).run(list, true)).answer?.status).toBe(200);
-  expect(await viewOf(tab(storage))).toMatchObject({goingOn: [], documents: [{number: 'FT A/124'}, {}, {}]});
+  expect(await viewOf(tab(storage))).toMatchObject({activeFaults: [], documents: [{number: 'FT A/124'}, {}, {}]});
 });
 
 it('going back to the initial state ends a fault that goes on', async () => {

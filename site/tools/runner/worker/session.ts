@@ -190,7 +190,7 @@ export class Session {
   /** Lists where a request violates the contract. @throws StorageError, StoredStateError */
   async faults({body, ...sent}: PlatformRequest, language: Locale): Promise<readonly Fault[]> {
     const {core} = this.#instance ?? (await this.#currentInstance());
-    const faults = await core.faults({...sent, body: () => Promise.resolve(body)});
+    const faults = await core.contractErrors({...sent, body: () => Promise.resolve(body)});
     return faults.map(({detail, ...place}) => ({...place, detail: textIn(detail, language)}));
   }
 
@@ -302,7 +302,7 @@ export class Session {
             requests: (id) => requests[id] ?? [],
             log: () => log.entries,
             awaited: () => faults.awaited,
-            goingOn: (now) => faults.goingOn(now),
+            activeFaults: (now) => faults.activeFaults(now),
             endpoint: () => endpoint,
             isStill: true,
           },

@@ -149,7 +149,7 @@ function handoverOf({headers, body, secret, at}: SentRow): Handover {
 function throughWorker(simulator: Simulator, texts: DrawerTexts, ready: Promise<void>): PanelTransport {
   const encoder = new TextEncoder();
   return {
-    async look(target) {
+    async get(target) {
       await ready;
       return simulator.ask({kind: 'look', target});
     },
