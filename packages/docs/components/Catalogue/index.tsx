@@ -10,7 +10,7 @@ import Link from '../Link/index.tsx';
 import RichText from '../RichText/index.tsx';
 
 interface Props {
-  /** A `TableView` as JSON. `packages/docs/source/catalogues.ts` replaces `name`, `list`, `only`, `columns` and `id` by it. */
+  /** A `TableView` as JSON. `packages/docs/source/catalogues.ts` replaces `name`, `list`, `group`, `only`, `columns` and `id` by it. */
   readonly table: string;
 }
 
