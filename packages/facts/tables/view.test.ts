@@ -109,7 +109,7 @@ it('puts the word of a column between its value and the next', () => {
 
 it('shows only the entries and columns of the selection, without drop-downs', () => {
   const view = viewOf(data, {only: ['two'], columns: ['name'], id: 'again'});
-  expect(view).toMatchObject({id: 'again', columns: [{key: 'name', label: 'Name'}], facets: []});
+  expect(view).toMatchObject({id: 'again', hasHeading: false, columns: [{key: 'name', label: 'Name'}], facets: []});
   expect(view.rows).toEqual([{anchor: 'thing-two', facets: {}, cells: [[{kind: 'text', text: 'Second'}]]}]);
 });
 
@@ -118,6 +118,7 @@ it('shows a group: its rows in its order, below its title, without drop-downs', 
   expect(viewOf({...data, groups}, {group: 'all'})).toMatchObject({
     id: 'things-all',
     caption: 'All things',
+    hasHeading: true,
     facets: [],
     rows: [{anchor: 'thing-two'}, {anchor: 'thing-one'}],
   });

@@ -14,6 +14,8 @@ export type Part =
 export interface TableView {
   readonly id: string;
   readonly caption: string;
+  /** The page has the caption as a heading above the table. */
+  readonly hasHeading: boolean;
   readonly columns: readonly Label[];
   readonly rows: readonly RowView[];
   readonly filter: boolean;
@@ -111,6 +113,7 @@ export function viewOf(
   return {
     id: id ?? (group ? `${table.table}-${group.id}` : table.table),
     caption: group?.title ?? table.title,
+    hasHeading: group !== undefined,
     columns: shownKeys.map(labelOf),
     rows: entries.map((entry) => ({
       anchor: anchorOf(table.anchor, entry),

@@ -16,12 +16,13 @@ interface Props {
 
 /** A catalogue as a table, with notes and sources below it. The head of the catalogue defines what each cell shows. */
 export default function Catalogue({table}: Props): ReactNode {
-  const {id, caption, columns, rows, filter, facets, once, notes, source} = JSON.parse(table) as TableView;
+  const {id, caption, hasHeading, columns, rows, filter, facets, once, notes, source} = JSON.parse(table) as TableView;
   return (
     <>
       <DataTable
         id={id}
         caption={caption}
+        hasHeading={hasHeading}
         columns={columns.map((column, index): Column<RowView> => ({
           ...column,
           cell: ({cells}) => <Cell parts={cells[index] ?? []} />,
