@@ -5,7 +5,7 @@ import {head, isoDate, kebab, sources, text} from '@integration-docs/facts/schem
 const provision = z.strictObject({to: z.string().regex(/^\/docs\/law#act-/), label: text});
 
 /** A place of this site. */
-const place = z.strictObject({to: z.string().startsWith('/docs/'), label: text});
+const place = z.strictObject({to: z.string().regex(/^\/docs\//), label: text});
 
 const entry = z
   .strictObject({
