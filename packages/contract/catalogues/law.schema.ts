@@ -4,6 +4,9 @@ import {head, isoDate, kebab, sources, text} from '@integration-docs/facts/schem
 /** A row of the table of acts, labelled with article and number. */
 const provision = z.strictObject({to: z.string().regex(/^\/docs\/law#act-/), label: text});
 
+/** A place of this site. */
+const place = z.strictObject({to: z.string().regex(/^\/docs\//), label: text});
+
 const entry = z
   .strictObject({
     /** Stable English name; `/docs/law#law-<id>` leads to the row. */
@@ -12,6 +15,8 @@ const entry = z
     subject: text,
     /** What the law requires. */
     rule: text,
+    /** Other rows and tables that the rule needs. */
+    see: z.array(place).min(1).optional(),
     /** Legal basis: act, article and number. */
     basis: provision,
     /** A second legal basis. */
@@ -36,6 +41,16 @@ const entry = z
     error: 'the article in the label: "CIVA, artigo 36.º, n.º 1"',
   });
 
+const group = z.strictObject({
+  /** Stable English name; `/docs/law#subject-<id>` leads to the section. */
+  id: kebab,
+  title: text,
+  /** Ids of its entries, in the order of the page. Each entry belongs to one subject. */
+  rows: z.array(kebab).min(1),
+  /** Ids of entries of other subjects that the index lists here too. */
+  also: z.array(kebab).min(1).optional(),
+});
+
 /** Legal requirements for an invoice in Portugal. */
 export const schema = z
   .strictObject({
@@ -44,29 +59,28 @@ export const schema = z
     ui: z.strictObject({
       kinds: z.strictObject({law: text, earlier: text, court: text, official: text, secondary: text}),
     }),
-    /** The index above the table: subjects, each with ids of rows. A row can be under several subjects. */
-    groups: z.array(z.strictObject({title: text, rows: z.array(kebab).min(1)})).min(1),
+    /** Subjects, in the order of the page. */
+    groups: z.array(group).min(1),
     entries: z.array(entry).min(1),
   })
   .superRefine(({groups, entries}, context) => {
-    const ids = new Set(entries.map(({id}) => id));
-    const listedIds = new Set(groups.flatMap(({rows}) => rows));
-    groups.forEach(({rows}, group) =>
-      rows.forEach((id, row) => {
-        if (ids.has(id)) return;
-        context.addIssue({
-          code: 'custom',
-          path: ['groups', group, 'rows', row],
-          message: `the id of a row; no row is "${id}"`,
+    const ids = entries.map(({id}) => id);
+    const report = (path: readonly (string | number)[], message: string): void => {
+      context.addIssue({code: 'custom', path: [...path], message});
+    };
+    groups.forEach(({rows, also = []}, index) => {
+      for (const [key, listed] of Object.entries({rows, also})) {
+        listed.forEach((id, row) => {
+          if (!ids.includes(id)) report(['groups', index, key, row], `the id of an entry; no entry is "${id}"`);
         });
-      }),
-    );
-    entries.forEach(({id}, index) => {
-      if (listedIds.has(id)) return;
-      context.addIssue({
-        code: 'custom',
-        path: ['entries', index, 'id'],
-        message: `"${id}" in the rows of a subject, in groups`,
+      }
+      also.forEach((id, row) => {
+        if (rows.includes(id)) report(['groups', index, 'also', row], `an entry of another subject, not "${id}"`);
       });
+    });
+    entries.forEach(({id}, index) => {
+      const count = groups.flatMap(({rows}) => rows).filter((row) => row === id).length;
+      if (count !== 1)
+        report(['entries', index, 'id'], `"${id}" in the rows of one subject, not of ${count}, in groups`);
     });
   });

@@ -13,6 +13,7 @@ const catalogues = new Map(
       table: 'limits-table',
       columns,
       entries: [{id: 'size'}, {id: 'rate'}],
+      groups: [{id: 'files', rows: ['size']}],
       more: {table: 'more', entries: []},
     },
     symptoms: {columns, first: {table: 'first', entries: []}, second: {table: 'second', entries: []}},
@@ -26,6 +27,7 @@ describe('catalogueProblems', () => {
     '<Catalogue name="limits" list="more" id="again" />',
     "<Catalogue\n  name=\"limits\"\n  only={['size', 'rate']}\n  columns={['name']}\n/>",
     '<Catalogue name="symptoms" list="second" />',
+    '<Catalogue name="limits" group="files" />',
   ])('is content with %s', (tag) => {
     expect(
       catalogueProblems(parsePage(tag, 'site/content/pt/docs/a.mdx'), 'site/content/pt/docs/a.mdx', catalogues),
@@ -49,6 +51,7 @@ describe('catalogueProblems', () => {
     ],
     ['<Catalogue name="glossary" />', 'found <Catalogue name="glossary" />, and no table: in the head'],
     ["<Catalogue name=\"limits\" only={['size', 'raet']} />", 'found <Catalogue> with the entry "raet"'],
+    ['<Catalogue name="limits" group="file" />', 'found <Catalogue> with the group "file"'],
     ['<Catalogue name="limits" columns={[\'nmae\']} />', 'found <Catalogue> with the column "nmae"'],
     ['<Catalogue nam="limits" />', 'found <Catalogue> with nam=; expected <Catalogue name="…" />'],
     ['<Catalogue nam="limits" />', '→ Write name='],

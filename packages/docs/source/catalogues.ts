@@ -92,7 +92,7 @@ function syntaxProblems({node, wrongAttributes}: Use, where: Where): readonly Pr
         wrongAttributes.length > 0
           ? `<Catalogue> with ${wrongAttributes.join(', ')}`
           : '<Catalogue> inside a paragraph',
-      expected: `<Catalogue name="…" /> on a line of its own, at most with list="…", only={['…']}, columns={['…']}, id="…"`,
+      expected: `<Catalogue name="…" /> on a line of its own, at most with list="…", group="…", only={['…']}, columns={['…']}, id="…"`,
       cure: wrongAttributes[0] === undefined ? 'Put empty lines around it.' : cureOf(wrongAttributes[0]),
     },
   ];
@@ -103,13 +103,13 @@ function cureOf(attribute: string): string {
   const name = attribute.replace(/=$/, '');
   if (name === '{…}') return 'Write each attribute by its name.';
   if (name === 'only' || name === 'columns') return `Write ${name}={['…']}, with texts between the brackets.`;
-  if (['name', 'list', 'id'].includes(name)) return `Write ${name}="…", without braces.`;
-  const [near] = nearest(name, ['name', 'list', 'only', 'columns', 'id']);
+  if (['name', 'list', 'group', 'id'].includes(name)) return `Write ${name}="…", without braces.`;
+  const [near] = nearest(name, ['name', 'list', 'group', 'only', 'columns', 'id']);
   return near === undefined ? `Take ${name}= out.` : `Write ${near}=, or take ${name}= out.`;
 }
 
 function selectionProblems({name, selection}: Use, where: Where, catalogues: Catalogues): readonly Problem[] {
-  const {list, only = [], columns = []} = selection;
+  const {list, group, only = [], columns = []} = selection;
   const {file = 'the catalogues', data} = catalogues.get(name) ?? {};
   const unknownNameProblems = (what: string, values: readonly string[], names: readonly string[]): readonly Problem[] =>
     values
@@ -125,12 +125,16 @@ function selectionProblems({name, selection}: Use, where: Where, catalogues: Cat
     const expected = `a catalogue that is a table${lists.length === 0 ? '' : `, or list= with one of ${lists.join(', ')}`}`;
     return [{...where, found, expected, cure: 'Name the list, or show the catalogue with the component made for it.'}];
   }
-  const entries: readonly unknown[] = Array.isArray(table.entries) ? table.entries : [];
-  const ids = entries.map((entry) => (isRecord(entry) ? String(entry.id) : ''));
+  const ids = idsOf(table.entries);
   return [
+    ...unknownNameProblems('group', group === undefined ? [] : [group], idsOf(table.groups)),
     ...unknownNameProblems('entry', only, ids),
     ...unknownNameProblems('column', columns, Object.keys(isRecord(table.columns) ? table.columns : {})),
   ];
+}
+
+function idsOf(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list.map((item: unknown) => (isRecord(item) ? String(item.id) : '')) : [];
 }
 
 function usesIn(tree: Root): readonly Use[] {
@@ -146,7 +150,7 @@ function useOf(node: Use['node']): Use {
     const {value} = attribute;
     const name = attribute.type === 'mdxJsxAttribute' ? attribute.name : '{…}';
     const items = typeof value === 'object' ? plainList.exec(value?.value ?? '')?.[1] : undefined;
-    if (['name', 'list', 'id'].includes(name) && typeof value === 'string') values.set(name, value);
+    if (['name', 'list', 'group', 'id'].includes(name) && typeof value === 'string') values.set(name, value);
     else if (['only', 'columns'].includes(name) && items !== undefined)
       values.set(name, items.split(/'\s*,?\s*'?/).filter(Boolean));
     else return [`${name}=`];

@@ -165,7 +165,9 @@ function cellSchema({as = 'text', words, many, pattern}: Column, data: unknown):
     case 'date':
       return isoDate;
     case 'link':
-      return z.strictObject({to: linkTarget, label: name});
+      return link;
+    case 'links':
+      return z.array(link).min(1);
     case 'sources':
       return sources;
   }
@@ -174,6 +176,8 @@ function cellSchema({as = 'text', words, many, pattern}: Column, data: unknown):
 const linkTarget = z
   .string()
   .regex(/^(?:\/(?!\/|en(?:\/|$))\S*|https:\/\/\S+)$/, 'a path of this site without language prefix, or https://…');
+
+const link = z.strictObject({to: linkTarget, label: name});
 
 /** Reports invalid anchors, and anchors that two rows share. */
 function anchorProblems({table, at, file, lineOf}: TableInFile): readonly Problem[] {

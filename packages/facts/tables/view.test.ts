@@ -109,8 +109,35 @@ it('puts the word of a column between its value and the next', () => {
 
 it('shows only the entries and columns of the selection, without drop-downs', () => {
   const view = viewOf(data, {only: ['two'], columns: ['name'], id: 'again'});
-  expect(view).toMatchObject({id: 'again', columns: [{key: 'name', label: 'Name'}], facets: []});
+  expect(view).toMatchObject({id: 'again', hasHeading: false, columns: [{key: 'name', label: 'Name'}], facets: []});
   expect(view.rows).toEqual([{anchor: 'thing-two', facets: {}, cells: [[{kind: 'text', text: 'Second'}]]}]);
+});
+
+it('shows a group: its rows in its order, below its title, without drop-downs', () => {
+  const groups = [{id: 'all', title: 'All things', rows: ['two', 'one']}];
+  expect(viewOf({...data, groups}, {group: 'all'})).toMatchObject({
+    id: 'things-all',
+    caption: 'All things',
+    hasHeading: true,
+    facets: [],
+    rows: [{anchor: 'thing-two'}, {anchor: 'thing-one'}],
+  });
+});
+
+it('shows several links in a cell, with a dot between them', () => {
+  const columns = {act: {label: 'Act', then: 'see'}, see: {as: 'links', hidden: true, optional: true}};
+  const see = [
+    {to: '/docs/a', label: 'A'},
+    {to: '/docs/b', label: 'B'},
+  ];
+  const entries = [{id: 'a', act: 'Act A', see}];
+  const {rows} = viewOf({table: 'acts', anchor: 'act-{id}', title: 'Acts', columns, entries});
+  expect(rows[0]?.cells[0]).toEqual([
+    {kind: 'text', text: 'Act A'},
+    {kind: 'link', to: '/docs/a', label: 'A'},
+    {kind: 'text', text: '·'},
+    {kind: 'link', to: '/docs/b', label: 'B'},
+  ]);
 });
 
 it('shows a list, which inherits what it does not say', () => {

@@ -14,6 +14,8 @@ export type Part =
 export interface TableView {
   readonly id: string;
   readonly caption: string;
+  /** The page has the caption as a heading above the table. */
+  readonly hasHeading: boolean;
   readonly columns: readonly Label[];
   readonly rows: readonly RowView[];
   readonly filter: boolean;
@@ -53,6 +55,8 @@ export interface Selection {
   readonly list?: string;
   /** Ids of the entries; the table then has no drop-downs. */
   readonly only?: readonly string[];
+  /** Id of a group of the file (`groups:`): its rows in its order, below its title. */
+  readonly group?: string;
   readonly columns?: readonly string[];
   /** Another id for the table, when the same or another page shows it too. */
   readonly id?: string;
@@ -60,6 +64,8 @@ export interface Selection {
 
 /** Keys of a file that is itself a table, about the whole table. */
 interface FileKeys {
+  /** Parts that pages show below headings of their own. */
+  readonly groups?: readonly {readonly id: string; readonly title: string; readonly rows: readonly string[]}[];
   readonly notes?: TableView['notes'];
   /** A text is a note for authors. */
   readonly source?: unknown;
@@ -80,14 +86,21 @@ interface Context {
 /**
  * Prepares a table of a catalogue for rendering.
  *
- * @param data a valid catalogue in one language, which has the list, entries and columns of the selection
+ * @param data a valid catalogue in one language, which has the list, entries, group and columns of the selection
  */
-export function viewOf(data: unknown, {list, only, columns: selectedColumns, id}: Selection = {}): TableView {
+export function viewOf(
+  data: unknown,
+  {list, only, group: groupId, columns: selectedColumns, id}: Selection = {},
+): TableView {
   // `frameProblems` has validated the table.
   const table = tablesIn(data).find((one) => one.list === list)?.value as unknown as LocalTable;
   const columns = new Map(Object.entries(table.columns).map(([key, column]) => [key, detailsOf(column)]));
   const context = {data, columns, empty: table.empty};
-  const entries = table.entries.filter((entry) => only === undefined || only.includes(String(entry.id)));
+  const {notes = [], source, checked = null, groups = []} = (list === undefined ? data : {}) as FileKeys;
+  const group = groupId === undefined ? undefined : groups.find((one) => one.id === groupId);
+  const entries = group
+    ? group.rows.flatMap((row) => table.entries.filter((entry) => entry.id === row))
+    : table.entries.filter((entry) => only === undefined || only.includes(String(entry.id)));
   const columnKeys = [...columns.keys()].filter((key) =>
     selectedColumns ? selectedColumns.includes(key) : !columns.get(key)?.hidden,
   );
@@ -95,12 +108,12 @@ export function viewOf(data: unknown, {list, only, columns: selectedColumns, id}
     (key) => columns.get(key)?.once && new Set(entries.map((entry) => entry[key])).size === 1,
   );
   const shownKeys = columnKeys.filter((key) => !onceKeys.includes(key));
-  const facets = only ? [] : (table.facets ?? []);
+  const facets = only || group ? [] : (table.facets ?? []);
   const labelOf = (key: string): Label => ({key, label: columns.get(key)?.label ?? ''});
-  const {notes = [], source, checked = null} = (list === undefined ? data : {}) as FileKeys;
   return {
-    id: id ?? table.table,
-    caption: table.title,
+    id: id ?? (group ? `${table.table}-${group.id}` : table.table),
+    caption: group?.title ?? table.title,
+    hasHeading: group !== undefined,
     columns: shownKeys.map(labelOf),
     rows: entries.map((entry) => ({
       anchor: anchorOf(table.anchor, entry),
@@ -124,7 +137,7 @@ function partsOf(key: string, entry: Json, context: Context): readonly Part[] {
   const column = context.columns.get(key) ?? {};
   const value = column.from === undefined ? entry[key] : fillPattern(column.from, entry);
   if (value === undefined) return context.empty === undefined ? [] : [{kind: 'text', text: context.empty}];
-  const ownParts = column.as === 'sources' ? sourceParts(value) : [partOf(column, value, context.data)];
+  const ownParts = ownPartsOf(column, value, context.data);
   const {then, joined} = column;
   if (then === undefined || entry[then] === undefined) return ownParts;
   const nextParts = partsOf(then, entry, context);
@@ -132,6 +145,12 @@ function partsOf(key: string, entry: Json, context: Context): readonly Part[] {
   return context.columns.get(then)?.as === 'sources'
     ? [...ownParts, separator, ...nextParts]
     : [...ownParts, ...nextParts];
+}
+
+function ownPartsOf(column: LocalColumn, value: unknown, data: unknown): readonly Part[] {
+  if (column.as === 'sources') return sourceParts(value);
+  if (column.as === 'links') return linkParts(value as readonly Link[]);
+  return [partOf(column, value, data)];
 }
 
 const separator: Part = {kind: 'text', text: '·'};
@@ -153,9 +172,22 @@ function sourceParts(value: unknown): readonly Part[] {
   });
 }
 
+interface Link {
+  readonly to: string;
+  readonly label: string;
+}
+
+/** Returns the parts of several links, with a dot between them. */
+function linkParts(links: readonly Link[]): readonly Part[] {
+  return links.flatMap(({to, label}, index): readonly Part[] => {
+    const part: Part = {kind: 'link', to, label};
+    return index === 0 ? [part] : [separator, part];
+  });
+}
+
 function partOf(column: LocalColumn, value: unknown, data: unknown): Part {
   if (column.as === 'date') return {kind: 'date', date: String(value)};
-  if (column.as === 'link') return {kind: 'link', ...(value as {readonly to: string; readonly label: string})};
+  if (column.as === 'link') return {kind: 'link', ...(value as Link)};
   const {strong} = column;
   const isStrong = strong === true || (Array.isArray(strong) && strong.includes(value));
   return {kind: 'text', text: textOf(column, value, data), ...(isStrong && {strong: true})};

@@ -3,13 +3,16 @@ import {anchorOf} from '@integration-docs/facts';
 import type {ReactNode} from 'react';
 import {Link} from '@integration-docs/docs/page';
 
-/** Links to all rows of the table of the law, by subject. */
+/** Links to the section of each subject of the law, and to the rows of its tables. */
 export default function LawIndex(): ReactNode {
   return (
-    <ul>
-      {data.groups.map(({title, rows}) => (
-        <li key={title}>
-          <strong>{title}:</strong> {rows.map(linkTo)}
+    <ul id={data.table}>
+      {data.groups.map(({id, title, rows, also = []}) => (
+        <li key={id}>
+          <strong>
+            <Link href={`#subject-${id}`}>{title}</Link>:
+          </strong>{' '}
+          {[...rows, ...also].map(linkTo)}
         </li>
       ))}
     </ul>

@@ -149,7 +149,7 @@ describe('heads', () => {
     [
       'as: number',
       'as: nmber',
-      ':11: found columns.count.as: "nmber"; expected one of text, name, code, codes, number, date, link, sources\n  → Write number, or add the new value to packages/facts/tables/schema/table.ts.',
+      ':11: found columns.count.as: "nmber"; expected one of text, name, code, codes, number, date, link, links, sources\n  → Write number, or add the new value to packages/facts/tables/schema/table.ts.',
     ],
     [
       '{label: {pt: Número, en: Number}, as: number}',

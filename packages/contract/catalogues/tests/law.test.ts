@@ -36,4 +36,18 @@ describe('law.yaml', () => {
     const {error} = schema.safeParse({...head, entries: entries.filter(({id}) => id !== 'retention')});
     expect(error?.issues.map(({path}) => path[0])).toEqual(['groups']);
   });
+
+  it('refuses an entry that belongs to two subjects, and an index that lists it twice below one', () => {
+    const [first = {}, ...others] = z.looseObject({groups: z.array(z.looseObject({}))}).parse(head).groups;
+    const errorsOf = (change: Readonly<Record<string, unknown>>): readonly string[] =>
+      schema
+        .safeParse({...head, entries, groups: [{...first, ...change}, ...others]})
+        .error?.issues.map(({message}) => message) ?? [];
+    const rows = ['issue-deadline', 'issue-deadline-summary', 'communication'];
+    expect(errorsOf({rows})).toEqual([]);
+    expect(errorsOf({rows: [...rows, 'retention'], also: undefined})).toEqual([
+      '"retention" in the rows of one subject, not of 2, in groups',
+    ]);
+    expect(errorsOf({rows, also: ['communication']})).toEqual(['an entry of another subject, not "communication"']);
+  });
 });

@@ -10,18 +10,19 @@ import Link from '../Link/index.tsx';
 import RichText from '../RichText/index.tsx';
 
 interface Props {
-  /** A `TableView` as JSON. `packages/docs/source/catalogues.ts` replaces `name`, `list`, `only`, `columns` and `id` by it. */
+  /** A `TableView` as JSON. `packages/docs/source/catalogues.ts` replaces `name`, `list`, `group`, `only`, `columns` and `id` by it. */
   readonly table: string;
 }
 
 /** A catalogue as a table, with notes and sources below it. The head of the catalogue defines what each cell shows. */
 export default function Catalogue({table}: Props): ReactNode {
-  const {id, caption, columns, rows, filter, facets, once, notes, source} = JSON.parse(table) as TableView;
+  const {id, caption, hasHeading, columns, rows, filter, facets, once, notes, source} = JSON.parse(table) as TableView;
   return (
     <>
       <DataTable
         id={id}
         caption={caption}
+        hasHeading={hasHeading}
         columns={columns.map((column, index): Column<RowView> => ({
           ...column,
           cell: ({cells}) => <Cell parts={cells[index] ?? []} />,

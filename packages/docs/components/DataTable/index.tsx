@@ -25,6 +25,8 @@ interface Props<Row> {
   /** Unique on the page; also the id of the table. */
   readonly id: string;
   readonly caption: string;
+  /** The caption is a heading above the table, so it is not shown again. */
+  readonly hasHeading?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   /** Anchor of the row, unique on the page and stable, for example `status-14`; undefined where the rows only link to other places. */
@@ -46,7 +48,7 @@ export const RowEnd = createContext<(anchor: string) => ReactNode>(() => null);
  * runs the filter, so it works without React.
  */
 export default function DataTable<Row>(props: Props<Row>): ReactNode {
-  const {id, caption, columns, rows, rowId, filter = false, facets = []} = props;
+  const {id, caption, hasHeading = false, columns, rows, rowId, filter = false, facets = []} = props;
   const {layout = columns.length > 4 ? 'records' : 'grid'} = props;
   const rowEndOf = use(RowEnd);
   return (
@@ -58,9 +60,10 @@ export default function DataTable<Row>(props: Props<Row>): ReactNode {
         <table
           id={id}
           role="table"
+          aria-label={hasHeading ? caption : undefined}
           className={layout === 'records' ? `${styles.table} ${styles.records}` : styles.table}
         >
-          <caption>{caption}</caption>
+          {!hasHeading && <caption>{caption}</caption>}
           <thead role="rowgroup">
             <tr role="row">
               {columns.map((column) => (

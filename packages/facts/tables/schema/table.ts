@@ -14,7 +14,7 @@ const details = z
     /** Label of the column. */
     label: name.optional(),
     /** Kind of the entries' values, by default a text. packages/facts/tables/frame.ts checks each kind. */
-    as: z.enum(['text', 'name', 'code', 'codes', 'number', 'date', 'link', 'sources']).optional(),
+    as: z.enum(['text', 'name', 'code', 'codes', 'number', 'date', 'link', 'links', 'sources']).optional(),
     /** Path of a word list in this file (`uses`, `ui.applies`): each entry has one of its keys, and the cell shows the word. */
     words: z.string().optional(),
     /** Each entry has a list of such keys. */
