@@ -134,6 +134,20 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(await why('refused')).toEqual([]);
   });
 
+  it('says why with the words of the status that made the state, whatever the buyer sent after it', async () => {
+    await connector('submit', await scene.file('returned.json', changedInvoice(1, {buyer: buyers.returned})));
+    await connector('sync');
+    const document = Object.values(scene.platform.simulator.platform.state.documents).find(
+      ({record}) => record.externalReference === 'returned',
+    );
+    if (document === undefined) throw new Error('found no document of the submission; expected one');
+    document.fate = {kind: 'deliver', feapStatuses: ['22', '11']};
+    await scene.platform.clock.pass(5 * minute);
+    const codes = document.history.flatMap(({feapCode}) => feapCode ?? []);
+    expect([document.record.state, codes.slice(-2)]).toEqual(['returned', ['22', '11']]);
+    expect((await connector('why', 'returned')).stdout).toEqual(['22 O documento foi devolvido.']);
+  });
+
   it('neither resends nor annuls what the buyer may have, unless it is confirmed', async () => {
     await submitAndProcess(
       await scene.file('duplicate.json', changedInvoice(1, {buyer: buyers.duplicateAtRecipient})),

@@ -150,10 +150,10 @@ static class Documents
         var answer = Api.Get("/documents/" + id);
         var record = answer.Json;
         record["etag"] = answer.Header("ETag");
-        if (Reasons.IsAsked(record.Required("state")))
+        if (Reasons.FeapCodes.TryGetValue(record.Required("state"), out var code))
         {
             var history = Api.Read($"/documents/{id}/status-history").Items();
-            record["reply"] = history.LastOrDefault(one => one["feapCode"] != null).Text("detail");
+            record["reply"] = history.LastOrDefault(one => one.Text("feapCode") == code).Text("detail");
         }
         return record;
     }

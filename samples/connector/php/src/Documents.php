@@ -154,9 +154,10 @@ final class Documents
     {
         $answer = Api::read("/documents/$id");
         $record = ['etag' => $answer->header('ETag')] + $answer->json();
-        if (isset(Reasons::FEAP_CODES[$record['state']])) {
+        $code = Reasons::FEAP_CODES[$record['state']] ?? null;
+        if ($code !== null) {
             $history = Api::read("/documents/$id/status-history")->json()['items'];
-            $replies = array_filter($history, static fn (array $one): bool => isset($one['feapCode']));
+            $replies = array_filter($history, static fn (array $one): bool => ($one['feapCode'] ?? null) === $code);
             $record['reply'] = array_pop($replies)['detail'] ?? null;
         }
         return $record;

@@ -187,9 +187,11 @@ final class Documents {
     Answer answer = Api.get(path, Api.JSON);
     ObjectNode record = (ObjectNode) Json.stored(answer.body());
     record.put("etag", answer.header("ETag"));
-    if (Reasons.ASKED.contains(Json.required(record, "state"))) {
+    String code = Reasons.FEAP_CODES.get(Json.required(record, "state"));
+    if (code != null) {
       for (JsonNode one : Api.read(path + "/status-history").path("items")) {
-        if (one.has("feapCode")) record.put("reply", Json.text(one, "detail").orElse("-"));
+        if (!one.path("feapCode").asText().equals(code)) continue;
+        record.put("reply", Json.text(one, "detail").orElse("-"));
       }
     }
     return record;
