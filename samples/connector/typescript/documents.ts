@@ -181,7 +181,13 @@ export async function refreshAll(): Promise<void> {
   await each(rows<{id: string}>(sql), async ({id}) => void (await refresh(id, '')), putAside);
 }
 
+/** pt: Só depois da resposta: uma leitura que falhou repete-se antes de passar uma hora. / en: Only after the response: a read that failed is repeated before an hour has passed. */
+function markChecked(id: string): void {
+  change('UPDATE documents SET checked_at = ? WHERE document_id = ?', now(), id);
+}
+
 function putAside({id}: {readonly id: string}, reason: string): void {
+  markChecked(id);
   log('alert', 'document.refused', {document: id, reason});
 }
 
@@ -196,8 +202,8 @@ export function stuckAt(): number {
 
 export async function checkStuck(): Promise<void> {
   await each(rows<{id: string; state: string}>(`SELECT * FROM (${STUCK}) WHERE due <= ?`, now()), async ({id, state}) => {
-    change('UPDATE documents SET checked_at = ? WHERE document_id = ?', now(), id);
     await refresh(id, '');
+    markChecked(id);
     const sql = 'UPDATE documents SET stuck_at = ? WHERE document_id = ? AND state = ? AND stuck_at <= ?';
     if (change(sql, now(), id, state, now() - DAY) > 0) log('alert', 'document.stuck', {document: id, state});
   }, putAside);

@@ -551,6 +551,22 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(await stuckAlerts(26)).toEqual([alert('validated')]);
   });
 
+  it('reads a stuck document again soon after a read that failed, and an hour after a refusal', async () => {
+    await connector('submit', await scene.file('stuck.json', changedInvoice(1)));
+    await connector('sync');
+    await scene.connectorAt(0.5, 'sync');
+    // Its events have been processed.
+    const requestsBefore = scene.requestsOf('getDocument').length;
+    const readsUntil = async (hours: number): Promise<number> => {
+      await scene.connectorAt(hours, 'sync');
+      return scene.requestsOf('getDocument').length - requestsBefore;
+    };
+    scene.answers.set('/documents/', [502]);
+    expect([await readsUntil(1.1), await readsUntil(1.2)]).toEqual([1, 2]);
+    scene.answers.set('/documents/', [404, 'resource-not-found']);
+    expect([await readsUntil(1.3), await readsUntil(1.4), await readsUntil(2.5)]).toEqual([3, 3, 4]);
+  });
+
   it('counts the wait of a correction from its own beginning', async () => {
     const file = await scene.file('stuck.json', changedInvoice(1));
     await connector('submit', file);

@@ -206,43 +206,50 @@ static class Documents
         each.Finish();
     }
 
+    // pt: Só depois da resposta: uma leitura que falhou repete-se antes de passar uma hora. / en: Only after the response: a read that failed is repeated before an hour has passed.
+    static void MarkChecked(string id) =>
+        Store.Change($"UPDATE documents SET checked_at = {Settings.Now} WHERE document_id = {id}");
+
     static void PutAside(string id, Refused refusal)
     {
-        Store.Change($"UPDATE documents SET checked_at = {Settings.Now} WHERE document_id = {id}");
+        MarkChecked(id);
         Log.Alert("document.refused", ("document", id), ("reason", refusal.Message));
     }
 
     // pt: Quando ler outra vez o próximo documento parado; null se não há nenhum.
     // en: When to read the next unchanged document again; null if there is none.
-    public static DateTimeOffset? NextCheck() => Unmoved().Min(one => (DateTimeOffset?)one.CheckAt);
+    public static DateTimeOffset? NextCheck() => StuckCandidates().Min(one => (DateTimeOffset?)one.CheckAt);
 
     // pt: Lê os documentos parados, uma vez por hora; alerta uma pessoa, uma vez por dia.
     // en: Reads unchanged documents once an hour; alerts a person once a day.
     public static void CheckStuck()
     {
         var each = new Retry();
-        foreach (var one in Unmoved().Where(one => one.CheckAt <= Settings.Now))
+        foreach (var one in StuckCandidates().Where(one => one.CheckAt <= Settings.Now))
             each.Attempt(() => Check(one.Id, one.State), refusal => PutAside(one.Id, refusal));
         each.Finish();
     }
 
+    // pt: Em milissegundos, como as horas na base de dados. / en: In milliseconds, as the times in the database.
+    const long Hour = 60 * 60 * 1000;
+
     // pt: Uma hora em `submitted`, 25 em `validated`. / en: One hour in `submitted`, 25 in `validated`.
-    static List<(string Id, string State, DateTimeOffset CheckAt)> Unmoved() =>
+    static List<(string Id, string State, DateTimeOffset CheckAt)> StuckCandidates() =>
         Store.Rows(
-            $@"SELECT document_id, state, max(checked_at + 3600000,
-                 updated_at + CASE state WHEN 'submitted' THEN 3600000 ELSE 90000000 END)
+            $@"SELECT document_id, state, max(checked_at + {Hour},
+                 updated_at + CASE state WHEN 'submitted' THEN {Hour} ELSE {25 * Hour} END)
                FROM documents WHERE state IN ('submitted', 'validated')",
             row => (row.GetString(0), row.GetString(1), Settings.FromMillis(row.GetInt64(2))));
 
     static void Check(string id, string state)
     {
         Refresh(id, "");
+        MarkChecked(id);
         var now = Settings.Now;
-        Store.Change($"UPDATE documents SET checked_at = {now} WHERE document_id = {id}");
-        var isNews = Store.Change(
+        var isAlertDue = Store.Change(
             $@"UPDATE documents SET stuck_at = {now}
                WHERE document_id = {id} AND state = {state} AND stuck_at <= {now.AddDays(-1)}") > 0;
-        if (isNews) Log.Alert("document.stuck", ("document", id), ("state", state));
+        if (isAlertDue) Log.Alert("document.stuck", ("document", id), ("state", state));
     }
 
     public static IReadOnlyDictionary<string, Kind> Kinds => new Dictionary<string, Kind>

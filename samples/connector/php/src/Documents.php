@@ -7,9 +7,10 @@ namespace Connector;
 final class Documents
 {
     private const BOM = "\u{FEFF}";
-    /** pt: Quando ler outra vez um documento parado. / en: When to read an unchanged document again. */
-    private const CHECK_AT = "max(checked_at + 3600000,
-        updated_at + CASE state WHEN 'submitted' THEN 3600000 WHEN 'validated' THEN 90000000 END)";
+    /** pt: Documentos parados há demasiado tempo, e quando os ler outra vez. / en: Documents unchanged for too long, and when to read them again. */
+    private const STUCK = 'SELECT document_id id, state, max(checked_at + ' . Clock::HOUR . ", updated_at
+        + CASE state WHEN 'submitted' THEN " . Clock::HOUR . ' ELSE ' . 25 * Clock::HOUR . " END) due
+        FROM documents WHERE state IN ('submitted', 'validated')";
 
     // #region submit
     /** pt: Guarda o documento para envio, uma vez por referência; falso se já está guardado. / en: Stores the document for submission, once per reference; false if it is already stored. */
@@ -193,30 +194,36 @@ final class Documents
     /** pt: Quando ler outra vez o próximo documento parado. / en: When to read the next unchanged document again. */
     public static function nextCheck(): ?int
     {
-        return Store::row('SELECT min(' . self::CHECK_AT . ') at FROM documents')->at;
+        return Store::row('SELECT min(due) at FROM (' . self::STUCK . ')')->at;
     }
 
     /** pt: Lê os documentos parados, uma vez por hora; alerta uma pessoa, uma vez por dia. / en: Reads unchanged documents once an hour; alerts a person once a day. */
     public static function checkStuck(): void
     {
-        $sql = 'SELECT document_id id, state FROM documents WHERE ' . self::CHECK_AT . ' <= ?';
+        $sql = 'SELECT * FROM (' . self::STUCK . ') WHERE due <= ?';
         Retry::each(Store::rows($sql, Clock::now()), self::checkOne(...), self::putAside(...));
     }
 
     private static function checkOne(object $one): void
     {
         self::refresh($one->id);
+        self::markChecked($one->id);
         $now = Clock::now();
-        Store::change('UPDATE documents SET checked_at = ? WHERE document_id = ?', $now, $one->id);
         $sql = 'UPDATE documents SET stuck_at = ? WHERE document_id = ? AND state = ? AND stuck_at <= ?';
         if (Store::change($sql, $now, $one->id, $one->state, $now - Clock::DAY) > 0) {
             Log::alert('document.stuck', ['document' => $one->id, 'state' => $one->state]);
         }
     }
 
+    /** pt: Só depois da resposta: uma leitura que falhou repete-se antes de passar uma hora. / en: Only after the response: a read that failed is repeated before an hour has passed. */
+    private static function markChecked(string $id): void
+    {
+        Store::change('UPDATE documents SET checked_at = ? WHERE document_id = ?', Clock::now(), $id);
+    }
+
     private static function putAside(object $one, Refused $reason): void
     {
-        Store::change('UPDATE documents SET checked_at = ? WHERE document_id = ?', Clock::now(), $one->id);
+        self::markChecked($one->id);
         Log::alert('document.refused', ['document' => $one->id, 'reason' => $reason->getMessage()]);
     }
 

@@ -194,14 +194,20 @@ def check_stuck() -> None:
 
 
 def _check(document: Row) -> None:
-    change("UPDATE documents SET checked_at = ? WHERE document_id = ?", now(), document.id)
     refresh(document.id)
+    _mark_checked(document.id)
     sql = "UPDATE documents SET stuck_at = ? WHERE document_id = ? AND state = ? AND stuck_at <= ?"
     if change(sql, now(), document.id, document.state, now() - DAY):
         log("alert", "document.stuck", document=document.id, state=document.state)
 
 
+def _mark_checked(document_id: str) -> None:
+    """pt: Só depois da resposta: uma leitura que falhou repete-se antes de passar uma hora. / en: Only after the response: a read that failed is repeated before an hour has passed."""
+    change("UPDATE documents SET checked_at = ? WHERE document_id = ?", now(), document_id)
+
+
 def _put_aside(document_id: str, reason: Refused) -> None:
+    _mark_checked(document_id)
     log("alert", "document.refused", document=document_id, reason=reason)
 
 

@@ -21,11 +21,14 @@ import java.util.function.Predicate;
 /** pt: Documentos emitidos: enviar e seguir. / en: Issued documents: submit and follow. */
 final class Documents {
   private static final byte[] BOM = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
-  /** pt: Quando ler outra vez um documento parado. / en: When to read an unchanged document again. */
-  private static final String CHECK_AT =
+  private static final long HOUR = Duration.ofHours(1).toMillis();
+  /** pt: Documentos parados há demasiado tempo, e quando os ler outra vez. / en: Documents unchanged for too long, and when to read them again. */
+  private static final String STUCK =
       """
-      max(checked_at + 3600000, updated_at
-        + CASE state WHEN 'submitted' THEN 3600000 WHEN 'validated' THEN 90000000 END)""";
+      SELECT *, max(checked_at + %1$s, updated_at
+        + CASE state WHEN 'submitted' THEN %1$s ELSE %2$s END) due
+      FROM documents WHERE state IN ('submitted', 'validated')"""
+          .formatted(HOUR, 25 * HOUR);
 
   private Documents() {}
 
@@ -217,22 +220,25 @@ final class Documents {
     each.finish();
   }
 
-  private static void putAside(String id, Refused refusal) {
+  /** pt: Só depois da resposta: uma leitura que falhou repete-se antes de passar uma hora. / en: Only after the response: a read that failed is repeated before an hour has passed. */
+  private static void markChecked(String id) {
     Store.change("UPDATE documents SET checked_at = ? WHERE document_id = ?", Settings.now(), id);
+  }
+
+  private static void putAside(String id, Refused refusal) {
+    markChecked(id);
     Log.alert("document.refused", "document", id, "reason", refusal.getMessage());
   }
 
   /** pt: Quando ler outra vez o próximo documento parado. / en: When to read the next unchanged document again. */
   static Optional<Instant> nextCheck() {
-    String sql =
-        "SELECT at FROM (SELECT %s at FROM documents) WHERE at > 0 ORDER BY at LIMIT 1"
-            .formatted(CHECK_AT);
+    String sql = "SELECT due FROM (%s) ORDER BY due LIMIT 1".formatted(STUCK);
     return Store.row(sql, row -> Instant.ofEpochMilli(row.getLong(1)));
   }
 
   /** pt: Lê os documentos parados, uma vez por hora; alerta uma pessoa, uma vez por dia. / en: Reads unchanged documents once an hour; alerts a person once a day. */
   static void checkStuck() {
-    String sql = "SELECT * FROM documents WHERE " + CHECK_AT + " <= ?";
+    String sql = "SELECT * FROM (%s) WHERE due <= ?".formatted(STUCK);
     Retry each = new Retry();
     for (Document one : Store.rows(sql, Document::read, Settings.now())) {
       each.attempt(() -> check(one.id(), one.state()), refusal -> putAside(one.id(), refusal));
@@ -242,8 +248,8 @@ final class Documents {
 
   private static void check(String id, String state) {
     refresh(id, "");
+    markChecked(id);
     Instant now = Settings.now();
-    Store.change("UPDATE documents SET checked_at = ? WHERE document_id = ?", now, id);
     String sql =
         """
         UPDATE documents SET stuck_at = ?
