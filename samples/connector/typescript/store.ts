@@ -42,6 +42,7 @@ function database(): DatabaseSync {
 }
 
 function open(): DatabaseSync {
+  // pt: Vale para todo o processo, também para os ficheiros que descarrega. / en: For the whole process, also for the files that it downloads.
   process.umask(0o077);
   mkdirSync(settings.dataDir, {recursive: true});
   const connection = new DatabaseSync(`${settings.dataDir}/connector.db`);

@@ -27,7 +27,7 @@ static class Documents
         }
     }
 
-    public static Document Known(string reference) =>
+    public static Document RequireDocument(string reference) =>
         Store.Row($"SELECT * FROM documents WHERE reference = {reference}", row => new Document(row))
             ?? throw new Refused($"{reference}: no such reference");
 
@@ -50,7 +50,7 @@ static class Documents
             if (added > 0) stored = PutSubmission(reference, reference, 1, (type, body));
         });
         if (stored != null) Log.Info("outbox.stored", ("name", stored));
-        else CheckSame(Known(reference), body);
+        else CheckSame(RequireDocument(reference), body);
         return stored != null;
     }
 
@@ -100,13 +100,13 @@ static class Documents
     // en: Reads the state from the platform and stores it; null without a response: the stored state counts.
     public static JObject Current(string reference)
     {
-        var document = Known(reference);
+        var document = RequireDocument(reference);
         CheckNotRefused(document);
         if (document.Id == null) throw new Refused($"{reference} has no answer yet: sync first");
         try
         {
             var record = Read(document.Id);
-            TakeOver(record);
+            ApplyState(record);
             return record;
         }
         catch (Later)
@@ -116,7 +116,7 @@ static class Documents
     }
 
     // pt: O mesmo, mas uma recusa da plataforma não é um erro. / en: The same, but a refusal by the platform is not an error.
-    public static JObject CurrentIfTold(string reference)
+    public static JObject CurrentUnlessRefused(string reference)
     {
         try
         {
@@ -140,7 +140,7 @@ static class Documents
         if (found.Count == 0) return false;
         var record = Read(id);
         var own = found.FirstOrDefault(one => one.Id == id || IsOwn(one, record));
-        if (own != null) TakeOver(record, own.Reference);
+        if (own != null) ApplyState(record, own.Reference);
         return own != null;
     }
 
@@ -162,7 +162,7 @@ static class Documents
     // pt: vale mais do que a resposta repetida a um pedido antigo.
     // en: The newest state wins, whatever its source; within the same millisecond, a state that was
     // en: read wins over the repeated response to an old request.
-    static void TakeOver(JObject record, string reference = null, bool isRead = true)
+    static void ApplyState(JObject record, string reference = null, bool isRead = true)
     {
         var (id, state) = (record.Required("id"), record.Required("state"));
         var reasons = Reasons.Of(record);
@@ -258,7 +258,7 @@ static class Documents
         {
             Done = Submitted,
             Find = FindSubmitted,
-            IsLookedFor = () => Store.IsRestored,
+            FindsFirst = () => Store.IsRestored,
             Refused = (entry, code) => Store.Change(
                 $@"UPDATE documents SET state = 'refused', failure = {code}, updated_at = {Settings.Now}
                    WHERE reference = {entry.Subject}"),
@@ -270,7 +270,7 @@ static class Documents
     // pt: O documento deste envio, se a plataforma já o tem. / en: The document of this submission, if the platform already has it.
     public static JObject FindSubmitted(Entry entry, Answer refusal)
     {
-        var document = Known(entry.Subject);
+        var document = RequireDocument(entry.Subject);
         if (refusal != null)
         {
             var duplicate = refusal.Code == "duplicate-document" ? refusal.Problem.Text("documentId") : null;
@@ -297,7 +297,7 @@ static class Documents
     // en: The id in the response to this submission always counts; after a correction, it is another submission.
     static void Submitted(Entry entry, JObject record)
     {
-        var document = Known(entry.Subject);
+        var document = RequireDocument(entry.Subject);
         if (entry.Name != $"submit:{entry.Subject}:{document.Generation}") return;
         var id = record.Required("id");
         if (document.Id != null && document.Id != id)
@@ -307,12 +307,12 @@ static class Documents
                    WHERE reference = {entry.Subject}");
             Log.Alert("document.mistaken", ("document", id), ("earlier", document.Id));
         }
-        TakeOver(record, entry.Subject, isRead: false);
+        ApplyState(record, entry.Subject, isRead: false);
     }
 
     static Kind Action(Func<string, bool> isDone) => new Kind
     {
-        Done = (entry, record) => TakeOver(record, isRead: false),
+        Done = (entry, record) => ApplyState(record, isRead: false),
         // pt: O documento, se já está no estado pretendido. / en: The document, if it is already in the wanted state.
         Find = (entry, refusal) =>
         {
@@ -325,8 +325,8 @@ static class Documents
     // pt: Uma linha por motivo. / en: One line per reason.
     public static IEnumerable<string> Why(string reference)
     {
-        var record = CurrentIfTold(reference);
-        var stored = Known(reference).Reasons.Split(new[] { '\n' }, StringSplitOptions.RemoveEmptyEntries);
+        var record = CurrentUnlessRefused(reference);
+        var stored = RequireDocument(reference).Reasons.Split(new[] { '\n' }, StringSplitOptions.RemoveEmptyEntries);
         var last = Outbox.Last(reference);
         var lines = new List<string>();
         if (last.Code != null) lines.AddRange(Reasons.OfRefusal(last.Code, last.Answer));
@@ -341,7 +341,7 @@ static class Documents
     public static IEnumerable<string> Status(string reference)
     {
         var found = reference != null
-            ? new List<Document> { Known(reference) }
+            ? new List<Document> { RequireDocument(reference) }
             : Store.Rows($"SELECT * FROM documents ORDER BY rowid", row => new Document(row));
         return found.Select(Line);
     }

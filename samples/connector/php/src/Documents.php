@@ -32,7 +32,7 @@ final class Documents
             Log::info('outbox.stored', ['name' => $name]);
             return true;
         }
-        self::notRefused($reference);
+        self::requireNotRefused($reference);
         if (!self::isLast($reference, $content)) {
             $cure = 'use another reference, or correct';
             throw new Refused("$reference was stored before with another content: $cure");
@@ -69,9 +69,9 @@ final class Documents
         return Outbox::hasBody(Outbox::last($reference, 'submit'), self::typed($content)[1]);
     }
 
-    private static function notRefused(string $reference): object
+    private static function requireNotRefused(string $reference): object
     {
-        $document = self::known($reference);
+        $document = self::requireDocument($reference);
         if ($document->state !== 'refused') {
             return $document;
         }
@@ -81,7 +81,7 @@ final class Documents
     /** @return array<string, mixed> pt: lê o estado na plataforma e guarda-o; vazio sem resposta: vale o estado guardado / en: reads the state from the platform and stores it; empty without a response: the stored state counts */
     public static function current(string $reference): array
     {
-        $id = self::notRefused($reference)->document_id ?? throw new Refused("$reference has no answer yet: sync first");
+        $id = self::requireNotRefused($reference)->document_id ?? throw new Refused("$reference has no answer yet: sync first");
         try {
             $record = self::read($id);
         } catch (Later) {
@@ -92,7 +92,7 @@ final class Documents
     }
 
     /** @return array<string, mixed> pt: o mesmo, mas uma recusa da plataforma não é um erro / en: the same, but a refusal by the platform is not an error */
-    public static function currentIfTold(string $reference): array
+    public static function currentUnlessRefused(string $reference): array
     {
         try {
             return self::current($reference);
@@ -101,7 +101,7 @@ final class Documents
         }
     }
 
-    public static function known(string $reference): object
+    public static function requireDocument(string $reference): object
     {
         return Store::row('SELECT * FROM documents WHERE reference = ?', $reference)
             ?? throw new Refused("$reference: no such reference");
@@ -179,8 +179,8 @@ final class Documents
     /** @return list<string> pt: porque foi recusado ou rejeitado, falhou, ou voltou do adquirente / en: why it was refused or rejected, failed, or came back from the buyer */
     public static function why(string $reference): array
     {
-        $record = self::currentIfTold($reference);
-        $stored = self::known($reference)->reasons;
+        $record = self::currentUnlessRefused($reference);
+        $stored = self::requireDocument($reference)->reasons;
         // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the requested language.
         $reasons = $record === [] ? array_filter(explode("\n", $stored)) : Reasons::of($record);
         $last = Outbox::last($reference, 'submit', 'annul', 'resend');
@@ -249,7 +249,7 @@ final class Documents
                     "UPDATE documents SET state = 'refused', failure = ?, updated_at = ? WHERE reference = ?",
                     $code, Clock::now(), $entry->subject,
                 ),
-                isLookedFor: Store::isRestored(...),
+                findsFirst: Store::isRestored(...),
             ),
             'annul' => new Kind($done, self::findActed(static fn (string $state): bool => $state === 'annulled')),
             'resend' => new Kind($done, self::findActed(static fn (string $state): bool => $state !== 'failed')),
@@ -259,7 +259,7 @@ final class Documents
     /** @return array<string, mixed>|null pt: o documento deste envio, se a plataforma já o tem / en: the document of this submission, if the platform already has it */
     private static function findSubmitted(object $entry, ?Answer $answer): ?array
     {
-        $document = self::known($entry->subject);
+        $document = self::requireDocument($entry->subject);
         if ($answer !== null) {
             $id = $answer->problem()['documentId'] ?? null;
             if ($answer->code() !== 'duplicate-document' || $id === null) {
@@ -290,7 +290,7 @@ final class Documents
      */
     private static function submitted(object $entry, array $record): void
     {
-        ['document_id' => $earlier, 'generation' => $generation] = (array) self::known($entry->subject);
+        ['document_id' => $earlier, 'generation' => $generation] = (array) self::requireDocument($entry->subject);
         if ($entry->name !== "submit:$entry->subject:$generation") {
             return;
         }
@@ -320,7 +320,7 @@ final class Documents
     {
         $all = $reference === null
             ? Store::rows('SELECT * FROM documents ORDER BY rowid')
-            : [self::known($reference)];
+            : [self::requireDocument($reference)];
         return array_map(
             function (object $one): string {
                 $reason = $one->failure ?? Outbox::last($one->reference, 'submit')->code;
