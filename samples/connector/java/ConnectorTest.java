@@ -27,6 +27,7 @@ import java.util.Map;
 public class ConnectorTest {
   static final String BASE_URL =
       System.getenv().getOrDefault("BASE_URL", "http://127.0.0.1:4010");
+  static final String CLIENT_SECRET = "secret-that-nobody-may-see";
   static final ObjectMapper JSON = new ObjectMapper();
   static final HttpClient CLIENT = HttpClient.newHttpClient();
 
@@ -108,16 +109,25 @@ public class ConnectorTest {
 
   void booksOnce() throws Exception {
     String id = simulator("POST", "received-documents", "").path("id").asText();
-    for (String verb : List.of("sync", "reconcile", "sync")) connector(verb);
+    String log = "";
+    for (String verb : List.of("sync", "reconcile", "sync")) log += connector(verb).stderr();
+    for (String step : List.of("booked", "acknowledged")) {
+      check(log.split(" received." + step + " document=" + id, -1).length - 1, 1);
+    }
     List<String> lines =
         connector("received").stdout().lines().filter(line -> line.startsWith(id)).toList();
     check(lines.size(), 1);
-    matches(lines.get(0), ".* (booked|duplicate) acknowledged .*");
+    matches(lines.get(0), ".* booked acknowledged 380 .*");
   }
 
   void printsNoSecret() throws Exception {
-    Ended ended = connector("sync");
-    check((ended.stdout() + ended.stderr()).contains("Bearer"), false);
+    connector("submit", invoice("secret"));
+    // pt: Com `now`, pede um token novo; os do simulador começam por `sim.`. / en: With `now`, it asks for a new token; those of the simulator begin with `sim.`.
+    Ended ended = connector("sync", "now");
+    check(ended.stderr().lines().anyMatch(line -> line.endsWith(" token.new")), true);
+    for (String secret : List.of(CLIENT_SECRET, "Bearer", "sim.")) {
+      check((ended.stdout() + ended.stderr()).contains(secret), false);
+    }
   }
 
   Ended connector(String... args) throws Exception {
@@ -129,6 +139,7 @@ public class ConnectorTest {
     Path stderr = folder.resolve("stderr");
     ProcessBuilder builder = new ProcessBuilder(command).redirectError(stderr.toFile());
     builder.environment().put("DATA_DIR", folder.resolve("data").toString());
+    builder.environment().put("CLIENT_SECRET", CLIENT_SECRET);
     Process process = builder.start();
     byte[] stdout = process.getInputStream().readAllBytes();
     int code = process.waitFor();

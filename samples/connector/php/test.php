@@ -3,13 +3,14 @@
 declare(strict_types=1);
 
 $baseUrl = getenv('BASE_URL') ?: 'http://127.0.0.1:4010';
+$clientSecret = 'secret-that-nobody-may-see';
 $folder = sys_get_temp_dir() . '/connector-test-' . getmypid();
 mkdir($folder);
 
 /** @return array{code: int, stdout: string, stderr: string} */
-$connector = static function (string ...$args) use ($folder): array {
+$connector = static function (string ...$args) use ($folder, $clientSecret): array {
     $command = [PHP_BINARY, __DIR__ . '/connector.php', ...$args];
-    $environment = ['DATA_DIR' => "$folder/data"] + getenv();
+    $environment = ['DATA_DIR' => "$folder/data", 'CLIENT_SECRET' => $clientSecret] + getenv();
     $streams = [1 => ['pipe', 'w'], 2 => ['file', "$folder/stderr", 'w']];
     $process = proc_open($command, $streams, $pipes, null, $environment);
     $stdout = stream_get_contents($pipes[1]);
@@ -82,15 +83,23 @@ $tests = [
     'a document that arrives is booked and acknowledged once' =>
         function () use ($connector, $simulator, $same, $matches): void {
             $arrived = $simulator('POST', 'received-documents')['id'];
-            array_map($connector, ['sync', 'reconcile', 'sync']);
+            $log = implode(array_column(array_map($connector, ['sync', 'reconcile', 'sync']), 'stderr'));
+            foreach (['booked', 'acknowledged'] as $step) {
+                $same(substr_count($log, " received.$step document=$arrived"), 1);
+            }
             $lines = explode("\n", $connector('received')['stdout']);
             $own = array_values(preg_grep("/^$arrived /", $lines));
             $same(count($own), 1);
-            $matches($own[0], '/ (booked|duplicate) acknowledged /');
+            $matches($own[0], '/ booked acknowledged 380 /');
         },
-    'no secret is printed' => function () use ($connector, $same): void {
-        $ended = $connector('sync');
-        $same(str_contains($ended['stdout'] . $ended['stderr'], 'Bearer'), false);
+    'no secret is printed' => function () use ($connector, $invoice, $clientSecret, $same): void {
+        $connector('submit', $invoice('secret'));
+        // pt: Com `now`, pede um token novo; os do simulador começam por `sim.`. / en: With `now`, it asks for a new token; those of the simulator begin with `sim.`.
+        ['stdout' => $stdout, 'stderr' => $stderr] = $connector('sync', 'now');
+        $same(str_contains($stderr, " token.new\n"), true);
+        foreach ([$clientSecret, 'Bearer', 'sim.'] as $secret) {
+            $same(str_contains($stdout . $stderr, $secret), false);
+        }
     },
 ];
 

@@ -3,7 +3,7 @@
  * en: Registers the webhook endpoint and rotates both secrets; during the overlap, the previous secret stays as a fallback.
  */
 import {read} from './api.ts';
-import {ask, json, putNext, type Asked, type Effect, type Entry, type Kind} from './outbox.ts';
+import {ask, json, putNext, type NewRequest, type Effect, type Entry, type Kind} from './outbox.ts';
 import {Refused} from './retry.ts';
 import {addSecret} from './secrets.ts';
 import {now, settings} from './settings.ts';
@@ -30,7 +30,7 @@ export function rotateWebhookSecret(isExposed: boolean): Entry[] {
   return ask('rotate-webhook', webhookRotation(endpoint, isExposed), isExposed).slice(-1);
 }
 
-function webhookRotation(endpoint: string, isExposed: boolean): Asked {
+function webhookRotation(endpoint: string, isExposed: boolean): NewRequest {
   const path = `/webhook-endpoints/${endpoint}/secret-rotation`;
   return {kind: 'rotate-webhook', subject: endpoint, path, body: json({expirePreviousNow: isExposed})};
 }
@@ -49,7 +49,7 @@ export function rotateClientSecret(overlapHours: number): Entry[] {
   }
   const id = settings.clientId;
   const path = `/credentials/${encodeURIComponent(id)}/secret-rotation`;
-  const request: Asked = {kind: 'rotate-client', subject: id, path, body: json({overlapHours})};
+  const request: NewRequest = {kind: 'rotate-client', subject: id, path, body: json({overlapHours})};
   return ask('rotate-client', request, overlapHours === 0).slice(-1);
 }
 
@@ -57,7 +57,7 @@ export function rotateClientSecret(overlapHours: number): Entry[] {
 export const accountEffects = {
   register: {
     secret: true,
-    isLookedFor: () => true,
+    findsFirst: () => true,
     done: (_, answer) => {
       const {id, secret} = answer as {id: string; secret?: string};
       setMeta('endpoint', id);

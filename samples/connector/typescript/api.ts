@@ -1,5 +1,5 @@
 import {log} from './log.ts';
-import {kindOf, Later, LONGEST, nextAttempt, Refused} from './retry.ts';
+import {kindOf, Later, MAX_WAIT, nextAttempt, Refused} from './retry.ts';
 import {now, HOUR, MINUTE, settings} from './settings.ts';
 import {meta, setMeta} from './store.ts';
 import {forget, token} from './token.ts';
@@ -40,7 +40,7 @@ export function stopRequests(): void {
 /** pt: Fica guardado, para que um processo novo também respeite Retry-After. / en: Stored, so that a new process respects Retry-After too. */
 export function pausedUntil(): number {
   const until = Number(meta('paused-until') ?? 0);
-  const latest = now() + LONGEST;
+  const latest = now() + MAX_WAIT;
   // pt: Uma hora tão distante vem de um relógio que estava errado. / en: A time this far ahead comes from a clock that was wrong.
   if (until > latest) setMeta('paused-until', latest);
   return Math.min(until, latest);

@@ -12,6 +12,7 @@ import {after, before, test} from 'node:test';
 const BASE_URL = process.env.BASE_URL ?? 'http://127.0.0.1:4010';
 const folder = mkdtempSync(path.join(tmpdir(), 'connector-test-'));
 const connector = path.join(import.meta.dirname, 'connector.ts');
+const CLIENT_SECRET = 'secret-that-nobody-may-see';
 
 interface Result {
   readonly code: number;
@@ -20,7 +21,7 @@ interface Result {
 }
 
 function run(...args: string[]): Promise<Result> {
-  const env = {...process.env, BASE_URL, DATA_DIR: path.join(folder, 'data')};
+  const env = {...process.env, BASE_URL, CLIENT_SECRET, DATA_DIR: path.join(folder, 'data')};
   return new Promise((resolve) => {
     execFile(process.execPath, [connector, ...args], {env}, (error, stdout, stderr) =>
       resolve({code: Number(error?.code ?? 0), stdout, stderr}));
@@ -81,15 +82,20 @@ test('why a document was refused is told', async () => {
 
 test('a document that arrives is booked and acknowledged once', async () => {
   const arrived = (await (await simulator('POST', 'received-documents')).json()) as {id: string};
-  await run('sync');
-  await run('reconcile');
-  await run('sync');
+  let log = '';
+  for (const verb of ['sync', 'reconcile', 'sync']) log += (await run(verb)).stderr;
+  for (const step of ['booked', 'acknowledged']) {
+    assert.equal(log.split(` received.${step} document=${arrived.id}`).length - 1, 1, step);
+  }
   const lines = (await run('received')).stdout.split('\n').filter((line) => line.startsWith(arrived.id));
   assert.equal(lines.length, 1);
-  assert.match(lines[0] ?? '', / (booked|duplicate|conflict) acknowledged 380 /);
+  assert.match(lines[0] ?? '', / booked acknowledged 380 /);
 });
 
 test('no secret is printed', async () => {
-  const {stdout, stderr} = await run('sync');
-  assert.ok(!`${stdout}${stderr}`.includes('Bearer'));
+  await run('submit', invoice('secret'));
+  // pt: Com `now`, pede um token novo; os do simulador começam por `sim.`. / en: With `now`, it asks for a new token; those of the simulator begin with `sim.`.
+  const {stdout, stderr} = await run('sync', 'now');
+  assert.match(stderr, / token\.new\n/);
+  for (const secret of [CLIENT_SECRET, 'Bearer', 'sim.']) assert.ok(!`${stdout}${stderr}`.includes(secret), secret);
 });

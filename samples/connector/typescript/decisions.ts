@@ -3,7 +3,8 @@
  * en: A person's decisions on an issued document: correct, resend, annul. They follow the table of situations.
  */
 import {
-  contentOf, current, currentIfTold, documentEffects, findSubmitted, isLast, known, lastSubmission, putSubmission,
+  contentOf, current, currentUnlessRefused, documentEffects, findSubmitted, isLast, lastSubmission, putSubmission,
+  requireDocument,
   type Document,
 } from './documents.ts';
 import {identity, identityOf, type Identity} from './identity.ts';
@@ -19,8 +20,8 @@ import {change, transaction} from './store.ts';
  * en: the stored one.
  */
 export async function correct(reference: string, other?: Uint8Array): Promise<void> {
-  const record = await currentIfTold(reference);
-  const {state, generation: before} = known(reference);
+  const record = await currentUnlessRefused(reference);
+  const {state, generation: before} = requireDocument(reference);
   const last = lastSubmission(reference);
   const file = other ?? last?.body ?? Buffer.of();
   if (file.length === 0) throw new Refused(`${reference}: nothing is stored any more: name the file`);
@@ -69,7 +70,7 @@ async function takeOver(entry: Entry): Promise<void> {
 /** pt: Envia outra vez o mesmo conteúdo; só no estado `failed`. / en: Sends the same content again; only in the state `failed`. */
 export async function resend(reference: string, channel: string | undefined, isConfirmed: boolean): Promise<void> {
   await current(reference);
-  const document = known(reference);
+  const document = requireDocument(reference);
   if (document.state !== 'failed') throw new Refused(`${reference} is ${document.state}: only failed can be resent`);
   askFirst(document, isConfirmed);
   act('resend', document, channel === undefined ? {} : {channel});
@@ -78,7 +79,7 @@ export async function resend(reference: string, channel: string | undefined, isC
 /** pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice. */
 export async function annul(reference: string, reason: string, isConfirmed: boolean): Promise<void> {
   await current(reference);
-  const document = known(reference);
+  const document = requireDocument(reference);
   if (!['submitted', 'validated', 'failed'].includes(document.state)) {
     throw new Refused(`${reference} is ${document.state}: too late to annul; ask your accountant what to issue`);
   }

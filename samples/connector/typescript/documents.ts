@@ -6,9 +6,9 @@ import {isUtf8} from 'node:buffer';
 import {jsonOf, problemOf, read, type Answer} from './api.ts';
 import {identity, identityOf, isSame} from './identity.ts';
 import {log} from './log.ts';
-import {forbidden, holds, put, type Effect, type Entry, type Kind} from './outbox.ts';
+import {forbidden, hasBody, put, type Effect, type Entry, type Kind} from './outbox.ts';
 import {reasonsOf, recordOf, refusalLines, type DocumentRecord} from './reasons.ts';
-import {each, Later, Refused} from './retry.ts';
+import {forEachItem, Later, Refused} from './retry.ts';
 import {now, DAY, HOUR} from './settings.ts';
 import {change, isRestored, row, rows, transaction} from './store.ts';
 
@@ -44,7 +44,7 @@ export function submit(reference: string, file: Uint8Array): 'stored' | 'known' 
     log('info', 'outbox.stored', {name: stored});
     return 'stored';
   }
-  notRefused(reference);
+  requireNotRefused(reference);
   if (!isLast(reference, file)) {
     const cure = 'use another reference, or correct';
     throw new Refused(`${reference} was stored before with another content: ${cure}`);
@@ -83,24 +83,24 @@ export function lastSubmission(reference: string): Entry | undefined {
 /** pt: O conteúdo é igual ao que foi guardado da última vez? / en: Is the content the same as what was stored last? */
 export function isLast(reference: string, file: Uint8Array): boolean {
   const last = lastSubmission(reference);
-  return last !== undefined && holds(last, contentOf(file).body);
+  return last !== undefined && hasBody(last, contentOf(file).body);
 }
 
-export function known(reference: string): Document {
+export function requireDocument(reference: string): Document {
   const document = row<Document>('SELECT * FROM documents WHERE reference = ?', reference);
   if (document === undefined) throw new Refused(`${reference}: no such reference`);
   return document;
 }
 
-function notRefused(reference: string): Document {
-  const document = known(reference);
+function requireNotRefused(reference: string): Document {
+  const document = requireDocument(reference);
   if (document.state !== 'refused') return document;
   throw new Refused(`${reference} was refused (${document.failure}): correct ${reference} FILE? sends it again`);
 }
 
 /** pt: Lê o estado na plataforma e guarda-o; sem resposta, vale o estado guardado. / en: Reads the state from the platform and stores it; without a response, the stored state counts. */
 export async function current(reference: string): Promise<DocumentRecord | undefined> {
-  const {document_id: id} = notRefused(reference);
+  const {document_id: id} = requireNotRefused(reference);
   if (id === null) throw new Refused(`${reference} has no answer yet: sync first`);
   try {
     const document = await recordOf(id);
@@ -113,7 +113,7 @@ export async function current(reference: string): Promise<DocumentRecord | undef
 }
 
 /** pt: O mesmo, mas uma recusa da plataforma não é um erro. / en: The same, but a refusal by the platform is not an error. */
-export async function currentIfTold(reference: string): Promise<DocumentRecord | undefined> {
+export async function currentUnlessRefused(reference: string): Promise<DocumentRecord | undefined> {
   return current(reference).catch((error: unknown) => {
     if (error instanceof Refused) return undefined;
     throw error;
@@ -164,9 +164,9 @@ function isOwn({reference, external_reference: external}: Document, record: Docu
 
 /** pt: Porque foi recusado o último pedido, e a razão do estado atual do documento. / en: Why the last request was refused, and the reason for the document's current state. */
 export async function why(reference: string): Promise<string[]> {
-  const record = await currentIfTold(reference);
+  const record = await currentUnlessRefused(reference);
   // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the requested language.
-  const reasons = record === undefined ? known(reference).reasons?.split('\n') : reasonsOf(record).lines;
+  const reasons = record === undefined ? requireDocument(reference).reasons?.split('\n') : reasonsOf(record).lines;
   const sql = `SELECT * FROM outbox WHERE subject = ? AND kind IN ('submit', 'annul', 'resend') ORDER BY id DESC LIMIT 1`;
   const {code, answer, state, status} = row<Entry>(sql, reference) ?? {};
   const refusal = code ? refusalLines(code, answer) : [];
@@ -178,10 +178,16 @@ export async function why(reference: string): Promise<string[]> {
 export async function refreshAll(): Promise<void> {
   const sql = `SELECT document_id id FROM documents WHERE document_id IS NOT NULL
     AND state NOT IN ('rejected', 'returned', 'paid', 'annulled')`;
-  await each(rows<{id: string}>(sql), async ({id}) => void (await refresh(id, '')), putAside);
+  await forEachItem(rows<{id: string}>(sql), async ({id}) => void (await refresh(id, '')), putAside);
+}
+
+/** pt: Só depois da resposta: uma leitura que falhou repete-se antes de passar uma hora. / en: Only after the response: a read that failed is repeated before an hour has passed. */
+function markChecked(id: string): void {
+  change('UPDATE documents SET checked_at = ? WHERE document_id = ?', now(), id);
 }
 
 function putAside({id}: {readonly id: string}, reason: string): void {
+  markChecked(id);
   log('alert', 'document.refused', {document: id, reason});
 }
 
@@ -195,9 +201,9 @@ export function stuckAt(): number {
 }
 
 export async function checkStuck(): Promise<void> {
-  await each(rows<{id: string; state: string}>(`SELECT * FROM (${STUCK}) WHERE due <= ?`, now()), async ({id, state}) => {
-    change('UPDATE documents SET checked_at = ? WHERE document_id = ?', now(), id);
+  await forEachItem(rows<{id: string; state: string}>(`SELECT * FROM (${STUCK}) WHERE due <= ?`, now()), async ({id, state}) => {
     await refresh(id, '');
+    markChecked(id);
     const sql = 'UPDATE documents SET stuck_at = ? WHERE document_id = ? AND state = ? AND stuck_at <= ?';
     if (change(sql, now(), id, state, now() - DAY) > 0) log('alert', 'document.stuck', {document: id, state});
   }, putAside);
@@ -205,7 +211,7 @@ export async function checkStuck(): Promise<void> {
 
 /** pt: O documento deste envio, se a plataforma já o tem. / en: The document of this submission, if the platform already has it. */
 export async function findSubmitted({name, subject}: Entry, answer?: Answer): Promise<DocumentRecord | undefined> {
-  const document = known(subject);
+  const document = requireDocument(subject);
   if (answer !== undefined) {
     const {code, documentId} = problemOf(answer);
     if (code !== 'duplicate-document' || documentId === undefined) return undefined;
@@ -234,7 +240,7 @@ async function findActed(path: string, isDone: (state: string) => boolean): Prom
 
 /** pt: O id que vem na resposta a este envio vale sempre; depois de uma correção, o envio já é outro. / en: The id in the response to this submission always counts; after a correction, it is another submission. */
 function submitted({name, subject}: Entry, record: DocumentRecord): void {
-  const {document_id: earlier, generation} = known(subject);
+  const {document_id: earlier, generation} = requireDocument(subject);
   if (name !== `submit:${subject}:${generation}`) return;
   if (earlier !== null && earlier !== record.id) {
     change('UPDATE documents SET document_id = NULL, updated_at = 0, checked_at = 0, stuck_at = 0 WHERE reference = ?', subject);
@@ -252,7 +258,7 @@ export const documentEffects = {
       change(`UPDATE documents SET state = 'refused', failure = ?, updated_at = ? WHERE reference = ?`, code, now(), subject);
     },
     find: findSubmitted,
-    isLookedFor: isRestored,
+    findsFirst: isRestored,
   },
   annul: {done, find: ({path}) => findActed(path, (state) => state === 'annulled')},
   resend: {done, find: ({path}) => findActed(path, (state) => state !== 'failed')},
@@ -260,7 +266,7 @@ export const documentEffects = {
 
 /** pt: Uma linha por documento. / en: One line per document. */
 export function status(reference?: string): string[] {
-  const all = reference === undefined ? rows<Document>('SELECT * FROM documents ORDER BY rowid') : [known(reference)];
+  const all = reference === undefined ? rows<Document>('SELECT * FROM documents ORDER BY rowid') : [requireDocument(reference)];
   return all.map(({reference: name, state, document_id: id, failure}) =>
     [name, state, id ?? '-', failure ?? forbidden(name)?.code ?? '-'].join(' '));
 }

@@ -4,7 +4,7 @@
  */
 import {refresh} from './documents.ts';
 import {log} from './log.ts';
-import {each} from './retry.ts';
+import {forEachItem} from './retry.ts';
 import {now} from './settings.ts';
 import {change, row, rows, setMeta, transaction} from './store.ts';
 
@@ -34,7 +34,7 @@ export async function processEvents(): Promise<void> {
   const events = rows<{body: Uint8Array}>('SELECT body FROM inbox WHERE done = 0 ORDER BY rowid')
     .map(({body}) => JSON.parse(Buffer.from(body).toString('utf8')) as Event);
   const groups = Map.groupBy(events, ({id, data}) => data?.documentId ?? id);
-  await each(groups, async ([subject, group]) => {
+  await forEachItem(groups, async ([subject, group]) => {
     const others = group.filter(({data}) => data?.documentId === undefined);
     for (const {id, type, data} of others) react(id, type, data ?? {});
     const {documentId, externalReference = ''} = group[0]?.data ?? {};

@@ -33,7 +33,7 @@ export interface Entry {
   readonly answer: string | null;
 }
 
-export interface Asked extends Pick<Entry, 'kind' | 'subject' | 'path' | 'body'> {
+export interface NewRequest extends Pick<Entry, 'kind' | 'subject' | 'path' | 'body'> {
   readonly headers?: object;
 }
 
@@ -48,19 +48,19 @@ export interface Effect {
    */
   find?(entry: Entry, answer?: Answer): Promise<unknown>;
   /** pt: Procura-se também antes do primeiro envio? / en: Is the search also made before the first attempt? */
-  isLookedFor?(): boolean;
+  findsFirst?(): boolean;
   /** pt: A resposta tem um segredo, por isso não fica no registo. / en: The response contains a secret, so it is not kept in the entry. */
   readonly secret?: boolean;
 }
 
-/** pt: A plataforma esquece uma chave ao fim de 24 horas. / en: The platform forgets a key after 24 hours. */
+/** pt: A plataforma esquece uma chave ao fim de 24 horas: uma hora de margem. / en: The platform forgets a key after 24 hours: an hour of margin. */
 const KEY_LIFE = 23 * HOUR;
 /** pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance. */
 const PATIENCE = 3 * HOUR;
 
 // #region put
 /** pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction. */
-export function put(name: string, {kind, subject, path, body, headers}: Asked): string {
+export function put(name: string, {kind, subject, path, body, headers}: NewRequest): string {
   change(
     `INSERT INTO outbox (name, kind, subject, path, headers, body, key, state, attempts, next_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?)`,
@@ -72,7 +72,7 @@ export function put(name: string, {kind, subject, path, body, headers}: Asked): 
 // #endregion
 
 /** pt: O pedido guardado tem este corpo? / en: Does the entry have this body? */
-export function holds(entry: Entry, body: Uint8Array): boolean {
+export function hasBody(entry: Entry, body: Uint8Array): boolean {
   return (entry.sha256 ?? sha256(entry.body)) === sha256(body);
 }
 
@@ -89,10 +89,10 @@ export function attempts(name: string): Entry[] {
  * en: Adds a request with this name, unless one waits; inside the caller's transaction. An urgent request replaces one that waits and was
  * en: never sent; if that one may have arrived, the urgent one is a new request.
  */
-export function putNext(name: string, request: Asked, isUrgent = false): string | undefined {
+export function putNext(name: string, request: NewRequest, isUrgent = false): string | undefined {
   const before = attempts(name);
   const waiting = before.filter(({state, path}) => state === 'waiting' && path === request.path);
-  if (waiting.some((one) => !isUrgent || holds(one, request.body))) return undefined;
+  if (waiting.some((one) => !isUrgent || hasBody(one, request.body))) return undefined;
   const unsent = waiting.find((one) => one.attempts === 0);
   if (unsent === undefined) return put(`${name}:${before.length + 1}`, request);
   change('UPDATE outbox SET body = ?, key = ? WHERE id = ?', request.body, randomUUID(), unsent.id);
@@ -100,7 +100,7 @@ export function putNext(name: string, request: Asked, isUrgent = false): string 
 }
 
 /** @returns pt: os pedidos com este nome / en: the requests with this name */
-export function ask(name: string, request: Asked, isUrgent = false): Entry[] {
+export function ask(name: string, request: NewRequest, isUrgent = false): Entry[] {
   const stored = transaction(() => putNext(name, request, isUrgent));
   if (stored !== undefined) log('info', 'outbox.stored', {name: stored});
   return attempts(name);
@@ -114,7 +114,7 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
   // pt: A chave expirou sem resposta: primeiro procurar, e só depois enviar com outra chave.
   // en: The key expired without a response: look first, and only then send with another key.
   const isExpired = entry.first_at !== null && now() - entry.first_at > KEY_LIFE;
-  if (isExpired || (entry.first_at === null && effect.isLookedFor?.())) {
+  if (isExpired || (entry.first_at === null && effect.findsFirst?.())) {
     const found = await find(entry, effect);
     if (found !== undefined) return settle(entry, effect, 200, found);
   }
@@ -126,15 +126,15 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
   // pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
   mayCall();
   const {id, name, path, body} = entry;
-  const attempts = entry.attempts + 1;
+  const attempt = entry.attempts + 1;
   // pt: Sem `status` a caminho, para que `correct` não desista dele. Com outra chave, é outro pedido.
   // en: No `status` while under way, so `correct` does not give it up. With another key: another request.
   const sql = `UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL
     WHERE id = ? AND state = 'waiting' AND key = ?`;
-  if (change(sql, attempts, now(), id, key) === 0) return;
-  log('info', 'outbox.sending', {name, attempt: attempts});
+  if (change(sql, attempt, now(), id, key) === 0) return;
+  log('info', 'outbox.sending', {name, attempt});
   const headers = {...(JSON.parse(entry.headers) as object), 'Idempotency-Key': key};
-  const answer = await call(path, {method: 'POST', headers, body, attempts});
+  const answer = await call(path, {method: 'POST', headers, body, attempts: attempt});
   const {status} = answer;
   log('info', 'outbox.answered', {name, status, request: answer.headers.get('X-Request-Id') ?? ''});
   if (status < 300) {
@@ -208,11 +208,11 @@ export async function sendDue(effects: Readonly<Record<Kind, Effect>>): Promise<
     } catch (error) {
       const later = asLater(error);
       if (later.answer !== undefined) keepAnswer(id, 'waiting', later.answer.status, later.answer.body);
-      if (!later.everything) change('UPDATE outbox SET next_at = ? WHERE id = ?', Math.ceil(later.until), id);
+      if (!later.pausesAll) change('UPDATE outbox SET next_at = ? WHERE id = ?', Math.ceil(later.until), id);
       const isStuck = entry.first_at !== null && now() - entry.first_at > PATIENCE;
       if (isStuck) log('alert', 'outbox.stuck', {name: entry.name});
       else log('info', 'outbox.waiting', {name: entry.name});
-      if (later.everything) throw later;
+      if (later.pausesAll) throw later;
     }
   }
 }

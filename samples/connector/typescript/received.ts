@@ -4,8 +4,8 @@
  */
 import {call, pages, read, readBytes, refusal} from './api.ts';
 import {log} from './log.ts';
-import {ask, attempts, holds, json, type Effect, type Entry, type Kind} from './outbox.ts';
-import {each, Refused} from './retry.ts';
+import {ask, attempts, hasBody, json, type Effect, type Entry, type Kind} from './outbox.ts';
+import {forEachItem, Refused} from './retry.ts';
 import {change, row, rows, sha256, transaction} from './store.ts';
 
 type ReceivedRecord = Readonly<
@@ -15,7 +15,7 @@ type ReceivedRecord = Readonly<
 // #region collect
 /** pt: Todos os documentos ainda por confirmar, página a página. / en: All documents that are not acknowledged yet, page by page. */
 export async function collect(): Promise<void> {
-  await each(open(), async ({id, record}) => {
+  await forEachItem(open(), async ({id, record}) => {
     if (record !== undefined && row('SELECT 1 FROM received WHERE id = ?', id) === undefined) {
       book(record, (await readBytes(`/received-documents/${id}/content`, 'application/xml')).body);
     }
@@ -103,7 +103,7 @@ export function respond(id: string, type: string, reason?: string): Entry[] {
     ORDER BY id DESC LIMIT 1`;
   const open = row<Entry>(sql, id);
   if (open?.state === 'waiting' || open?.name.startsWith(`${name}:`)) {
-    if (holds(open, body)) return attempts(name);
+    if (hasBody(open, body)) return attempts(name);
     throw new Refused(`${open.name} is ${open.state}: another response cannot follow`);
   }
   if (['accepted', 'returned', STATES[type]].includes(document.state)) {

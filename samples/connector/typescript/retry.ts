@@ -6,14 +6,14 @@ import {now, HOUR, MINUTE} from './settings.ts';
 export class Later extends Error {
   readonly until: number;
   /** pt: Todos os pedidos esperam, não só este. / en: All requests wait, not only this one. */
-  readonly everything: boolean;
+  readonly pausesAll: boolean;
   /** pt: A resposta que obriga a esperar (403, ou de outro endereço). / en: The response that makes it wait (403, or from another address). */
   readonly answer: Answer | undefined;
 
-  constructor(reason: string, until: number, everything = false, answer?: Answer) {
+  constructor(reason: string, until: number, pausesAll = false, answer?: Answer) {
     super(reason);
     this.until = until;
-    this.everything = everything;
+    this.pausesAll = pausesAll;
     this.answer = answer;
   }
 }
@@ -42,7 +42,7 @@ export function asLater(error: unknown): Later {
  * pt: Trata um elemento de cada vez: um recusado fica de parte, um que falha espera, e nenhum para os outros.
  * en: Handles one item at a time: a refused item is put aside, one that fails waits, and none stops the others.
  */
-export async function each<T>(
+export async function forEachItem<T>(
   items: Iterable<T> | AsyncIterable<T>, work: (item: T) => Promise<void>, putAside: (item: T, reason: string) => void,
 ): Promise<void> {
   let first: Later | undefined;
@@ -55,7 +55,7 @@ export async function each<T>(
         continue;
       }
       const later = asLater(error);
-      if (later.everything) throw later;
+      if (later.pausesAll) throw later;
       if (first === undefined || later.until < first.until) first = later;
     }
   }
@@ -63,7 +63,7 @@ export async function each<T>(
 }
 
 /** pt: O limite de uma espera pedida: mais longo do que a manutenção programada. / en: The limit of a requested wait: longer than planned maintenance. */
-export const LONGEST = 3 * HOUR;
+export const MAX_WAIT = 3 * HOUR;
 
 // #region backoff
 /**
@@ -79,6 +79,6 @@ export function nextAttempt(attempts: number, retryAfter: string | null = null):
 
 function requestedWait(value: string): number {
   const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now();
-  return Math.min(Math.max(wait || 0, 0), LONGEST);
+  return Math.min(Math.max(wait || 0, 0), MAX_WAIT);
 }
 // #endregion

@@ -20,6 +20,7 @@ const SCHEMA = `
     state TEXT NOT NULL, attempts INTEGER NOT NULL, first_at INTEGER, next_at INTEGER NOT NULL,
     status INTEGER, code TEXT, answer TEXT, sha256 TEXT);
   CREATE INDEX IF NOT EXISTS outbox_due ON outbox (state, next_at);
+  CREATE INDEX IF NOT EXISTS outbox_subject ON outbox (kind, subject);
   CREATE TABLE IF NOT EXISTS inbox (
     id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, done INTEGER NOT NULL, at INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS inbox_due ON inbox (done);
@@ -29,7 +30,7 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
   CREATE TABLE IF NOT EXISTS secrets (id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-  PRAGMA user_version = 2;
+  PRAGMA user_version = 3;
 `;
 
 let opened: DatabaseSync | undefined;
@@ -41,12 +42,15 @@ function database(): DatabaseSync {
 }
 
 function open(): DatabaseSync {
+  // pt: Vale para todo o processo, também para os ficheiros que descarrega. / en: For the whole process, also for the files that it downloads.
   process.umask(0o077);
   mkdirSync(settings.dataDir, {recursive: true});
   const connection = new DatabaseSync(`${settings.dataDir}/connector.db`);
   connection.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   connection.function('sha256', (bytes) => sha256(bytes as Uint8Array));
-  if (connection.prepare('PRAGMA user_version').get()?.user_version === 0) transaction(() => connection.exec(SCHEMA), connection);
+  // pt: Cada instrução pode repetir-se: uma base de dados anterior recebe só o que lhe falta. / en: Each statement can be repeated: an earlier database gets only what it lacks.
+  const version = Number(connection.prepare('PRAGMA user_version').get()?.user_version);
+  if (version < 3) transaction(() => connection.exec(SCHEMA), connection);
   return connection;
 }
 

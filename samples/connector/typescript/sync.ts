@@ -11,7 +11,7 @@ import {asLater, Later, unforeseen} from './retry.ts';
 import {now, HOUR, SECOND, settings} from './settings.ts';
 import {lockRun, meta, setMeta} from './store.ts';
 import {forget} from './token.ts';
-import {listen, PATIENCE} from './webhook.ts';
+import {listen, REQUEST_TIMEOUT} from './webhook.ts';
 
 const effects = {...documentEffects, ...receivedEffects, ...accountEffects};
 
@@ -76,11 +76,11 @@ export async function pass(isForced = false, without?: Part['name']): Promise<ke
     try {
       await part.work();
     } catch (error) {
-      const {message, until, everything} = asLater(error);
+      const {message, until, pausesAll} = asLater(error);
       log('info', 'sync.later', {part: part.name, reason: message});
       isLeft = true;
-      for (const {name} of everything ? parts : [part]) held.set(name, until);
-      if (everything) break;
+      for (const {name} of pausesAll ? parts : [part]) held.set(name, until);
+      if (pausesAll) break;
     }
   }
   if (unforeseen > failed) return 'failed';
@@ -127,7 +127,7 @@ export async function run(): Promise<void> {
   await new Promise((resolve) => {
     server.close(resolve);
     // pt: Os pedidos em curso acabam; um que não acaba não impede o processo de terminar. / en: Requests under way end; one that does not end cannot keep the process alive.
-    setTimeout(() => server.closeAllConnections(), PATIENCE).unref();
+    setTimeout(() => server.closeAllConnections(), REQUEST_TIMEOUT).unref();
   });
   log('info', 'run.stopped');
 }

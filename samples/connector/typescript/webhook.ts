@@ -12,11 +12,11 @@ import {setMeta} from './store.ts';
 
 const MAX_BODY = 64 * 1024;
 /** pt: Um pedido que não acaba não ocupa a ligação para sempre. / en: A request that does not end does not keep the connection for ever. */
-export const PATIENCE = 15 * SECOND;
+export const REQUEST_TIMEOUT = 15 * SECOND;
 
 /** @param onEvent pt: um evento está guardado e respondido / en: an event is stored and answered */
 export async function listen(onEvent: () => void): Promise<Server> {
-  const server = createServer({requestTimeout: PATIENCE}, (request, response) => {
+  const server = createServer({requestTimeout: REQUEST_TIMEOUT}, (request, response) => {
     receive(request)
       .catch((error: unknown) => {
         // pt: Um cliente que desliga a meio não é uma falha. / en: A client that disconnects halfway is not a failure.

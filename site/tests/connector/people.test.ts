@@ -134,6 +134,20 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(await why('refused')).toEqual([]);
   });
 
+  it('says why with the words of the status that made the state, whatever the buyer sent after it', async () => {
+    await connector('submit', await scene.file('returned.json', changedInvoice(1, {buyer: buyers.returned})));
+    await connector('sync');
+    const document = Object.values(scene.platform.simulator.platform.state.documents).find(
+      ({record}) => record.externalReference === 'returned',
+    );
+    if (document === undefined) throw new Error('found no document of the submission; expected one');
+    document.fate = {kind: 'deliver', feapStatuses: ['22', '11']};
+    await scene.platform.clock.pass(5 * minute);
+    const codes = document.history.flatMap(({feapCode}) => feapCode ?? []);
+    expect([document.record.state, codes.slice(-2)]).toEqual(['returned', ['22', '11']]);
+    expect((await connector('why', 'returned')).stdout).toEqual(['22 O documento foi devolvido.']);
+  });
+
   it('neither resends nor annuls what the buyer may have, unless it is confirmed', async () => {
     await submitAndProcess(
       await scene.file('duplicate.json', changedInvoice(1, {buyer: buyers.duplicateAtRecipient})),
@@ -535,6 +549,22 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(await scene.stateOf('stuck')).toBe('validated');
     expect(await stuckAlerts(24.5)).toEqual([]);
     expect(await stuckAlerts(26)).toEqual([alert('validated')]);
+  });
+
+  it('reads a stuck document again soon after a read that failed, and an hour after a refusal', async () => {
+    await connector('submit', await scene.file('stuck.json', changedInvoice(1)));
+    await connector('sync');
+    await scene.connectorAt(0.5, 'sync');
+    // Its events have been processed.
+    const requestsBefore = scene.requestsOf('getDocument').length;
+    const readsUntil = async (hours: number): Promise<number> => {
+      await scene.connectorAt(hours, 'sync');
+      return scene.requestsOf('getDocument').length - requestsBefore;
+    };
+    scene.answers.set('/documents/', [502]);
+    expect([await readsUntil(1.1), await readsUntil(1.2)]).toEqual([1, 2]);
+    scene.answers.set('/documents/', [404, 'resource-not-found']);
+    expect([await readsUntil(1.3), await readsUntil(1.4), await readsUntil(2.5)]).toEqual([3, 3, 4]);
   });
 
   it('counts the wait of a correction from its own beginning', async () => {

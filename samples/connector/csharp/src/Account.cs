@@ -60,7 +60,7 @@ static class Account
         ["register"] = new Kind
         {
             HasSecret = true,
-            IsLookedFor = () => true,
+            FindsFirst = () => true,
             Done = (entry, endpoint) => Registered(endpoint),
             Find = (entry, refusal) =>
                 Api.Read("/webhook-endpoints").Items().FirstOrDefault(one => one.Text("url") == entry.Subject),

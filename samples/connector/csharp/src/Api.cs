@@ -22,7 +22,7 @@ static class Api
     // pt: Fica guardado, para que um processo novo também respeite Retry-After. / en: Stored, so that a new process respects Retry-After too.
     public static DateTimeOffset PausedUntil()
     {
-        var (until, most) = (Store.MetaTime("paused-until"), Settings.Now + Retry.Longest);
+        var (until, most) = (Store.MetaTime("paused-until"), Settings.Now + Retry.MaxWait);
         if (until <= most) return until;
         // pt: Uma hora tão distante vem de um relógio que estava errado. / en: A time this far ahead comes from a clock that was wrong.
         Store.SetMeta("paused-until", most);
@@ -39,9 +39,9 @@ static class Api
     // pt: Falha com `Later` enquanto não se pode enviar nenhum pedido. / en: Fails with `Later` while no request may be sent.
     public static void CheckMayCall()
     {
-        if (isStopping) throw new Later("stopping", Settings.Now, isEverything: true);
+        if (isStopping) throw new Later("stopping", Settings.Now, pausesAll: true);
         var until = PausedUntil();
-        if (Settings.Now < until) throw Paused(new Later("paused", until, isEverything: true));
+        if (Settings.Now < until) throw Paused(new Later("paused", until, pausesAll: true));
     }
 
     // pt: Devolve respostas finais; com as outras, falha com `Later`. `attempts`: o número desta tentativa, de que depende a espera.
@@ -106,7 +106,7 @@ static class Api
         if (answer.Status == 401) Log.Alert("api.later", ("path", path), ("status", reason));
         else Log.Warn("api.later", ("path", path), ("status", reason));
         return OfAll.Contains(answer.Status)
-            ? Pause(new Later(reason, until, isEverything: true), isOurs: answer.Code != "")
+            ? Pause(new Later(reason, until, pausesAll: true), isOurs: answer.Code != "")
             : new Later(reason, until);
     }
     #endregion
@@ -148,7 +148,7 @@ static class Api
             // pt: A espera não fica guardada: com o segredo certo, o processo seguinte começa de imediato.
             // en: The wait is not stored: with the right secret, the next process starts at once.
             Log.Alert("token.refused", ("reason", refusal.Message));
-            throw new Later(refusal.Message, Settings.Now.AddMinutes(5), isEverything: true);
+            throw new Later(refusal.Message, Settings.Now.AddMinutes(5), pausesAll: true);
         }
     }
 

@@ -10,8 +10,8 @@ static class Decisions
     // en: Sends the same number again: only if the fiscal content does not change; once returned, the same file. Without one, the stored file.
     public static void Correct(string reference, byte[] file)
     {
-        var record = Documents.CurrentIfTold(reference);
-        var document = Documents.Known(reference);
+        var record = Documents.CurrentUnlessRefused(reference);
+        var document = Documents.RequireDocument(reference);
         var content = Documents.Content(file ?? Outbox.LastSubmission(reference).Body);
         if (content.Body.Length == 0) throw new Refused($"{reference}: nothing is stored any more: name the file");
         var forbidden = document.State == "queued" ? Forbidden(reference) : null;
@@ -74,7 +74,7 @@ static class Decisions
     public static void Resend(string reference, string channel, bool isConfirmed)
     {
         Documents.Current(reference);
-        var document = Documents.Known(reference);
+        var document = Documents.RequireDocument(reference);
         if (document.State != "failed")
             throw new Refused($"{reference} is {document.State}: only failed can be resent");
         CheckNotArrived(document, isConfirmed);
@@ -86,7 +86,7 @@ static class Decisions
     public static void Annul(string reference, string reason, bool isConfirmed)
     {
         Documents.Current(reference);
-        var document = Documents.Known(reference);
+        var document = Documents.RequireDocument(reference);
         var state = document.State;
         if (!new[] { "submitted", "validated", "failed" }.Contains(state))
             throw new Refused($"{reference} is {state}: too late to annul; ask your accountant what to issue");

@@ -27,7 +27,7 @@ static class Documents
         }
     }
 
-    public static Document Known(string reference) =>
+    public static Document RequireDocument(string reference) =>
         Store.Row($"SELECT * FROM documents WHERE reference = {reference}", row => new Document(row))
             ?? throw new Refused($"{reference}: no such reference");
 
@@ -50,7 +50,7 @@ static class Documents
             if (added > 0) stored = PutSubmission(reference, reference, 1, (type, body));
         });
         if (stored != null) Log.Info("outbox.stored", ("name", stored));
-        else CheckSame(Known(reference), body);
+        else CheckSame(RequireDocument(reference), body);
         return stored != null;
     }
 
@@ -100,13 +100,13 @@ static class Documents
     // en: Reads the state from the platform and stores it; null without a response: the stored state counts.
     public static JObject Current(string reference)
     {
-        var document = Known(reference);
+        var document = RequireDocument(reference);
         CheckNotRefused(document);
         if (document.Id == null) throw new Refused($"{reference} has no answer yet: sync first");
         try
         {
             var record = Read(document.Id);
-            TakeOver(record);
+            ApplyState(record);
             return record;
         }
         catch (Later)
@@ -116,7 +116,7 @@ static class Documents
     }
 
     // pt: O mesmo, mas uma recusa da plataforma não é um erro. / en: The same, but a refusal by the platform is not an error.
-    public static JObject CurrentIfTold(string reference)
+    public static JObject CurrentUnlessRefused(string reference)
     {
         try
         {
@@ -140,7 +140,7 @@ static class Documents
         if (found.Count == 0) return false;
         var record = Read(id);
         var own = found.FirstOrDefault(one => one.Id == id || IsOwn(one, record));
-        if (own != null) TakeOver(record, own.Reference);
+        if (own != null) ApplyState(record, own.Reference);
         return own != null;
     }
 
@@ -150,10 +150,10 @@ static class Documents
         var answer = Api.Get("/documents/" + id);
         var record = answer.Json;
         record["etag"] = answer.Header("ETag");
-        if (Reasons.IsAsked(record.Required("state")))
+        if (Reasons.FeapCodes.TryGetValue(record.Required("state"), out var code))
         {
             var history = Api.Read($"/documents/{id}/status-history").Items();
-            record["reply"] = history.LastOrDefault(one => one["feapCode"] != null).Text("detail");
+            record["reply"] = history.LastOrDefault(one => one.Text("feapCode") == code).Text("detail");
         }
         return record;
     }
@@ -162,7 +162,7 @@ static class Documents
     // pt: vale mais do que a resposta repetida a um pedido antigo.
     // en: The newest state wins, whatever its source; within the same millisecond, a state that was
     // en: read wins over the repeated response to an old request.
-    static void TakeOver(JObject record, string reference = null, bool isRead = true)
+    static void ApplyState(JObject record, string reference = null, bool isRead = true)
     {
         var (id, state) = (record.Required("id"), record.Required("state"));
         var reasons = Reasons.Of(record);
@@ -206,43 +206,50 @@ static class Documents
         each.Finish();
     }
 
+    // pt: Só depois da resposta: uma leitura que falhou repete-se antes de passar uma hora. / en: Only after the response: a read that failed is repeated before an hour has passed.
+    static void MarkChecked(string id) =>
+        Store.Change($"UPDATE documents SET checked_at = {Settings.Now} WHERE document_id = {id}");
+
     static void PutAside(string id, Refused refusal)
     {
-        Store.Change($"UPDATE documents SET checked_at = {Settings.Now} WHERE document_id = {id}");
+        MarkChecked(id);
         Log.Alert("document.refused", ("document", id), ("reason", refusal.Message));
     }
 
     // pt: Quando ler outra vez o próximo documento parado; null se não há nenhum.
     // en: When to read the next unchanged document again; null if there is none.
-    public static DateTimeOffset? NextCheck() => Unmoved().Min(one => (DateTimeOffset?)one.CheckAt);
+    public static DateTimeOffset? NextCheck() => StuckCandidates().Min(one => (DateTimeOffset?)one.CheckAt);
 
     // pt: Lê os documentos parados, uma vez por hora; alerta uma pessoa, uma vez por dia.
     // en: Reads unchanged documents once an hour; alerts a person once a day.
     public static void CheckStuck()
     {
         var each = new Retry();
-        foreach (var one in Unmoved().Where(one => one.CheckAt <= Settings.Now))
+        foreach (var one in StuckCandidates().Where(one => one.CheckAt <= Settings.Now))
             each.Attempt(() => Check(one.Id, one.State), refusal => PutAside(one.Id, refusal));
         each.Finish();
     }
 
+    // pt: Em milissegundos, como as horas na base de dados. / en: In milliseconds, as the times in the database.
+    const long Hour = 60 * 60 * 1000;
+
     // pt: Uma hora em `submitted`, 25 em `validated`. / en: One hour in `submitted`, 25 in `validated`.
-    static List<(string Id, string State, DateTimeOffset CheckAt)> Unmoved() =>
+    static List<(string Id, string State, DateTimeOffset CheckAt)> StuckCandidates() =>
         Store.Rows(
-            $@"SELECT document_id, state, max(checked_at + 3600000,
-                 updated_at + CASE state WHEN 'submitted' THEN 3600000 ELSE 90000000 END)
+            $@"SELECT document_id, state, max(checked_at + {Hour},
+                 updated_at + CASE state WHEN 'submitted' THEN {Hour} ELSE {25 * Hour} END)
                FROM documents WHERE state IN ('submitted', 'validated')",
             row => (row.GetString(0), row.GetString(1), Settings.FromMillis(row.GetInt64(2))));
 
     static void Check(string id, string state)
     {
         Refresh(id, "");
+        MarkChecked(id);
         var now = Settings.Now;
-        Store.Change($"UPDATE documents SET checked_at = {now} WHERE document_id = {id}");
-        var isNews = Store.Change(
+        var isAlertDue = Store.Change(
             $@"UPDATE documents SET stuck_at = {now}
                WHERE document_id = {id} AND state = {state} AND stuck_at <= {now.AddDays(-1)}") > 0;
-        if (isNews) Log.Alert("document.stuck", ("document", id), ("state", state));
+        if (isAlertDue) Log.Alert("document.stuck", ("document", id), ("state", state));
     }
 
     public static IReadOnlyDictionary<string, Kind> Kinds => new Dictionary<string, Kind>
@@ -251,7 +258,7 @@ static class Documents
         {
             Done = Submitted,
             Find = FindSubmitted,
-            IsLookedFor = () => Store.IsRestored,
+            FindsFirst = () => Store.IsRestored,
             Refused = (entry, code) => Store.Change(
                 $@"UPDATE documents SET state = 'refused', failure = {code}, updated_at = {Settings.Now}
                    WHERE reference = {entry.Subject}"),
@@ -263,7 +270,7 @@ static class Documents
     // pt: O documento deste envio, se a plataforma já o tem. / en: The document of this submission, if the platform already has it.
     public static JObject FindSubmitted(Entry entry, Answer refusal)
     {
-        var document = Known(entry.Subject);
+        var document = RequireDocument(entry.Subject);
         if (refusal != null)
         {
             var duplicate = refusal.Code == "duplicate-document" ? refusal.Problem.Text("documentId") : null;
@@ -290,7 +297,7 @@ static class Documents
     // en: The id in the response to this submission always counts; after a correction, it is another submission.
     static void Submitted(Entry entry, JObject record)
     {
-        var document = Known(entry.Subject);
+        var document = RequireDocument(entry.Subject);
         if (entry.Name != $"submit:{entry.Subject}:{document.Generation}") return;
         var id = record.Required("id");
         if (document.Id != null && document.Id != id)
@@ -300,12 +307,12 @@ static class Documents
                    WHERE reference = {entry.Subject}");
             Log.Alert("document.mistaken", ("document", id), ("earlier", document.Id));
         }
-        TakeOver(record, entry.Subject, isRead: false);
+        ApplyState(record, entry.Subject, isRead: false);
     }
 
     static Kind Action(Func<string, bool> isDone) => new Kind
     {
-        Done = (entry, record) => TakeOver(record, isRead: false),
+        Done = (entry, record) => ApplyState(record, isRead: false),
         // pt: O documento, se já está no estado pretendido. / en: The document, if it is already in the wanted state.
         Find = (entry, refusal) =>
         {
@@ -318,8 +325,8 @@ static class Documents
     // pt: Uma linha por motivo. / en: One line per reason.
     public static IEnumerable<string> Why(string reference)
     {
-        var record = CurrentIfTold(reference);
-        var stored = Known(reference).Reasons.Split(new[] { '\n' }, StringSplitOptions.RemoveEmptyEntries);
+        var record = CurrentUnlessRefused(reference);
+        var stored = RequireDocument(reference).Reasons.Split(new[] { '\n' }, StringSplitOptions.RemoveEmptyEntries);
         var last = Outbox.Last(reference);
         var lines = new List<string>();
         if (last.Code != null) lines.AddRange(Reasons.OfRefusal(last.Code, last.Answer));
@@ -334,7 +341,7 @@ static class Documents
     public static IEnumerable<string> Status(string reference)
     {
         var found = reference != null
-            ? new List<Document> { Known(reference) }
+            ? new List<Document> { RequireDocument(reference) }
             : Store.Rows($"SELECT * FROM documents ORDER BY rowid", row => new Document(row));
         return found.Select(Line);
     }

@@ -25,18 +25,18 @@ abstract class Failure : Exception
 // pt: Ainda não é possível: repetir mais tarde. / en: Not possible yet: try again later.
 sealed class Later : Failure
 {
-    public Later(string reason, DateTimeOffset until, bool isEverything = false, Answer forbidden = null)
+    public Later(string reason, DateTimeOffset until, bool pausesAll = false, Answer forbidden = null)
         : base(reason)
     {
         Until = until;
-        IsEverything = isEverything;
+        PausesAll = pausesAll;
         Forbidden = forbidden;
     }
 
     public DateTimeOffset Until { get; }
 
     // pt: Todos os pedidos esperam, não só este. / en: All requests wait, not only this one.
-    public bool IsEverything { get; }
+    public bool PausesAll { get; }
 
     // pt: A resposta que obriga a esperar (403, ou de outro endereço). / en: The response that makes it wait (403, or from another address).
     public Answer Forbidden { get; }

@@ -15,7 +15,7 @@ sealed class Kind
     public Func<Entry, Answer, JObject> Find { get; set; } = (entry, refusal) => null;
 
     // pt: Procura-se também antes do primeiro envio? / en: Is the search also made before the first attempt?
-    public Func<bool> IsLookedFor { get; set; } = () => false;
+    public Func<bool> FindsFirst { get; set; } = () => false;
 
     // pt: A resposta tem um segredo, por isso não fica no registo. / en: The response contains a secret, so it is not kept in the entry.
     public bool HasSecret { get; set; }

@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 // en: Every `POST` to the API goes through here: its key and body are stored before the first byte is sent.
 static class Outbox
 {
-    // pt: A plataforma esquece uma chave ao fim de 24 horas. / en: The platform forgets a key after 24 hours.
+    // pt: A plataforma esquece uma chave ao fim de 24 horas: uma hora de margem. / en: The platform forgets a key after 24 hours: an hour of margin.
     static readonly TimeSpan KeyLife = TimeSpan.FromHours(23);
 
     // pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance.
@@ -159,7 +159,7 @@ static class Outbox
         var age = Settings.Now - (entry.FirstAt ?? Settings.Now);
         try
         {
-            if (age > KeyLife || (entry.FirstAt == null && kind.IsLookedFor())) Look(entry, kind);
+            if (age > KeyLife || (entry.FirstAt == null && kind.FindsFirst())) Look(entry, kind);
             if (Waiting(entry.Id) is Entry current) Send(current, kind);
         }
         catch (Exception error)
@@ -168,7 +168,7 @@ static class Outbox
             if (age > Patience) Log.Alert("outbox.stuck", ("name", entry.Name));
             else Log.Info("outbox.waiting", ("name", entry.Name));
             // pt: Um 429 e um 503 dizem respeito a todos os pedidos. / en: A 429 and a 503 concern all requests.
-            if (later.IsEverything) throw later;
+            if (later.PausesAll) throw later;
             Store.Change($"UPDATE outbox SET next_at = {later.Until} WHERE id = {entry.Id}");
             if (later.Forbidden != null) Keep(entry, "waiting", later.Forbidden);
         }

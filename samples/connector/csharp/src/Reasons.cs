@@ -16,18 +16,23 @@ static class Reasons
         ["returned"] = "code",
     };
 
-    // pt: O adquirente pede algo. / en: The buyer asks for something.
-    public static bool IsAsked(string state) => state == "correction_requested" || state == "returned";
+    // pt: O código FE-AP com que o adquirente pede algo, por estado. / en: The FE-AP code with which the buyer asks for something, by state.
+    public static readonly IReadOnlyDictionary<string, string> FeapCodes = new Dictionary<string, string>
+    {
+        ["correction_requested"] = "14",
+        ["returned"] = "22",
+    };
 
     // pt: Em `reply`, o que o adquirente disse. / en: In `reply`, what the buyer said.
     public static IReadOnlyList<string> Of(JObject record)
     {
-        switch (record.Required("state"))
+        var state = record.Required("state");
+        switch (state)
         {
             case "rejected": return Errors(record);
             case "failed": return new[] { Line(record["failure"].Text("code"), record["failure"].Text("detail")) };
-            case "correction_requested": return new[] { Line("14", record.Text("reply")) };
-            case "returned": return new[] { Line("22", record.Text("reply")) };
+            case "correction_requested":
+            case "returned": return new[] { Line(FeapCodes[state], record.Text("reply")) };
             default: return new string[0];
         }
     }

@@ -6,7 +6,7 @@ using System.Text.RegularExpressions;
 sealed class Retry
 {
     // pt: O limite de uma espera pedida: mais longo do que a manutenção programada. / en: The limit of a requested wait: longer than planned maintenance.
-    public static readonly TimeSpan Longest = TimeSpan.FromHours(3);
+    public static readonly TimeSpan MaxWait = TimeSpan.FromHours(3);
 
     const double MostMillis = 5 * 60 * 1000;
 
@@ -29,7 +29,7 @@ sealed class Retry
         catch (Exception error)
         {
             var later = Failure.AsLater(error);
-            if (later.IsEverything) throw later;
+            if (later.PausesAll) throw later;
             if (first == null || later.Until < first.Until) first = later;
         }
     }
@@ -57,11 +57,11 @@ sealed class Retry
     static TimeSpan RequestedWait(string value, DateTimeOffset now)
     {
         if (Regex.IsMatch(value, @"^[0-9]+\z"))
-            return TimeSpan.FromSeconds(Math.Min(double.Parse(value), Longest.TotalSeconds));
+            return TimeSpan.FromSeconds(Math.Min(double.Parse(value), MaxWait.TotalSeconds));
         var isDate = DateTimeOffset.TryParseExact(
             value, "r", CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal, out var date);
         if (!isDate || date <= now) return TimeSpan.Zero;
-        return date - now < Longest ? date - now : Longest;
+        return date - now < MaxWait ? date - now : MaxWait;
     }
     #endregion
 }

@@ -18,6 +18,7 @@ static class Store
           reasons TEXT NOT NULL DEFAULT '', checked_at INTEGER NOT NULL DEFAULT 0,
           stuck_at INTEGER NOT NULL DEFAULT 0, etag TEXT);
         CREATE INDEX IF NOT EXISTS documents_external ON documents (external_reference);
+        CREATE INDEX IF NOT EXISTS documents_state ON documents (state);
         CREATE TABLE IF NOT EXISTS outbox (
           id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
           path TEXT NOT NULL, headers BLOB NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
@@ -36,7 +37,7 @@ static class Store
         CREATE TABLE IF NOT EXISTS secrets (
           id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
         CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-        PRAGMA user_version = 2;";
+        PRAGMA user_version = 3;";
 
     public static readonly DateTimeOffset Epoch = Settings.FromMillis(0);
 
@@ -62,7 +63,8 @@ static class Store
         Execute("PRAGMA busy_timeout = 10000");
         Execute("PRAGMA journal_mode = WAL");
         Execute("PRAGMA synchronous = FULL");
-        if (Row($"PRAGMA user_version", row => row.GetInt64(0)) == 0) Transaction(() => Execute(Schema));
+        // pt: Cada instrução pode repetir-se: uma base de dados anterior recebe só o que lhe falta. / en: Each statement can be repeated: an earlier database gets only what it lacks.
+        if (Row($"PRAGMA user_version", row => row.GetInt64(0)) < 3) Transaction(() => Execute(Schema));
     }
 
     // pt: Só um `run` por base de dados, até o processo acabar. / en: Only one `run` per database, until the process ends.

@@ -92,8 +92,8 @@ static class Sync
                 var later = Failure.AsLater(error);
                 Log.Info("sync.later", ("part", part.Name), ("reason", later.Message));
                 isLeft = true;
-                foreach (var one in later.IsEverything ? Parts : new[] { part }) one.Held = later.Until;
-                if (later.IsEverything) break;
+                foreach (var one in later.PausesAll ? Parts : new[] { part }) one.Held = later.Until;
+                if (later.PausesAll) break;
             }
         }
         if (Failure.Unforeseen > unforeseen) return "failed";

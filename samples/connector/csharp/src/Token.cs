@@ -96,6 +96,6 @@ static class Token
     static Later Later(string reason, string retryAfter)
     {
         failures += 1;
-        return new Later("token: " + reason, Retry.NextAttempt(failures, retryAfter), isEverything: true);
+        return new Later("token: " + reason, Retry.NextAttempt(failures, retryAfter), pausesAll: true);
     }
 }

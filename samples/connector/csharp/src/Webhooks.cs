@@ -9,7 +9,7 @@ using System.Threading.Tasks;
 // en: Receives webhooks: verifies the signature of the body as it arrived, and stores it before the 204.
 sealed class Webhooks : IDisposable
 {
-    static readonly TimeSpan Patience = TimeSpan.FromSeconds(15);
+    static readonly TimeSpan RequestTimeout = TimeSpan.FromSeconds(15);
 
     readonly Action onEvent;
     readonly HttpListener listener = new HttpListener();
@@ -42,7 +42,7 @@ sealed class Webhooks : IDisposable
         {
             var receiving = Receive(context.Request);
             // pt: Um pedido que não acaba não ocupa a ligação para sempre. / en: A request that does not end does not keep the connection for ever.
-            if (await Task.WhenAny(receiving, Task.Delay(Patience)) != receiving)
+            if (await Task.WhenAny(receiving, Task.Delay(RequestTimeout)) != receiving)
             {
                 context.Response.Abort();
                 return;
@@ -105,6 +105,6 @@ sealed class Webhooks : IDisposable
     public void Dispose()
     {
         underWay.Signal();
-        underWay.Wait(Patience);
+        underWay.Wait(RequestTimeout);
     }
 }

@@ -17,6 +17,7 @@ sealed class ConnectorTest
 {
     static readonly string BaseUrl =
         Environment.GetEnvironmentVariable("BASE_URL") ?? "http://127.0.0.1:4010";
+    const string ClientSecret = "secret-that-nobody-may-see";
     static readonly HttpClient Client = new HttpClient();
 
     // pt: O programa e os seus primeiros argumentos. / en: The program and its first arguments.
@@ -114,16 +115,22 @@ sealed class ConnectorTest
     void BooksOnce()
     {
         var id = (string)Simulator("POST", "received-documents", "")["id"];
-        foreach (var verb in new[] { "sync", "reconcile", "sync" }) Connector(verb);
+        var log = string.Concat(new[] { "sync", "reconcile", "sync" }.Select(verb => Connector(verb).Stderr));
+        foreach (var step in new[] { "booked", "acknowledged" })
+            Check(Regex.Matches(log, $@" received\.{step} document={id}\b").Count, 1);
         var lines = Connector("received").Stdout.Split('\n').Where(line => line.StartsWith(id)).ToList();
         Check(lines.Count, 1);
-        Matches(lines[0], " (booked|duplicate) acknowledged ");
+        Matches(lines[0], " booked acknowledged 380 ");
     }
 
     void PrintsNoSecret()
     {
-        var ended = Connector("sync");
-        Check((ended.Stdout + ended.Stderr).Contains("Bearer"), false);
+        Connector("submit", Invoice("secret"));
+        // pt: Com `now`, pede um token novo; os do simulador começam por `sim.`. / en: With `now`, it asks for a new token; those of the simulator begin with `sim.`.
+        var ended = Connector("sync", "now");
+        Check(ended.Stderr.Contains(" token.new"), true);
+        foreach (var secret in new[] { ClientSecret, "Bearer", "sim." })
+            Check((ended.Stdout + ended.Stderr).Contains(secret), false);
     }
 
     (int Code, string Stdout, string Stderr) Connector(params string[] args)
@@ -136,6 +143,7 @@ sealed class ConnectorTest
             RedirectStandardError = true,
         };
         start.EnvironmentVariables["DATA_DIR"] = Path.Combine(folder, "data");
+        start.EnvironmentVariables["CLIENT_SECRET"] = ClientSecret;
         using (var process = Process.Start(start))
         {
             var stderr = process.StandardError.ReadToEndAsync();

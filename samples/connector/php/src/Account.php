@@ -59,7 +59,7 @@ final class Account
     {
         // pt: Se a resposta se perde, outra rotação não faz mal: o segredo em uso vale até ao fim da sobreposição. / en: If the response is lost, another rotation does no harm: the secret in use stays valid until the overlap ends.
         return [
-            'register' => new Kind(self::registered(...), self::findEndpoint(...), hasSecret: true, isLookedFor: fn (): bool => true),
+            'register' => new Kind(self::registered(...), self::findEndpoint(...), hasSecret: true, findsFirst: fn (): bool => true),
             'rotate-webhook' => new Kind(
                 fn (object $entry, array $answer) =>
                     Secrets::rotate($entry->subject, $answer['secret'], $answer['previousSecretExpiresAt']),

@@ -21,7 +21,7 @@ final class Api
     public static function pausedUntil(): int
     {
         $until = Store::metaTime('paused-until');
-        $most = Clock::now() + Retry::LONGEST;
+        $most = Clock::now() + Retry::MAX_WAIT;
         if ($until > $most) {
             // pt: Uma hora tão distante vem de um relógio que estava errado. / en: A time this far ahead comes from a clock that was wrong.
             Store::setMeta('paused-until', $most);
@@ -41,11 +41,11 @@ final class Api
     public static function mayCall(): void
     {
         if (self::$isStopping) {
-            throw new Later('stopping', Clock::now(), everything: true);
+            throw new Later('stopping', Clock::now(), pausesAll: true);
         }
         $until = self::pausedUntil();
         if (Clock::now() < $until) {
-            throw self::paused(new Later('paused', $until, everything: true));
+            throw self::paused(new Later('paused', $until, pausesAll: true));
         }
     }
 
@@ -131,7 +131,7 @@ final class Api
         // pt: Um 401 com um token novo, um 429 e um 503 dizem respeito a todos os pedidos.
         // en: A 401 with a new token, a 429 and a 503 concern all requests.
         $isForAll = in_array($status, [401, 429, 503], true);
-        $later = new Later((string) $status, $until, everything: $isForAll);
+        $later = new Later((string) $status, $until, pausesAll: $isForAll);
         return $isForAll ? self::pause($later, isOurs: $answer->code() !== '') : $later;
     }
     // #endregion
@@ -159,7 +159,7 @@ final class Api
             // pt: A espera não fica guardada: com o segredo certo, o processo seguinte começa de imediato.
             // en: The wait is not stored: with the right secret, the next process starts at once.
             Log::alert('token.refused', ['reason' => $refusal->getMessage()]);
-            throw new Later($refusal->getMessage(), Clock::now() + 5 * Clock::MINUTE, everything: true);
+            throw new Later($refusal->getMessage(), Clock::now() + 5 * Clock::MINUTE, pausesAll: true);
         }
     }
 

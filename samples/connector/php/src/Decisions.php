@@ -9,8 +9,8 @@ final class Decisions
     /** pt: Envia outra vez o mesmo número: só se o conteúdo fiscal não muda; se devolvido, só o mesmo ficheiro. Sem ficheiro, o guardado. / en: Sends the same number again: only if the fiscal content does not change; once returned, only the same file. Without a file, the stored one. */
     public static function correct(string $reference, ?string $file): void
     {
-        $record = Documents::currentIfTold($reference);
-        $document = Documents::known($reference);
+        $record = Documents::currentUnlessRefused($reference);
+        $document = Documents::requireDocument($reference);
         $content = $file ?? Outbox::last($reference, 'submit')->body;
         if ($content === '') {
             throw new Refused("$reference: nothing is stored any more: name the file");
@@ -87,7 +87,7 @@ final class Decisions
     public static function resend(string $reference, ?string $channel, bool $isConfirmed): void
     {
         Documents::current($reference);
-        $document = Documents::known($reference);
+        $document = Documents::requireDocument($reference);
         if ($document->state !== 'failed') {
             throw new Refused("$reference is $document->state: only failed can be resent");
         }
@@ -101,7 +101,7 @@ final class Decisions
     public static function annul(string $reference, string $reason, bool $isConfirmed): void
     {
         Documents::current($reference);
-        $document = Documents::known($reference);
+        $document = Documents::requireDocument($reference);
         if (!in_array($document->state, ['submitted', 'validated', 'failed'], true)) {
             throw new Refused("$reference is $document->state: too late to annul; ask your accountant what to issue");
         }

@@ -7,9 +7,10 @@ namespace Connector;
 final class Documents
 {
     private const BOM = "\u{FEFF}";
-    /** pt: Quando ler outra vez um documento parado. / en: When to read an unchanged document again. */
-    private const CHECK_AT = "max(checked_at + 3600000,
-        updated_at + CASE state WHEN 'submitted' THEN 3600000 WHEN 'validated' THEN 90000000 END)";
+    /** pt: Documentos parados há demasiado tempo, e quando os ler outra vez. / en: Documents unchanged for too long, and when to read them again. */
+    private const STUCK = 'SELECT document_id id, state, max(checked_at + ' . Clock::HOUR . ", updated_at
+        + CASE state WHEN 'submitted' THEN " . Clock::HOUR . ' ELSE ' . 25 * Clock::HOUR . " END) due
+        FROM documents WHERE state IN ('submitted', 'validated')";
 
     // #region submit
     /** pt: Guarda o documento para envio, uma vez por referência; falso se já está guardado. / en: Stores the document for submission, once per reference; false if it is already stored. */
@@ -31,7 +32,7 @@ final class Documents
             Log::info('outbox.stored', ['name' => $name]);
             return true;
         }
-        self::notRefused($reference);
+        self::requireNotRefused($reference);
         if (!self::isLast($reference, $content)) {
             $cure = 'use another reference, or correct';
             throw new Refused("$reference was stored before with another content: $cure");
@@ -68,9 +69,9 @@ final class Documents
         return Outbox::hasBody(Outbox::last($reference, 'submit'), self::typed($content)[1]);
     }
 
-    private static function notRefused(string $reference): object
+    private static function requireNotRefused(string $reference): object
     {
-        $document = self::known($reference);
+        $document = self::requireDocument($reference);
         if ($document->state !== 'refused') {
             return $document;
         }
@@ -80,7 +81,7 @@ final class Documents
     /** @return array<string, mixed> pt: lê o estado na plataforma e guarda-o; vazio sem resposta: vale o estado guardado / en: reads the state from the platform and stores it; empty without a response: the stored state counts */
     public static function current(string $reference): array
     {
-        $id = self::notRefused($reference)->document_id ?? throw new Refused("$reference has no answer yet: sync first");
+        $id = self::requireNotRefused($reference)->document_id ?? throw new Refused("$reference has no answer yet: sync first");
         try {
             $record = self::read($id);
         } catch (Later) {
@@ -91,7 +92,7 @@ final class Documents
     }
 
     /** @return array<string, mixed> pt: o mesmo, mas uma recusa da plataforma não é um erro / en: the same, but a refusal by the platform is not an error */
-    public static function currentIfTold(string $reference): array
+    public static function currentUnlessRefused(string $reference): array
     {
         try {
             return self::current($reference);
@@ -100,7 +101,7 @@ final class Documents
         }
     }
 
-    public static function known(string $reference): object
+    public static function requireDocument(string $reference): object
     {
         return Store::row('SELECT * FROM documents WHERE reference = ?', $reference)
             ?? throw new Refused("$reference: no such reference");
@@ -154,9 +155,10 @@ final class Documents
     {
         $answer = Api::read("/documents/$id");
         $record = ['etag' => $answer->header('ETag')] + $answer->json();
-        if (isset(Reasons::FEAP_CODES[$record['state']])) {
+        $code = Reasons::FEAP_CODES[$record['state']] ?? null;
+        if ($code !== null) {
             $history = Api::read("/documents/$id/status-history")->json()['items'];
-            $replies = array_filter($history, static fn (array $one): bool => isset($one['feapCode']));
+            $replies = array_filter($history, static fn (array $one): bool => ($one['feapCode'] ?? null) === $code);
             $record['reply'] = array_pop($replies)['detail'] ?? null;
         }
         return $record;
@@ -177,8 +179,8 @@ final class Documents
     /** @return list<string> pt: porque foi recusado ou rejeitado, falhou, ou voltou do adquirente / en: why it was refused or rejected, failed, or came back from the buyer */
     public static function why(string $reference): array
     {
-        $record = self::currentIfTold($reference);
-        $stored = self::known($reference)->reasons;
+        $record = self::currentUnlessRefused($reference);
+        $stored = self::requireDocument($reference)->reasons;
         // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the requested language.
         $reasons = $record === [] ? array_filter(explode("\n", $stored)) : Reasons::of($record);
         $last = Outbox::last($reference, 'submit', 'annul', 'resend');
@@ -192,30 +194,36 @@ final class Documents
     /** pt: Quando ler outra vez o próximo documento parado. / en: When to read the next unchanged document again. */
     public static function nextCheck(): ?int
     {
-        return Store::row('SELECT min(' . self::CHECK_AT . ') at FROM documents')->at;
+        return Store::row('SELECT min(due) at FROM (' . self::STUCK . ')')->at;
     }
 
     /** pt: Lê os documentos parados, uma vez por hora; alerta uma pessoa, uma vez por dia. / en: Reads unchanged documents once an hour; alerts a person once a day. */
     public static function checkStuck(): void
     {
-        $sql = 'SELECT document_id id, state FROM documents WHERE ' . self::CHECK_AT . ' <= ?';
+        $sql = 'SELECT * FROM (' . self::STUCK . ') WHERE due <= ?';
         Retry::each(Store::rows($sql, Clock::now()), self::checkOne(...), self::putAside(...));
     }
 
     private static function checkOne(object $one): void
     {
         self::refresh($one->id);
+        self::markChecked($one->id);
         $now = Clock::now();
-        Store::change('UPDATE documents SET checked_at = ? WHERE document_id = ?', $now, $one->id);
         $sql = 'UPDATE documents SET stuck_at = ? WHERE document_id = ? AND state = ? AND stuck_at <= ?';
         if (Store::change($sql, $now, $one->id, $one->state, $now - Clock::DAY) > 0) {
             Log::alert('document.stuck', ['document' => $one->id, 'state' => $one->state]);
         }
     }
 
+    /** pt: Só depois da resposta: uma leitura que falhou repete-se antes de passar uma hora. / en: Only after the response: a read that failed is repeated before an hour has passed. */
+    private static function markChecked(string $id): void
+    {
+        Store::change('UPDATE documents SET checked_at = ? WHERE document_id = ?', Clock::now(), $id);
+    }
+
     private static function putAside(object $one, Refused $reason): void
     {
-        Store::change('UPDATE documents SET checked_at = ? WHERE document_id = ?', Clock::now(), $one->id);
+        self::markChecked($one->id);
         Log::alert('document.refused', ['document' => $one->id, 'reason' => $reason->getMessage()]);
     }
 
@@ -241,7 +249,7 @@ final class Documents
                     "UPDATE documents SET state = 'refused', failure = ?, updated_at = ? WHERE reference = ?",
                     $code, Clock::now(), $entry->subject,
                 ),
-                isLookedFor: Store::isRestored(...),
+                findsFirst: Store::isRestored(...),
             ),
             'annul' => new Kind($done, self::findActed(static fn (string $state): bool => $state === 'annulled')),
             'resend' => new Kind($done, self::findActed(static fn (string $state): bool => $state !== 'failed')),
@@ -251,7 +259,7 @@ final class Documents
     /** @return array<string, mixed>|null pt: o documento deste envio, se a plataforma já o tem / en: the document of this submission, if the platform already has it */
     private static function findSubmitted(object $entry, ?Answer $answer): ?array
     {
-        $document = self::known($entry->subject);
+        $document = self::requireDocument($entry->subject);
         if ($answer !== null) {
             $id = $answer->problem()['documentId'] ?? null;
             if ($answer->code() !== 'duplicate-document' || $id === null) {
@@ -282,7 +290,7 @@ final class Documents
      */
     private static function submitted(object $entry, array $record): void
     {
-        ['document_id' => $earlier, 'generation' => $generation] = (array) self::known($entry->subject);
+        ['document_id' => $earlier, 'generation' => $generation] = (array) self::requireDocument($entry->subject);
         if ($entry->name !== "submit:$entry->subject:$generation") {
             return;
         }
@@ -312,7 +320,7 @@ final class Documents
     {
         $all = $reference === null
             ? Store::rows('SELECT * FROM documents ORDER BY rowid')
-            : [self::known($reference)];
+            : [self::requireDocument($reference)];
         return array_map(
             function (object $one): string {
                 $reason = $one->failure ?? Outbox::last($one->reference, 'submit')->code;

@@ -7,13 +7,13 @@ namespace Connector;
 final class Later extends \RuntimeException
 {
     /**
-     * @param bool $everything pt: todos os pedidos esperam, não só este / en: all requests wait, not only this one
+     * @param bool $pausesAll pt: todos os pedidos esperam, não só este / en: all requests wait, not only this one
      * @param Answer|null $forbidden pt: a resposta que obriga a esperar (403, ou de outro endereço) / en: the response that makes it wait (403, or from another address)
      */
     public function __construct(
         string $reason,
         public readonly int $until,
-        public readonly bool $everything = false,
+        public readonly bool $pausesAll = false,
         public readonly ?Answer $forbidden = null,
     ) {
         parent::__construct($reason);

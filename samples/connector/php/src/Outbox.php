@@ -6,7 +6,7 @@ namespace Connector;
 /** pt: Cada `POST` à API passa por aqui: a chave e o corpo são guardados antes de sair o primeiro byte. / en: Every `POST` to the API goes through here: its key and body are stored before the first byte is sent. */
 final class Outbox
 {
-    /** pt: A plataforma esquece uma chave ao fim de 24 horas. / en: The platform forgets a key after 24 hours. */
+    /** pt: A plataforma esquece uma chave ao fim de 24 horas: uma hora de margem. / en: The platform forgets a key after 24 hours: an hour of margin. */
     private const KEY_LIFE = 23 * Clock::HOUR;
     /** pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance. */
     private const PATIENCE = 3 * Clock::HOUR;
@@ -198,7 +198,7 @@ final class Outbox
             $age = Clock::now() - ($entry->first_at ?? Clock::now());
             try {
                 $kind = $kinds[$entry->kind];
-                if ($age > self::KEY_LIFE || ($entry->first_at === null && $kind->isLookedFor())) {
+                if ($age > self::KEY_LIFE || ($entry->first_at === null && $kind->findsFirst())) {
                     self::look($entry, $kind);
                     $entry = self::waiting($due->id);
                 }
@@ -210,7 +210,7 @@ final class Outbox
                 $age > self::PATIENCE
                     ? Log::alert('outbox.stuck', ['name' => $due->name])
                     : Log::info('outbox.waiting', ['name' => $due->name]);
-                if ($later->everything) {
+                if ($later->pausesAll) {
                     throw $later;
                 }
                 Store::change('UPDATE outbox SET next_at = ? WHERE id = ?', $later->until, $due->id);

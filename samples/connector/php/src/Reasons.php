@@ -10,7 +10,7 @@ final class Reasons
     public const OF_STATE = [
         'rejected' => 'rule', 'failed' => 'failure', 'correction_requested' => 'code', 'returned' => 'code',
     ];
-    /** pt: O adquirente pede algo. / en: The buyer asks for something. */
+    /** pt: O código FE-AP com que o adquirente pede algo, por estado. / en: The FE-AP code with which the buyer asks for something, by state. */
     public const FEAP_CODES = ['correction_requested' => '14', 'returned' => '22'];
 
     /**

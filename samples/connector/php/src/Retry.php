@@ -7,7 +7,7 @@ namespace Connector;
 final class Retry
 {
     /** pt: O limite de uma espera pedida: mais longo do que a manutenção programada. / en: The limit of a requested wait: longer than planned maintenance. */
-    public const LONGEST = 3 * Clock::HOUR;
+    public const MAX_WAIT = 3 * Clock::HOUR;
 
     /** pt: O número de erros imprevistos. / en: The number of unforeseen errors. */
     public static int $unforeseen = 0;
@@ -29,10 +29,10 @@ final class Retry
     private static function requestedWait(string $value): int
     {
         if (ctype_digit($value)) {
-            return (int) min((float) $value * Clock::SECOND, self::LONGEST);
+            return (int) min((float) $value * Clock::SECOND, self::MAX_WAIT);
         }
         $date = strtotime($value);
-        return $date === false ? 0 : min(max($date * 1000 - Clock::now(), 0), self::LONGEST);
+        return $date === false ? 0 : min(max($date * 1000 - Clock::now(), 0), self::MAX_WAIT);
     }
     // #endregion
 
@@ -66,7 +66,7 @@ final class Retry
                 $putAside($item, $refusal);
             } catch (\Throwable $error) {
                 $later = self::asLater($error);
-                if ($later->everything) {
+                if ($later->pausesAll) {
                     throw $later;
                 }
                 $first = $first === null || $later->until < $first->until ? $later : $first;

@@ -15,6 +15,7 @@ final class Store
             reasons TEXT NOT NULL DEFAULT '', checked_at INTEGER NOT NULL DEFAULT 0,
             stuck_at INTEGER NOT NULL DEFAULT 0, etag TEXT);
         CREATE INDEX IF NOT EXISTS documents_external ON documents (external_reference);
+        CREATE INDEX IF NOT EXISTS documents_state ON documents (state);
         CREATE TABLE IF NOT EXISTS outbox (
             id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
             path TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
@@ -33,7 +34,7 @@ final class Store
         CREATE TABLE IF NOT EXISTS secrets (
             id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
         CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-        PRAGMA user_version = 2;
+        PRAGMA user_version = 3;
         SQL;
 
     private static ?PDO $opened = null;
@@ -56,7 +57,8 @@ final class Store
         ]);
         self::$opened->sqliteCreateFunction('sha256', static fn (string $bytes): string => hash('sha256', $bytes));
         self::$opened->exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-        if (self::row('PRAGMA user_version')->user_version === 0) {
+        // pt: Cada instrução pode repetir-se: uma base de dados anterior recebe só o que lhe falta. / en: Each statement can be repeated: an earlier database gets only what it lacks.
+        if (self::row('PRAGMA user_version')->user_version < 3) {
             self::transaction(fn () => self::$opened->exec(self::SCHEMA));
         }
         return self::$opened;

@@ -82,7 +82,7 @@ final class Sync
                 $later = Retry::asLater($error);
                 Log::info('sync.later', ['part' => $name, 'reason' => $later->getMessage()]);
                 $isLeft = true;
-                if ($later->everything) {
+                if ($later->pausesAll) {
                     self::$held = array_fill_keys(array_keys(self::parts()), $later->until);
                     break;
                 }

@@ -57,7 +57,7 @@ final class Token
     private static function later(string $reason, string $retryAfter = ''): Later
     {
         $until = Retry::nextAttempt(self::$failures += 1, $retryAfter);
-        return new Later("token: $reason", $until, everything: true);
+        return new Later("token: $reason", $until, pausesAll: true);
     }
     // #endregion
 

@@ -81,7 +81,7 @@ def _rotated_client(_: Row, answer: Json) -> None:
 # pt: Se a resposta se perde, outra rotação não faz mal: o segredo em uso vale até ao fim da sobreposição.
 # en: If the response is lost, another rotation does no harm: the secret in use stays valid until the overlap ends.
 KINDS = {
-    "register": Kind(done=_registered, find=_find_endpoint, is_looked_for=lambda: True, has_secret=True),
+    "register": Kind(done=_registered, find=_find_endpoint, finds_first=lambda: True, has_secret=True),
     "rotate-webhook": Kind(done=_rotated_webhook, has_secret=True),
     "rotate-client": Kind(done=_rotated_client, has_secret=True),
 }

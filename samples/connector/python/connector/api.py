@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from . import transport
 from .log import log
-from .retry import LONGEST, Later, Refused, next_attempt
+from .retry import MAX_WAIT, Later, Refused, next_attempt
 from .settings import BASE_URL, HOUR, LANGUAGE, MINUTE, now, to_iso
 from .store import meta, meta_time, set_meta
 from .token import Token
@@ -33,7 +33,7 @@ def stop_requests() -> None:
 
 def paused_until() -> float:
     """pt: Fica guardado, para que um processo novo também respeite Retry-After. / en: Stored, so that a new process respects Retry-After too."""
-    until, most = meta_time("paused-until"), now() + LONGEST
+    until, most = meta_time("paused-until"), now() + MAX_WAIT
     if until > most:
         # pt: Uma hora tão distante vem de um relógio que estava errado. / en: A time this far ahead comes from a clock that was wrong.
         set_meta("paused-until", most)
@@ -49,10 +49,10 @@ def resume() -> None:
 def may_call() -> None:
     """pt: Falha com `Later` enquanto não se pode enviar nenhum pedido. / en: Fails with `Later` while no request may be sent."""
     if _state.is_stopping:
-        raise Later("stopping", now(), everything=True)
+        raise Later("stopping", now(), pauses_all=True)
     until = paused_until()
     if now() < until:
-        raise _paused(Later("paused", until, everything=True))
+        raise _paused(Later("paused", until, pauses_all=True))
 
 
 def call(
@@ -115,7 +115,7 @@ def _later(answer: Answer, path: str, attempts: int) -> Later:
     # pt: Um 401 com um token novo, um 429 e um 503 dizem respeito a todos os pedidos.
     # en: A 401 with a new token, a 429 and a 503 concern all requests.
     if status in (401, 429, 503):
-        return _pause(Later(str(status), until, everything=True), is_ours=answer.code != "")
+        return _pause(Later(str(status), until, pauses_all=True), is_ours=answer.code != "")
     return Later(str(status), until)
 # #endregion
 
@@ -145,7 +145,7 @@ def _bearer() -> str:
         # pt: A espera não fica guardada: com o segredo certo, o processo seguinte começa de imediato.
         # en: The wait is not stored: with the right secret, the next process starts at once.
         log("alert", "token.refused", reason=refusal)
-        raise Later(str(refusal), now() + 5 * MINUTE, everything=True) from None
+        raise Later(str(refusal), now() + 5 * MINUTE, pauses_all=True) from None
 
 
 def _pause(later: Later, *, is_ours: bool = True) -> Later:

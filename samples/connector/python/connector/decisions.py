@@ -2,7 +2,8 @@
 import json
 
 from .documents import (
-    KINDS, current, current_if_told, find_submitted, is_last, known, last_submission, put_submission, typed,
+    KINDS, current, current_unless_refused, find_submitted, is_last, last_submission, put_submission,
+    require_document, typed,
 )
 from .identity import identity, identity_of
 from .log import log
@@ -15,8 +16,8 @@ from .transport import Json
 
 def correct(reference: str, file: bytes | None) -> None:
     """pt: Envia outra vez o mesmo número: outro ficheiro, só se o conteúdo fiscal não muda; depois de devolvido, só o mesmo. Sem ficheiro, o guardado. / en: Sends the same number again: another file, only if the fiscal content does not change; after a return, only the same. Without a file, the stored one."""
-    record = current_if_told(reference)
-    document = known(reference)
+    record = current_unless_refused(reference)
+    document = require_document(reference)
     last = last_submission(reference)
     content = file if file is not None else last.body if last else b""
     if not content:
@@ -81,7 +82,7 @@ def _take_over_earlier(entry: Row) -> None:
 def resend(reference: str, channel: str | None, is_confirmed: bool) -> None:
     """pt: Envia outra vez o mesmo conteúdo; só no estado `failed`. / en: Sends the same content again; only in the state `failed`."""
     current(reference)
-    document = known(reference)
+    document = require_document(reference)
     if document.state != "failed":
         raise Refused(f"{reference} is {document.state}: only failed can be resent")
     _ask_first(document, is_confirmed)
@@ -93,7 +94,7 @@ def resend(reference: str, channel: str | None, is_confirmed: bool) -> None:
 def annul(reference: str, reason: str, is_confirmed: bool) -> None:
     """pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice."""
     current(reference)
-    document = known(reference)
+    document = require_document(reference)
     if document.state not in ("submitted", "validated", "failed"):
         raise Refused(
             f"{reference} is {document.state}: too late to annul; ask your accountant what to issue"

@@ -8,15 +8,15 @@ from urllib.parse import quote
 from .api import JSON, read
 from .identity import identity, identity_of
 from .log import log
-from .outbox import Kind, Request, forbidden, holds, put
+from .outbox import Kind, Request, forbidden, has_body, put
 from .reasons import reasons_of, record_of, refusal_lines
-from .retry import Later, Refused, each
+from .retry import Later, Refused, for_each_item
 from .settings import DAY, HOUR, from_iso, now
 from .store import Row, change, is_restored, row, rows, transaction
 from .transport import Answer, Json, json_object
 
 
-def known(reference: str) -> Row:
+def require_document(reference: str) -> Row:
     found = row("SELECT * FROM documents WHERE reference = ?", reference)
     if found is None:
         raise Refused(f"{reference}: no such reference")
@@ -40,7 +40,7 @@ def submit(reference: str, content: bytes) -> str:
     if is_new:
         log("info", "outbox.stored", name=name)
         return "stored"
-    _not_refused(reference)
+    _require_not_refused(reference)
     if not is_last(reference, content):
         raise Refused(
             f"{reference} was stored before with another content: use another reference, or correct"
@@ -71,11 +71,11 @@ def last_submission(reference: str) -> Row | None:
 
 def is_last(reference: str, content: bytes) -> bool:
     found = last_submission(reference)
-    return found is not None and holds(found, typed(content)[1])
+    return found is not None and has_body(found, typed(content)[1])
 
 
-def _not_refused(reference: str) -> Row:
-    document = known(reference)
+def _require_not_refused(reference: str) -> Row:
+    document = require_document(reference)
     if document.state == "refused":
         raise Refused(
             f"{reference} was refused ({document.failure}): correct {reference} FILE? sends it again"
@@ -85,7 +85,7 @@ def _not_refused(reference: str) -> Row:
 
 def current(reference: str) -> Json:
     """pt: Lê o estado na plataforma e guarda-o; vazio sem resposta: vale o estado guardado. / en: Reads the state from the platform and stores it; empty without a response: the stored state counts."""
-    document_id = _not_refused(reference).document_id
+    document_id = _require_not_refused(reference).document_id
     if document_id is None:
         raise Refused(f"{reference} has no answer yet: sync first")
     try:
@@ -96,7 +96,7 @@ def current(reference: str) -> Json:
     return record
 
 
-def current_if_told(reference: str) -> Json:
+def current_unless_refused(reference: str) -> Json:
     """pt: O mesmo, mas uma recusa da plataforma não é um erro. / en: The same, but a refusal by the platform is not an error."""
     try:
         return current(reference)
@@ -154,9 +154,9 @@ def _is_own(document: Row, record: Json) -> bool:
 
 def why(reference: str) -> list[str]:
     """pt: Porque foi recusado o último pedido, e a razão do estado atual do documento. / en: Why the last request was refused, and the reason for the document's current state."""
-    record = current_if_told(reference)
+    record = current_unless_refused(reference)
     # pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the requested language.
-    reasons = reasons_of(record)[1] if record else (known(reference).reasons or "").splitlines()
+    reasons = reasons_of(record)[1] if record else (require_document(reference).reasons or "").splitlines()
     last = row(
         """SELECT * FROM outbox WHERE subject = ? AND kind IN ('submit', 'annul', 'resend')
            ORDER BY id DESC LIMIT 1""",
@@ -174,7 +174,7 @@ def refresh_all() -> None:
         """SELECT document_id FROM documents WHERE document_id IS NOT NULL
            AND state NOT IN ('rejected', 'returned', 'paid', 'annulled')"""
     )
-    each([one.document_id for one in ids], refresh, _put_aside)
+    for_each_item([one.document_id for one in ids], refresh, _put_aside)
 
 
 # pt: Documentos parados há demasiado tempo, e quando os ler outra vez. / en: Documents unchanged for too long, and when to read them again.
@@ -190,24 +190,30 @@ def stuck_at() -> float:
 
 def check_stuck() -> None:
     due = rows(f"SELECT * FROM ({_STUCK}) WHERE due <= ?", now())
-    each(due, _check, lambda one, reason: _put_aside(one.id, reason))
+    for_each_item(due, _check, lambda one, reason: _put_aside(one.id, reason))
 
 
 def _check(document: Row) -> None:
-    change("UPDATE documents SET checked_at = ? WHERE document_id = ?", now(), document.id)
     refresh(document.id)
+    _mark_checked(document.id)
     sql = "UPDATE documents SET stuck_at = ? WHERE document_id = ? AND state = ? AND stuck_at <= ?"
     if change(sql, now(), document.id, document.state, now() - DAY):
         log("alert", "document.stuck", document=document.id, state=document.state)
 
 
+def _mark_checked(document_id: str) -> None:
+    """pt: Só depois da resposta: uma leitura que falhou repete-se antes de passar uma hora. / en: Only after the response: a read that failed is repeated before an hour has passed."""
+    change("UPDATE documents SET checked_at = ? WHERE document_id = ?", now(), document_id)
+
+
 def _put_aside(document_id: str, reason: Refused) -> None:
+    _mark_checked(document_id)
     log("alert", "document.refused", document=document_id, reason=reason)
 
 
 def find_submitted(entry: Row, answer: Answer | None) -> Json | None:
     """pt: O documento deste envio, se a plataforma já o tem. / en: The document of this submission, if the platform already has it."""
-    document = known(entry.subject)
+    document = require_document(entry.subject)
     if answer is not None:
         if answer.code != "duplicate-document" or "documentId" not in answer.problem:
             return None
@@ -243,7 +249,7 @@ def _mark_refused(entry: Row, code: str) -> None:
 
 def _submitted(entry: Row, record: Json) -> None:
     """pt: O id que vem na resposta a este envio vale sempre; depois de uma correção, o envio já é outro. / en: The id in the response to this submission always counts; after a correction, it is another submission."""
-    document = known(entry.subject)
+    document = require_document(entry.subject)
     if entry.name != f"submit:{entry.subject}:{document.generation}":
         return
     if document.document_id not in (None, record["id"]):
@@ -261,7 +267,7 @@ def _take_over(_: Row, record: Json) -> None:
 
 
 KINDS = {
-    "submit": Kind(done=_submitted, find=find_submitted, refused=_mark_refused, is_looked_for=is_restored),
+    "submit": Kind(done=_submitted, find=find_submitted, refused=_mark_refused, finds_first=is_restored),
     "annul": _action(lambda state: state == "annulled"),
     "resend": _action(lambda state: state != "failed"),
 }
@@ -272,7 +278,7 @@ def status(reference: str | None = None) -> list[str]:
     if reference is None:
         found = rows("SELECT * FROM documents ORDER BY rowid")
     else:
-        found = [known(reference)]
+        found = [require_document(reference)]
     return [" ".join([one.reference, one.state, one.document_id or "-", _reason(one)]) for one in found]
 
 

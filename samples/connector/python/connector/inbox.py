@@ -3,7 +3,7 @@ import json
 
 from .documents import refresh
 from .log import log
-from .retry import Refused, each
+from .retry import Refused, for_each_item
 from .settings import now
 from .store import change, row, rows, set_meta, transaction
 from .transport import Json
@@ -27,7 +27,7 @@ def process_events() -> None:
     for one in rows("SELECT body FROM inbox WHERE state = 'waiting' ORDER BY rowid"):
         event = json.loads(one.body)
         groups.setdefault(_data(event).get("documentId") or event["id"], []).append(event)
-    each(groups.values(), _process, _put_aside)
+    for_each_item(groups.values(), _process, _put_aside)
 
 
 def _process(events: list[Json]) -> None:

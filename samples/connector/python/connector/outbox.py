@@ -11,7 +11,7 @@ from .settings import HOUR, now
 from .store import Row, change, row, rows, sha256, transaction
 from .transport import Answer, Json
 
-# pt: A plataforma esquece uma chave ao fim de 24 horas. / en: The platform forgets a key after 24 hours.
+# pt: A plataforma esquece uma chave ao fim de 24 horas: uma hora de margem. / en: The platform forgets a key after 24 hours: an hour of margin.
 KEY_LIFE = 23 * HOUR
 # pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance.
 PATIENCE = 3 * HOUR
@@ -27,7 +27,7 @@ class Kind:
     find: Callable[[Row, Answer | None], Json | None] = lambda entry, answer: None
     refused: Callable[[Row, str], object] = lambda entry, code: None
     # pt: Procura-se também antes do primeiro envio? / en: Is the search also made before the first attempt?
-    is_looked_for: Callable[[], bool] = lambda: False
+    finds_first: Callable[[], bool] = lambda: False
     # pt: A resposta tem um segredo, por isso não fica no registo. / en: The response contains a secret, so it is not kept in the entry.
     has_secret: bool = False
 
@@ -74,7 +74,7 @@ def put_next(name: str, request: Request, *, is_urgent: bool = False) -> str | N
     """
     before = attempts(name)
     waiting = [one for one in before if one.state == "waiting" and one.path == request.path]
-    if any(not is_urgent or holds(one, request.body) for one in waiting):
+    if any(not is_urgent or has_body(one, request.body) for one in waiting):
         return None
     unsent = next((one for one in waiting if one.attempts == 0), None)
     if unsent is None:
@@ -84,7 +84,7 @@ def put_next(name: str, request: Request, *, is_urgent: bool = False) -> str | N
     return unsent.name
 
 
-def holds(entry: Row, body: bytes) -> bool:
+def has_body(entry: Row, body: bytes) -> bool:
     """pt: O pedido guardado tem este corpo? Depois de `purge`, fica o SHA-256. / en: Does the entry have this body? After `purge`, the SHA-256 stays."""
     return (entry.sha256 or sha256(entry.body)) == sha256(body)
 
@@ -197,7 +197,7 @@ def send_due(kinds: Mapping[str, Kind]) -> None:
         age = now() - (entry.first_at or now())
         try:
             kind = kinds[entry.kind]
-            if age > KEY_LIFE or (entry.first_at is None and kind.is_looked_for()):
+            if age > KEY_LIFE or (entry.first_at is None and kind.finds_first()):
                 _look(entry, kind)
                 entry = _waiting(due.id)
             if entry is not None:
@@ -208,7 +208,7 @@ def send_due(kinds: Mapping[str, Kind]) -> None:
                 _keep_answer(due.id, "waiting", later.answer)
             level, step = ("alert", "stuck") if age > PATIENCE else ("info", "waiting")
             log(level, f"outbox.{step}", name=due.name)
-            if later.everything:
+            if later.pauses_all:
                 raise later from None
             change("UPDATE outbox SET next_at = ? WHERE id = ?", later.until, due.id)
 

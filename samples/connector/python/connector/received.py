@@ -5,8 +5,8 @@ from urllib.parse import quote
 
 from .api import JSON, call, pages, read, read_bytes, refusal
 from .log import log
-from .outbox import Kind, Request, ask, attempts, holds
-from .retry import Refused, each
+from .outbox import Kind, Request, ask, attempts, has_body
+from .retry import Refused, for_each_item
 from .store import Row, change, row, rows, sha256, transaction
 from .transport import Answer, Json
 
@@ -14,7 +14,7 @@ from .transport import Answer, Json
 # #region collect
 def collect() -> None:
     """pt: Todos os documentos ainda por confirmar, página a página. / en: All documents that are not acknowledged yet, page by page."""
-    each(_open(), _take, _put_aside)
+    for_each_item(_open(), _take, _put_aside)
 
 
 def _open() -> Iterator[Json]:
@@ -111,7 +111,7 @@ def respond(received_id: str, decision: str, reason: str | None = None) -> list[
         ORDER BY id DESC LIMIT 1"""
     standing = row(sql, received_id)
     if standing and (standing.state == "waiting" or standing.name.startswith(f"{name}:")):
-        if not holds(standing, body):
+        if not has_body(standing, body):
             raise Refused(f"{standing.name} is {standing.state}: another response cannot follow")
         return attempts(name)
     if document.state in ("accepted", "returned", STATES[decision]):

@@ -11,21 +11,21 @@ from .transport import Answer
 T = TypeVar("T")
 
 # pt: O limite de uma espera pedida: mais longo do que a manutenção programada. / en: The limit of a requested wait: longer than planned maintenance.
-LONGEST = 3 * HOUR
+MAX_WAIT = 3 * HOUR
 
 
 class Later(Exception):
     """pt: Ainda não é possível: repetir mais tarde. / en: Not possible yet: try again later."""
 
     def __init__(
-        self, reason: str, until: float, *, everything: bool = False, answer: Answer | None = None
+        self, reason: str, until: float, *, pauses_all: bool = False, answer: Answer | None = None
     ) -> None:
         super().__init__(reason)
         self.until = until
         # pt: A resposta que obriga a esperar (403, ou de outro endereço). / en: The response that makes it wait (403, or from another address).
         self.answer = answer
         # pt: Todos os pedidos esperam, não só este. / en: All requests wait, not only this one.
-        self.everything = everything
+        self.pauses_all = pauses_all
 
 
 class Refused(Exception):
@@ -46,7 +46,7 @@ def as_later(error: Exception) -> Later:
     return Later(reason, now() + 5 * MINUTE)
 
 
-def each(
+def for_each_item(
     items: Iterable[T], work: Callable[[T], object], put_aside: Callable[[T, Refused], object]
 ) -> None:
     """pt: Um elemento recusado fica de parte, um que falha espera, e nenhum para os outros. / en: A refused item is put aside, one that fails waits, and none stops the others."""
@@ -58,10 +58,10 @@ def each(
             put_aside(item, refusal)
         except Exception as error:
             failed.append(as_later(error))
-            if failed[-1].everything:
+            if failed[-1].pauses_all:
                 break
     if failed:
-        raise max(failed, key=lambda later: (later.everything, -later.until))
+        raise max(failed, key=lambda later: (later.pauses_all, -later.until))
 
 
 # #region backoff
@@ -79,9 +79,9 @@ def next_attempt(attempts: int, retry_after: str | None = None) -> float:
 def _requested_wait(value: str) -> float:
     """pt: Em segundos ou como data; 0 se não é nenhum dos dois. / en: In seconds or as a date; 0 if it is neither."""
     if value.isdecimal():
-        return min(float(value), LONGEST)
+        return min(float(value), MAX_WAIT)
     try:
-        return min(max(parsedate_to_datetime(value).timestamp() - now(), 0), LONGEST)
+        return min(max(parsedate_to_datetime(value).timestamp() - now(), 0), MAX_WAIT)
     except (TypeError, ValueError):
         return 0
 # #endregion

@@ -37,7 +37,7 @@ CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
 CREATE TABLE IF NOT EXISTS secrets (
   id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until REAL);
 CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-PRAGMA user_version = 2;
+PRAGMA user_version = 3;
 """
 
 # pt: Uma ligação para o ciclo e para os threads dos webhooks. / en: One connection for the loop and for the threads of the webhooks.
@@ -55,7 +55,8 @@ def _database() -> sqlite3.Connection:
     database.execute("PRAGMA synchronous = FULL")
     database.row_factory = _row
     database.create_function("sha256", 1, sha256, deterministic=True)
-    if database.execute("PRAGMA user_version").fetchone().user_version == 0:
+    # pt: Cada instrução pode repetir-se: uma base de dados anterior recebe só o que lhe falta. / en: Each statement can be repeated: an earlier database gets only what it lacks.
+    if database.execute("PRAGMA user_version").fetchone().user_version < 3:
         # pt: executescript fecha a transação em curso, por isso começa outra. / en: executescript commits the open transaction, so this begins another.
         database.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} COMMIT")
     return database

@@ -79,7 +79,7 @@ def make_pass(*, is_forced: bool = False) -> str:
             later = as_later(error)
             log("info", "sync.later", part=name, reason=later)
             is_left = True
-            if later.everything:
+            if later.pauses_all:
                 _held.update(dict.fromkeys(_PARTS, later.until))
                 break
             _held[name] = later.until

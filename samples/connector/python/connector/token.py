@@ -73,5 +73,5 @@ class Token:
 
     def _later(self, reason: str, retry_after: str | None = None) -> Later:
         self._failures += 1
-        return Later(f"token: {reason}", next_attempt(self._failures, retry_after), everything=True)
+        return Later(f"token: {reason}", next_attempt(self._failures, retry_after), pauses_all=True)
 # #endregion

@@ -34,7 +34,7 @@ final class Api {
   /** pt: Fica guardado, para que um processo novo também respeite Retry-After. / en: Stored, so that a new process respects Retry-After too. */
   static Instant pausedUntil() {
     Instant until = Store.metaTime("paused-until");
-    Instant most = Settings.now().plus(Retry.LONGEST);
+    Instant most = Settings.now().plus(Retry.MAX_WAIT);
     if (!until.isAfter(most)) return until;
     // pt: Uma hora tão distante vem de um relógio que estava errado. / en: A time this far ahead comes from a clock that was wrong.
     Store.setMeta("paused-until", most);
@@ -49,9 +49,9 @@ final class Api {
 
   /** pt: Falha com `Later` enquanto não se pode enviar nenhum pedido. / en: Fails with `Later` while no request may be sent. */
   static void mayCall() {
-    if (isStopping) throw Failure.everythingLater("stopping", Settings.now());
+    if (isStopping) throw Failure.laterForAll("stopping", Settings.now());
     Instant until = pausedUntil();
-    if (Settings.now().isBefore(until)) throw paused(Failure.everythingLater("paused", until));
+    if (Settings.now().isBefore(until)) throw paused(Failure.laterForAll("paused", until));
   }
 
   static Answer call(String method, String path, Map<String, String> headers, byte[] body) {
@@ -119,7 +119,7 @@ final class Api {
     // pt: Um 401 com um token novo, um 429 e um 503 dizem respeito a todos os pedidos.
     // en: A 401 with a new token, a 429 and a 503 concern all requests.
     return Set.of(401, 429, 503).contains(status)
-        ? pause(Failure.everythingLater(String.valueOf(status), until), !answer.code().isEmpty())
+        ? pause(Failure.laterForAll(String.valueOf(status), until), !answer.code().isEmpty())
         : Failure.later(String.valueOf(status), until);
   }
   // #endregion
@@ -151,7 +151,7 @@ final class Api {
       // en: The wait is not stored: with the right secret, the next process starts at once.
       Log.alert("token.refused", "reason", refusal.getMessage());
       Instant until = Settings.now().plus(Duration.ofMinutes(5));
-      throw Failure.everythingLater(refusal.getMessage(), until);
+      throw Failure.laterForAll(refusal.getMessage(), until);
     }
   }
 

@@ -17,8 +17,8 @@ final class Decisions {
 
   /** pt: Envia outra vez o mesmo número: só se o conteúdo fiscal não muda; se devolvido, só o mesmo ficheiro. Sem ficheiro, o guardado. / en: Sends the same number again: only if the fiscal content does not change; once returned, only the same file. Without a file, the stored one. */
   static void correct(String reference, Optional<byte[]> file) {
-    Optional<JsonNode> record = Documents.currentIfTold(reference);
-    Document document = Documents.known(reference);
+    Optional<JsonNode> record = Documents.currentUnlessRefused(reference);
+    Document document = Documents.requireDocument(reference);
     String state = document.state();
     Content content = Content.of(file.orElseGet(() -> Outbox.lastSubmission(reference).body()));
     if (content.body().length == 0) {
@@ -97,7 +97,7 @@ final class Decisions {
   /** pt: Envia outra vez o mesmo conteúdo; só no estado `failed`. / en: Sends the same content again; only in the state `failed`. */
   static void resend(String reference, Optional<String> channel, boolean isConfirmed) {
     Documents.current(reference);
-    Document document = Documents.known(reference);
+    Document document = Documents.requireDocument(reference);
     if (!document.state().equals("failed")) {
       throw new Refused(reference + " is " + document.state() + ": only failed can be resent");
     }
@@ -110,7 +110,7 @@ final class Decisions {
   /** pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice. */
   static void annul(String reference, String reason, boolean isConfirmed) {
     Documents.current(reference);
-    Document document = Documents.known(reference);
+    Document document = Documents.requireDocument(reference);
     String state = document.state();
     if (!Set.of("submitted", "validated", "failed").contains(state)) {
       throw new Refused(reference + " is " + state + ": too late to annul; ask your accountant what to issue");

@@ -21,11 +21,14 @@ import java.util.function.Predicate;
 /** pt: Documentos emitidos: enviar e seguir. / en: Issued documents: submit and follow. */
 final class Documents {
   private static final byte[] BOM = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
-  /** pt: Quando ler outra vez um documento parado. / en: When to read an unchanged document again. */
-  private static final String CHECK_AT =
+  private static final long HOUR = Duration.ofHours(1).toMillis();
+  /** pt: Documentos parados há demasiado tempo, e quando os ler outra vez. / en: Documents unchanged for too long, and when to read them again. */
+  private static final String STUCK =
       """
-      max(checked_at + 3600000, updated_at
-        + CASE state WHEN 'submitted' THEN 3600000 WHEN 'validated' THEN 90000000 END)""";
+      SELECT *, max(checked_at + %1$s, updated_at
+        + CASE state WHEN 'submitted' THEN %1$s ELSE %2$s END) due
+      FROM documents WHERE state IN ('submitted', 'validated')"""
+          .formatted(HOUR, 25 * HOUR);
 
   private Documents() {}
 
@@ -41,7 +44,7 @@ final class Documents {
     }
   }
 
-  static Document known(String reference) {
+  static Document requireDocument(String reference) {
     return Store
         .row("SELECT * FROM documents WHERE reference = ?", Document::read, reference)
         .orElseThrow(() -> new Refused(reference + ": no such reference"));
@@ -96,7 +99,7 @@ final class Documents {
   // #endregion
 
   private static void checkSame(String reference, Content content) {
-    notRefused(reference);
+    requireNotRefused(reference);
     if (!isLast(reference, content)) {
       throw new Refused(reference + " was stored before with another content: use another reference, or correct");
     }
@@ -107,8 +110,8 @@ final class Documents {
     return Outbox.lastSubmission(reference).hasBody(content.body());
   }
 
-  private static Document notRefused(String reference) {
-    Document document = known(reference);
+  private static Document requireNotRefused(String reference) {
+    Document document = requireDocument(reference);
     if (!document.state().equals("refused")) return document;
     String reason = " was refused (" + document.failure() + "): correct ";
     throw new Refused(reference + reason + reference + " FILE? sends it again");
@@ -116,11 +119,11 @@ final class Documents {
 
   /** pt: Lê o estado na plataforma e guarda-o; vazio sem resposta: vale o estado guardado. / en: Reads the state from the platform and stores it; empty without a response: the stored state counts. */
   static Optional<JsonNode> current(String reference) {
-    String id = notRefused(reference).id();
+    String id = requireNotRefused(reference).id();
     if (id == null) throw new Refused(reference + " has no answer yet: sync first");
     try {
       JsonNode record = read(id);
-      takeOver(record, reference, true);
+      applyState(record, reference, true);
       return Optional.of(record);
     } catch (Later later) {
       return Optional.empty();
@@ -128,7 +131,7 @@ final class Documents {
   }
 
   /** pt: O mesmo, mas uma recusa da plataforma não é um erro. / en: The same, but a refusal by the platform is not an error. */
-  static Optional<JsonNode> currentIfTold(String reference) {
+  static Optional<JsonNode> currentUnlessRefused(String reference) {
     try {
       return current(reference);
     } catch (Refused refusal) {
@@ -148,7 +151,7 @@ final class Documents {
     JsonNode record = read(id);
     Optional<Document> own =
         found.stream().filter(one -> id.equals(one.id()) || isOwn(one, record)).findFirst();
-    own.ifPresent(one -> takeOver(record, one.reference(), true));
+    own.ifPresent(one -> applyState(record, one.reference(), true));
     return own.isPresent();
   }
 
@@ -158,7 +161,7 @@ final class Documents {
    * en: The newest state wins, whatever its source; within the same millisecond, a state that was
    * en: read wins over the repeated response to an old request.
    */
-  private static void takeOver(JsonNode record, String reference, boolean isRead) {
+  private static void applyState(JsonNode record, String reference, boolean isRead) {
     String id = Json.required(record, "id");
     String state = Json.required(record, "state");
     List<String> reasons = Reasons.of(record);
@@ -187,9 +190,11 @@ final class Documents {
     Answer answer = Api.get(path, Api.JSON);
     ObjectNode record = (ObjectNode) Json.stored(answer.body());
     record.put("etag", answer.header("ETag"));
-    if (Reasons.ASKED.contains(Json.required(record, "state"))) {
+    String code = Reasons.FEAP_CODES.get(Json.required(record, "state"));
+    if (code != null) {
       for (JsonNode one : Api.read(path + "/status-history").path("items")) {
-        if (one.has("feapCode")) record.put("reply", Json.text(one, "detail").orElse("-"));
+        if (!one.path("feapCode").asText().equals(code)) continue;
+        record.put("reply", Json.text(one, "detail").orElse("-"));
       }
     }
     return record;
@@ -215,22 +220,25 @@ final class Documents {
     each.finish();
   }
 
-  private static void putAside(String id, Refused refusal) {
+  /** pt: Só depois da resposta: uma leitura que falhou repete-se antes de passar uma hora. / en: Only after the response: a read that failed is repeated before an hour has passed. */
+  private static void markChecked(String id) {
     Store.change("UPDATE documents SET checked_at = ? WHERE document_id = ?", Settings.now(), id);
+  }
+
+  private static void putAside(String id, Refused refusal) {
+    markChecked(id);
     Log.alert("document.refused", "document", id, "reason", refusal.getMessage());
   }
 
   /** pt: Quando ler outra vez o próximo documento parado. / en: When to read the next unchanged document again. */
   static Optional<Instant> nextCheck() {
-    String sql =
-        "SELECT at FROM (SELECT %s at FROM documents) WHERE at > 0 ORDER BY at LIMIT 1"
-            .formatted(CHECK_AT);
+    String sql = "SELECT due FROM (%s) ORDER BY due LIMIT 1".formatted(STUCK);
     return Store.row(sql, row -> Instant.ofEpochMilli(row.getLong(1)));
   }
 
   /** pt: Lê os documentos parados, uma vez por hora; alerta uma pessoa, uma vez por dia. / en: Reads unchanged documents once an hour; alerts a person once a day. */
   static void checkStuck() {
-    String sql = "SELECT * FROM documents WHERE " + CHECK_AT + " <= ?";
+    String sql = "SELECT * FROM (%s) WHERE due <= ?".formatted(STUCK);
     Retry each = new Retry();
     for (Document one : Store.rows(sql, Document::read, Settings.now())) {
       each.attempt(() -> check(one.id(), one.state()), refusal -> putAside(one.id(), refusal));
@@ -240,8 +248,8 @@ final class Documents {
 
   private static void check(String id, String state) {
     refresh(id, "");
+    markChecked(id);
     Instant now = Settings.now();
-    Store.change("UPDATE documents SET checked_at = ? WHERE document_id = ?", now, id);
     String sql =
         """
         UPDATE documents SET stuck_at = ?
@@ -264,14 +272,14 @@ final class Documents {
         "resend", action(state -> !state.equals("failed")));
   }
 
-  private static void takeOver(Entry entry, JsonNode record) {
-    takeOver(record, null, false);
+  private static void applyAnswer(Entry entry, JsonNode record) {
+    applyState(record, null, false);
   }
 
   /** pt: O id que vem na resposta a este envio vale sempre; depois de uma correção, o envio já é outro. / en: The id in the response to this submission always counts; after a correction, it is another submission. */
   private static void submitted(Entry entry, JsonNode record) {
     String reference = entry.subject();
-    Document document = known(reference);
+    Document document = requireDocument(reference);
     if (!entry.name().equals("submit:" + reference + ":" + document.generation())) return;
     String id = Json.required(record, "id");
     String earlier = document.id();
@@ -283,7 +291,7 @@ final class Documents {
       Store.change(sql, reference);
       Log.alert("document.mistaken", "document", id, "earlier", earlier);
     }
-    takeOver(record, reference, false);
+    applyState(record, reference, false);
   }
 
   private static void markRefused(Entry entry, String code) {
@@ -294,7 +302,7 @@ final class Documents {
 
   /** pt: O documento deste envio, se a plataforma já o tem. / en: The document of this submission, if the platform already has it. */
   static Optional<JsonNode> findSubmitted(Entry entry, Optional<Answer> refusal) {
-    Document document = known(entry.subject());
+    Document document = requireDocument(entry.subject());
     if (refusal.isPresent()) {
       if (!refusal.get().code().equals("duplicate-document")) return Optional.empty();
       return Json.text(refusal.get().problem(), "documentId")
@@ -324,7 +332,7 @@ final class Documents {
 
   private static Kind action(Predicate<String> isDone) {
     return new Kind(
-        Documents::takeOver,
+        Documents::applyAnswer,
         // pt: O documento, se já está no estado pretendido. / en: The document, if it is already in the wanted state.
         (entry, refusal) ->
             // /documents/{id}/…
@@ -334,8 +342,8 @@ final class Documents {
 
   /** pt: Uma linha por motivo. / en: One line per reason. */
   static List<String> why(String reference) {
-    Optional<JsonNode> record = currentIfTold(reference);
-    Document document = known(reference);
+    Optional<JsonNode> record = currentUnlessRefused(reference);
+    Document document = requireDocument(reference);
     Entry last = Outbox.last(reference);
     List<String> lines = new ArrayList<>();
     if (last.code() != null) lines.addAll(Reasons.ofRefusal(last.code(), last.answer()));
@@ -351,7 +359,7 @@ final class Documents {
   static List<String> status(Optional<String> reference) {
     List<Document> found =
         reference
-            .map(one -> List.of(known(one)))
+            .map(one -> List.of(requireDocument(one)))
             .orElseGet(
                 () -> Store.rows("SELECT * FROM documents ORDER BY rowid", Document::read));
     return found.stream().map(Documents::line).toList();

@@ -16,14 +16,14 @@ abstract sealed class Failure extends RuntimeException {
   static final class Later extends Failure {
     final transient Instant until;
     /** pt: Todos os pedidos esperam, não só este. / en: All requests wait, not only this one. */
-    final boolean everything;
+    final boolean pausesAll;
     /** pt: A resposta que obriga a esperar (403, ou de outro endereço). / en: The response that makes it wait (403, or from another address). */
     final transient Optional<Answer> forbidden;
 
-    private Later(String reason, Instant until, boolean everything, Answer forbidden) {
+    private Later(String reason, Instant until, boolean pausesAll, Answer forbidden) {
       super(reason);
       this.until = until;
-      this.everything = everything;
+      this.pausesAll = pausesAll;
       this.forbidden = Optional.ofNullable(forbidden);
     }
   }
@@ -44,7 +44,7 @@ abstract sealed class Failure extends RuntimeException {
     return new Later(answer.status() + " " + answer.code(), until, false, answer);
   }
 
-  static Later everythingLater(String reason, Instant until) {
+  static Later laterForAll(String reason, Instant until) {
     return new Later(reason, until, true, null);
   }
 

@@ -12,14 +12,14 @@ import java.util.function.BooleanSupplier;
  * @param done pt: corre dentro da transação que fecha o registo / en: runs inside the transaction that closes the entry
  * @param find pt: procura o que a plataforma já tem, depois de uma recusa (a resposta) ou quando a chave expirou sem resposta; vazio se não tem nada / en: looks for what the platform already has, after a refusal (the response) or when the key expired without a response; empty if there is nothing
  * @param refused pt: corre dentro da transação que fecha o registo / en: runs inside the transaction that closes the entry
- * @param isLookedFor pt: procura-se também antes do primeiro envio? / en: is the search also made before the first attempt?
+ * @param findsFirst pt: procura-se também antes do primeiro envio? / en: is the search also made before the first attempt?
  * @param hasSecret pt: a resposta tem um segredo, por isso não fica no registo / en: the response contains a secret, so it is not kept in the entry
  */
 record Kind(
     BiConsumer<Entry, JsonNode> done,
     BiFunction<Entry, Optional<Answer>, Optional<JsonNode>> find,
     BiConsumer<Entry, String> refused,
-    BooleanSupplier isLookedFor,
+    BooleanSupplier findsFirst,
     boolean hasSecret) {
   Kind(
       BiConsumer<Entry, JsonNode> done,

@@ -16,7 +16,7 @@ import java.util.UUID;
  * en: Every `POST` to the API goes through here: its key and body are stored before the first byte is sent.
  */
 final class Outbox {
-  /** pt: A plataforma esquece uma chave ao fim de 24 horas. / en: The platform forgets a key after 24 hours. */
+  /** pt: A plataforma esquece uma chave ao fim de 24 horas: uma hora de margem. / en: The platform forgets a key after 24 hours: an hour of margin. */
   private static final Duration KEY_LIFE = Duration.ofHours(23);
   /** pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance. */
   private static final Duration PATIENCE = Duration.ofHours(3);
@@ -205,14 +205,14 @@ final class Outbox {
     Instant now = Settings.now();
     Duration age = Duration.between(entry.firstAt().orElse(now), now);
     try {
-      boolean isFirst = entry.firstAt().isEmpty() && kind.isLookedFor().getAsBoolean();
+      boolean isFirst = entry.firstAt().isEmpty() && kind.findsFirst().getAsBoolean();
       if (isFirst || age.compareTo(KEY_LIFE) > 0) look(entry, kind);
       waiting(entry.id()).ifPresent(one -> send(one, kind));
     } catch (RuntimeException error) {
       Later later = Failure.asLater(error);
       if (age.compareTo(PATIENCE) > 0) Log.alert("outbox.stuck", "name", entry.name());
       else Log.info("outbox.waiting", "name", entry.name());
-      if (later.everything) throw later;
+      if (later.pausesAll) throw later;
       Store.change("UPDATE outbox SET next_at = ? WHERE id = ?", later.until, entry.id());
       later.forbidden.ifPresent(one -> keep(entry, "waiting", one));
     }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** pt: Porque um documento foi recusado ou rejeitado, falhou, ou voltou do adquirente: uma linha por motivo, o código primeiro. / en: Why a document was refused or rejected, failed, or came back from the buyer: one line per reason, the code first. */
 final class Reasons {
@@ -16,8 +15,8 @@ final class Reasons {
           "failed", "failure",
           "correction_requested", "code",
           "returned", "code");
-  /** pt: Estados em que o adquirente pede algo. / en: States in which the buyer asks for something. */
-  static final Set<String> ASKED = Set.of("correction_requested", "returned");
+  /** pt: O código FE-AP com que o adquirente pede algo, por estado. / en: The FE-AP code with which the buyer asks for something, by state. */
+  static final Map<String, String> FEAP_CODES = Map.of("correction_requested", "14", "returned", "22");
 
   private Reasons() {}
 
@@ -25,11 +24,11 @@ final class Reasons {
   static List<String> of(JsonNode record) {
     JsonNode failure = record.path("failure");
     String reply = Json.text(record, "reply").orElse("-");
-    return switch (Json.required(record, "state")) {
+    String state = Json.required(record, "state");
+    return switch (state) {
       case "rejected" -> errors(record.path("issues"));
       case "failed" -> List.of(line(word(failure, "code"), word(failure, "detail")));
-      case "correction_requested" -> List.of(line("14", reply));
-      case "returned" -> List.of(line("22", reply));
+      case "correction_requested", "returned" -> List.of(line(FEAP_CODES.get(state), reply));
       default -> List.of();
     };
   }

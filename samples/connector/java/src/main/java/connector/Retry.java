@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 final class Retry {
   private static final long MOST_MILLIS = Duration.ofMinutes(5).toMillis();
   /** pt: O limite de uma espera pedida: mais longo do que a manutenção programada. / en: The limit of a requested wait: longer than planned maintenance. */
-  static final Duration LONGEST = Duration.ofHours(3);
+  static final Duration MAX_WAIT = Duration.ofHours(3);
 
   private Later first;
 
@@ -30,7 +30,7 @@ final class Retry {
       putAside.accept(refusal);
     } catch (RuntimeException error) {
       Later later = Failure.asLater(error);
-      if (later.everything) throw later;
+      if (later.pausesAll) throw later;
       if (first == null || later.until.isBefore(first.until)) first = later;
     }
   }
@@ -56,12 +56,12 @@ final class Retry {
   /** pt: Em segundos ou como data; zero se não é nenhum dos dois. / en: In seconds or as a date; zero if it is neither. */
   private static Duration requestedWait(String value, Instant now) {
     if (value.matches("[0-9]+")) {
-      BigInteger seconds = new BigInteger(value).min(BigInteger.valueOf(LONGEST.toSeconds()));
+      BigInteger seconds = new BigInteger(value).min(BigInteger.valueOf(MAX_WAIT.toSeconds()));
       return Duration.ofSeconds(seconds.longValue());
     }
     try {
       Instant date = ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
-      if (date.isAfter(now.plus(LONGEST))) return LONGEST;
+      if (date.isAfter(now.plus(MAX_WAIT))) return MAX_WAIT;
       return date.isAfter(now) ? Duration.between(now, date) : Duration.ZERO;
     } catch (DateTimeParseException error) {
       return Duration.ZERO;

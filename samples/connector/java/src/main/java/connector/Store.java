@@ -35,6 +35,7 @@ final class Store {
         reasons TEXT NOT NULL DEFAULT '', checked_at INTEGER NOT NULL DEFAULT 0,
         stuck_at INTEGER NOT NULL DEFAULT 0, etag TEXT);
       CREATE INDEX IF NOT EXISTS documents_external ON documents (external_reference);
+      CREATE INDEX IF NOT EXISTS documents_state ON documents (state);
       CREATE TABLE IF NOT EXISTS outbox (
         id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
         path TEXT NOT NULL, headers BLOB NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
@@ -53,7 +54,7 @@ final class Store {
       CREATE TABLE IF NOT EXISTS secrets (
         id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
       CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-      PRAGMA user_version = 2;
+      PRAGMA user_version = 3;
       """;
 
   /** pt: Converte uma linha num valor. / en: Converts a row to a value. */
@@ -94,7 +95,8 @@ final class Store {
     options.setProperty("synchronous", "FULL");
     opened = checked(() -> DriverManager.getConnection("jdbc:sqlite:" + file, options));
     int version = row("PRAGMA user_version", row -> row.getInt(1)).orElseThrow();
-    if (version == 0) transaction(Store::create);
+    // pt: Cada instrução pode repetir-se: uma base de dados anterior recebe só o que lhe falta. / en: Each statement can be repeated: an earlier database gets only what it lacks.
+    if (version < 3) transaction(Store::create);
   }
 
   private static Void create() {

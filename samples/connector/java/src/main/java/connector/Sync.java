@@ -84,9 +84,9 @@ final class Sync {
         Later later = Failure.asLater(error);
         Log.info("sync.later", "part", part.name(), "reason", later.getMessage());
         isLeft = true;
-        List<Part> waiting = later.everything ? PARTS : List.of(part);
+        List<Part> waiting = later.pausesAll ? PARTS : List.of(part);
         waiting.forEach(one -> HELD.put(one.name(), later.until));
-        if (later.everything) break;
+        if (later.pausesAll) break;
       }
     }
     boolean isWaiting = isLeft || Outbox.nextSend().isPresent() || Inbox.hasEvents();

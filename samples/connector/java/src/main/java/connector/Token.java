@@ -89,6 +89,6 @@ final class Token {
 
   private static Later later(String reason, String retryAfter) {
     failures += 1;
-    return Failure.everythingLater("token: " + reason, Retry.nextAttempt(failures, retryAfter));
+    return Failure.laterForAll("token: " + reason, Retry.nextAttempt(failures, retryAfter));
   }
 }

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 final class Webhooks implements AutoCloseable {
   private static final int MAX_BODY = 64 * 1024;
   private static final int BACKLOG = 128;
-  private static final int PATIENCE_SECONDS = 15;
+  private static final int REQUEST_TIMEOUT_SECONDS = 15;
 
   private final Runnable onEvent;
   private final ExecutorService workers = Executors.newCachedThreadPool();
@@ -23,7 +23,7 @@ final class Webhooks implements AutoCloseable {
   Webhooks(Runnable onEvent) {
     this.onEvent = onEvent;
     // pt: Um pedido que não acaba não ocupa um thread para sempre. / en: A request that does not end does not keep a thread for ever.
-    System.setProperty("sun.net.httpserver.maxReqTime", String.valueOf(PATIENCE_SECONDS));
+    System.setProperty("sun.net.httpserver.maxReqTime", String.valueOf(REQUEST_TIMEOUT_SECONDS));
     try {
       var address = new InetSocketAddress(Settings.HOST, Integer.parseInt(Settings.PORT));
       server = HttpServer.create(address, BACKLOG);
@@ -75,7 +75,7 @@ final class Webhooks implements AutoCloseable {
   public void close() {
     workers.shutdown();
     try {
-      workers.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      workers.awaitTermination(REQUEST_TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException error) {
       Thread.currentThread().interrupt();
     }
