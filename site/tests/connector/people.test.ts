@@ -141,7 +141,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       ({record}) => record.externalReference === 'returned',
     );
     if (document === undefined) throw new Error('found no document of the submission; expected one');
-    document.fate = {kind: 'deliver', feapStatuses: ['22', '11']};
+    document.plannedOutcome = {kind: 'deliver', feapStatuses: ['22', '11']};
     await scene.platform.clock.pass(5 * minute);
     const codes = document.history.flatMap(({feapCode}) => feapCode ?? []);
     expect([document.record.state, codes.slice(-2)]).toEqual(['returned', ['22', '11']]);
