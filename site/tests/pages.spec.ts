@@ -123,7 +123,7 @@ test.describe('an unknown path', () => {
       await answerMoves(page, {[address('/docs/gone', language)]: address('/docs', language)}, language);
       await page.goto(address('/docs/gone', language));
       await expect(page).toHaveURL(new RegExp(`${address('/docs', language)}/?$`));
-      await expect(page.locator('.not-found')).toBeHidden();
+      await expect(page.locator('[data-not-found]')).toBeHidden();
     });
   }
 
@@ -141,7 +141,7 @@ test.describe('an unknown path', () => {
     await page.goto('/docs/gone#50%');
     await asked;
     await waitUntilReady(page);
-    await expect(page.locator('.not-found')).toBeVisible();
+    await expect(page.locator('[data-not-found]')).toBeVisible();
   });
 });
 

@@ -303,7 +303,7 @@ test.describe('where the browser lets it not run', () => {
     await openReady(page, address(usecases, 'en'));
     const row = page.locator('#usecase-card');
     await row.locator('[data-kind="validate"]').click();
-    await expect(row.getByRole('status')).toHaveText(message('en', 'run.failed'));
+    await expect(answerOf(row).getByRole('status')).toHaveText(message('en', 'run.failed'));
     await row.locator('[data-kind="validate"]').click();
     await expect(answerOf(row).getByRole('status')).toContainText(message('en', 'run.valid'));
   });
