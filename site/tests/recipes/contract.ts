@@ -260,7 +260,8 @@ const version: Recipe = {
   follow: (site) => {
     const [current = ''] = /\n {2}version: [\d.]+\n/.exec(site.read(openapi)) ?? [];
     site.replace(openapi, current, '\n  version: 2.0.0\n');
-    addEntry(site, 'changes', 'id: api-1-0-0', [
+    const [, newest = ''] = /^ {2}- (id: .*)$/m.exec(site.read('packages/contract/catalogues/changes.yaml')) ?? [];
+    addEntry(site, 'changes', newest, [
       'id: api-2-0-0',
       'date: 2027-02-03',
       'area: api',
