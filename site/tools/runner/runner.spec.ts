@@ -594,6 +594,24 @@ test('a delivery that fails is shown with its events', async ({page}) => {
   expect(await violations(page, {scope: '#failure-email-bounced, #failure-email-bounced + tr'})).toEqual([]);
 });
 
+test('an answer is as wide as its table, and the filter hides it with its row without counting it', async ({page}) => {
+  await openReady(page, address('/simulator', 'en'));
+  const row = page.locator('#trigger-feap-22');
+  await row.locator('[data-name] > button').click();
+  const answer = answerOf(row);
+  await expect(answer.locator('[data-status]')).toHaveText('200');
+  const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? 0;
+  expect(await widthOf(answer.locator('td'))).toBeCloseTo(await widthOf(row), 0);
+  const filter = page.locator('form[data-filter="simulator-triggers-table"]');
+  await filter.locator('select').selectOption('Series of the number');
+  await expect(row).toBeHidden();
+  await expect(answer).toBeHidden();
+  await filter.locator('select').selectOption('');
+  await expect(answer).toBeVisible();
+  const shownRows = await page.locator('#simulator-triggers-table > tbody > tr[id]:visible').count();
+  await expect(filter.locator('output')).toContainText(new RegExp(`^${shownRows} `));
+});
+
 test('the form is accessible on a phone, in the light and in the dark', async ({page}) => {
   await page.setViewportSize({width: 375, height: 800});
   await openReady(page, address(issued, 'pt'));

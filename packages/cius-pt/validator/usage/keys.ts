@@ -2,33 +2,23 @@ import {noteKeys, propertyKeys} from '../../rules/cius-pt/notes.ts';
 import {cureWrite} from '../../rules/rule.ts';
 import {normalize, select, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
+import {editDistance, nearest} from '../nearest.ts';
 import type {Localized} from '../report.ts';
 import {contradiction} from './warning.ts';
 
-/** What looks like a key: it has an `@`, or is one long word. Three letters between # are the subject of a note (BT-21), which is no key. */
-const keyed = /^#\s*(?:[^#]*@[^#]*|[\p{L}_-]{10,})(?:#|$)/u;
+/** Matches a text that looks like a keyed one: it has an `@`, or is one long word. Three letters between # are the subject of a note (BT-21). */
+const looksKeyed = /^#\s*(?:[^#]*@[^#]*|[\p{L}_-]{10,})(?:#|$)/u;
 
-/** How many characters two texts have in common at both ends. */
-const commonEnds = (one: string, other: string): number => {
-  const longest = Math.min(one.length, other.length);
-  let start = 0;
-  while (start < longest && one[start] === other[start]) start += 1;
-  let end = 0;
-  while (end < longest - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
-  return start + end;
-};
+const bareName = (key: string): string => key.replace(/[#-]/gu, '');
 
-/** The text with the key that was meant: one that differs in case, or in one place by two characters at most. */
-const mended = (written: string, keys: readonly string[]): string | undefined => {
-  const [begun = ''] = /^#[^#]*#?/u.exec(written) ?? [];
-  const [, name = '', index = ''] = /^#\s*(.*?)\s*(?:-\s*(\d*))?\s*#?$/u.exec(begun) ?? [];
-  const same = (key: string): boolean => {
-    const [one, other] = [name.toUpperCase(), key.replace(/[#-]/gu, '')];
-    return commonEnds(one, other) >= Math.max(one.length, other.length) - 2;
-  };
-  const key = keys.find(same);
-  if (key === undefined) return undefined;
-  const rest = written.slice(begun.length);
+/** Returns the text with the right key, if its key is a misspelling of one: other case, or at most two edits. */
+const withRightKey = (text: string, keys: readonly string[]): string | undefined => {
+  const [start = ''] = /^#[^#]*#?/u.exec(text) ?? [];
+  const [, name = '', index = ''] = /^#\s*(.*?)\s*(?:-\s*(\d*))?\s*#?$/u.exec(start) ?? [];
+  const [closest = ''] = nearest(name, keys.map(bareName));
+  const key = keys.find((candidate) => bareName(candidate) === closest);
+  if (key === undefined || editDistance(name.toUpperCase(), closest) > 2) return undefined;
+  const rest = text.slice(start.length);
   return key.endsWith('-') ? `${key}${(index || '1').padStart(3, '0')}#${rest}` : `${key}${rest}`;
 };
 
@@ -37,21 +27,21 @@ const message: Localized = {
   en: 'There is no key with this name: the recipient does not read the data.',
 };
 
-const noKey: Localized = {
+const unknownKeyCure: Localized = {
   pt: 'Se é um dado com chave, escreva a chave certa; se é texto, escreva-o sem `#`.',
   en: 'If it is keyed data, write the right key; if it is text, write it without `#`.',
 };
 
 const unknownIn = (invoice: Invoice, term: string, path: string, keys: readonly string[]): Draft[] =>
   select(invoice.root, path)
-    .filter(({text}) => keyed.test(normalize(text)) && !keys.some((key) => normalize(text).startsWith(key)))
+    .filter(({text}) => looksKeyed.test(normalize(text)) && !keys.some((key) => normalize(text).startsWith(key)))
     .map((element: Element) => {
-      const meant = mended(normalize(element.text), keys);
-      const cure = meant === undefined ? noKey : cureWrite(meant);
+      const corrected = withRightKey(normalize(element.text), keys);
+      const cure = corrected === undefined ? unknownKeyCure : cureWrite(corrected);
       return {...contradiction('USAGE-KEY', [term], element, message, cure), found: element.text};
     });
 
-/** A note (BT-22) or the name of an item property (BT-160) has the form of one with a key, and a key that does not exist. */
+/** Warns of a note (BT-22) or the name of an item property (BT-160) that looks keyed, with a key that does not exist. */
 export const unknownKeys = (invoice: Invoice): Draft[] => [
   ...unknownIn(invoice, 'BT-22', 'Note', noteKeys),
   ...unknownIn(
