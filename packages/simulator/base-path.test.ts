@@ -1,6 +1,6 @@
 import {loadSettings, projectRoot} from '@integration-docs/facts/node';
 import {afterAll, beforeAll, expect, it, vi} from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {withoutBasePath} from './base-path.ts';
 import {projectContract} from './contract/project.ts';
 import {loadInside} from './inside/load.ts';

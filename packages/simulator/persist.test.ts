@@ -2,7 +2,7 @@ import {mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {keepState, readState} from './persist.ts';
 import {StateFileError} from './state/file.ts';
 

@@ -1,5 +1,5 @@
 import {open, readFile, rename, rm} from 'node:fs/promises';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import {parseState, StateFileError, stateText} from './state/file.ts';
 
 /** Delay before a write, in milliseconds: changes in this time are written together. */
@@ -12,7 +12,7 @@ const writeDelay = 200;
  * @returns null when there is no such file yet
  * @throws StateFileError when the file is broken, of another version or of another program
  */
-export async function readState<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
+export async function readState<T>(file: string, schema: z.ZodMiniType<T>): Promise<T | null> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (isMissing(error)) return null;
     throw new StateFileError(`${file}: cannot be read (${String(error)})`);

@@ -6,7 +6,7 @@ import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {gzipSync} from 'node:zlib';
 import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi} from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {createSimulator} from './simulator.ts';
 import {start, type CallOptions, type Started} from './testing/start.ts';
 import {day} from './durations.ts';
@@ -267,7 +267,7 @@ describe('answers', () => {
     while (next !== undefined) {
       const {json, headers} = await platform.call('GET', next.replace(/^http:\/\/[^/]+/, ''));
       const {items, nextCursor} = z
-        .object({items: z.array(z.object({id: z.string()})), nextCursor: z.string().nullable()})
+        .object({items: z.array(z.object({id: z.string()})), nextCursor: z.nullable(z.string())})
         .parse(json);
       seen.push(...items.map(({id}) => id));
       next = /^<([^>]+)>; rel="next"$/.exec(headers.link ?? '')?.[1];

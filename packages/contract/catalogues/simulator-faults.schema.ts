@@ -1,32 +1,6 @@
 import * as z from 'zod';
 import {head, text} from '@integration-docs/facts/schema';
-
-/** Stable English names: properties of `PUT /simulator/faults`. */
-export const faultIds = [
-  'answer-lost-before',
-  'answer-lost-after',
-  'hang',
-  'in-progress',
-  'token-revoked',
-  'secret-expired',
-  'rate-limited',
-  'rate-limited-silently',
-  'internal-error',
-  'proxy-error',
-  'maintenance',
-  'outage',
-  'unknown-properties',
-  'event-lost',
-  'event-doubled',
-  'event-out-of-order',
-  'event-late',
-  'endpoint-disabled',
-  'signature-wrong',
-  'signature-old',
-  'signature-missing',
-  'body-rewritten',
-  'bounce-after-delivered',
-] as const;
+import {faultIds} from './fault-ids.ts';
 
 /** Faults between a program and the platform, which `packages/simulator/faults/` simulates. */
 export const schema = z.strictObject({

@@ -3,7 +3,7 @@ import {cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile} f
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {ajvOf} from '../contract/ajv.ts';
 import {loadInside} from '../inside/load.ts';
@@ -36,9 +36,9 @@ const statusFile = z.looseObject({
   sequence: z.number(),
   state: z.string(),
   duplicate: z.boolean(),
-  documentId: z.string().nullable(),
-  number: z.string().nullable(),
-  code: z.string().nullable(),
+  documentId: z.nullable(z.string()),
+  number: z.nullable(z.string()),
+  code: z.nullable(z.string()),
   issues: z.array(z.looseObject({rule: z.string(), message: z.string()})),
 });
 

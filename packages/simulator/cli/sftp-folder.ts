@@ -2,7 +2,7 @@ import {createHash, randomUUID} from 'node:crypto';
 import {constants} from 'node:fs';
 import {lstat, mkdir, open, readdir, rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {defaultLocale} from '@integration-docs/facts';
 import {textOf} from '../bytes.ts';
 import {requestBytes} from '../contract/limits.ts';
@@ -26,20 +26,22 @@ export const sftpFolderState = z.object({
         /** Sequence number of the last status. */
         sequence: z.number(),
         /** The document made from the file. `reportedEntries`: number of history entries that have a status file. */
-        document: withOldNames(
-          {told: 'reportedEntries'},
-          z.object({id: z.string(), reportedEntries: z.number(), sha256: z.string(), receivedAt: z.string()}),
-        ).optional(),
+        document: z.optional(
+          withOldNames(
+            {told: 'reportedEntries'},
+            z.object({id: z.string(), reportedEntries: z.number(), sha256: z.string(), receivedAt: z.string()}),
+          ),
+        ),
         /** The file in progress, with the idempotency key of its submission. `to`: target folder, once it is decided. */
-        inProgress: z
-          .object({
+        inProgress: z.optional(
+          z.object({
             sha256: z.string(),
             receivedAt: z.string(),
             key: z.string(),
             isSent: z.boolean(),
-            to: z.enum(['archive', 'error']).optional(),
-          })
-          .optional(),
+            to: z.optional(z.enum(['archive', 'error'])),
+          }),
+        ),
       }),
     ),
   ),
@@ -458,14 +460,14 @@ interface Status {
 }
 
 const storedDocument = z.object({id: z.string()});
-const problem = z.object({code: z.string(), issues: z.array(z.unknown()).default([])});
+const problem = z.object({code: z.string(), issues: z._default(z.array(z.unknown()), [])});
 const failure = z.object({failure: z.object({code: z.string()})});
 const shownIssue = z.object({
   level: z.string(),
   severity: z.string(),
   rule: z.string(),
-  term: z.string().nullable().default(null),
-  xpath: z.string().nullable().default(null),
+  term: z._default(z.nullable(z.string()), null),
+  xpath: z._default(z.nullable(z.string()), null),
   message: z.string(),
 });
 

@@ -3,7 +3,7 @@ import {copyFile, mkdtemp, readdir, readFile, rename, rm, writeFile} from 'node:
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {controlRoutes} from '../control.ts';
 import {Faults, MovableClock} from '../faults/index.ts';
@@ -51,7 +51,7 @@ async function receiver(): Promise<LocalServer> {
 }
 
 const listSchema = z.object({
-  items: z.array(z.object({id: z.string(), status: z.string(), attempts: z.array(z.unknown()).optional()})),
+  items: z.array(z.object({id: z.string(), status: z.string(), attempts: z.optional(z.array(z.unknown()))})),
 });
 
 const post = (address: string, path_: string): Promise<Response> => fetch(`${address}${path_}`, {method: 'POST'});

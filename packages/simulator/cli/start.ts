@@ -1,7 +1,7 @@
 import {randomUUID} from 'node:crypto';
 import {mkdir} from 'node:fs/promises';
 import path from 'node:path';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {createSimulator, type Simulator} from '../simulator.ts';
 import {Faults, faultyAttempt, faultyOutcome, faultyRequests, faultySender, MovableClock} from '../faults/index.ts';
 import type {Inside} from '../inside/types.ts';
@@ -44,7 +44,7 @@ const userAgent = 'Webhooks/1.0';
 const lookInterval = 500;
 /** File for the state of `--sftp` without `--data`. */
 const stateInFolder = '.simulator.json';
-const savedState = stateSchema.extend({sftp: sftpFolderState.optional(), faults: keptFaults.optional()});
+const savedState = z.extend(stateSchema, {sftp: z.optional(sftpFolderState), faults: z.optional(keptFaults)});
 type SavedState = z.infer<typeof savedState>;
 /** Log lines of requests that the page sends by itself. */
 const pageRequest = /^[A-Z]+ \/(?:simulator\/(?:view|about|links|panel\.\w+))? → 200$/;
@@ -182,7 +182,7 @@ async function listen(simulator: Simulator, port: number, host: string, messageO
 }
 
 const registration = z.object({secret: z.string()});
-const problem = z.object({detail: z.string(), errors: z.array(z.object({detail: z.string()})).optional()});
+const problem = z.object({detail: z.string(), errors: z.optional(z.array(z.object({detail: z.string()})))});
 
 /** Registers an endpoint for all events, unless there is an enabled endpoint with this URL. */
 async function register(

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type {SimulatorContract} from '../contract/types.ts';
 import {Refusal} from '../http/refusal.ts';
 import type {ChannelsOf} from '../types.ts';
@@ -11,7 +11,7 @@ const company = /^5\d{8}$/;
 
 const recipient = z.object({
   nif: z.string(),
-  name: z.string().nullable(),
+  name: z.nullable(z.string()),
   channels: z.array(
     z.object({
       channel: z.string(),

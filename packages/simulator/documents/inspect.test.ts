@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {projectContract} from '../contract/project.ts';
 import {latin1Of} from '../bytes.ts';
 import {inspect, issueOfRule} from './inspect.ts';

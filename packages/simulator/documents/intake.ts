@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {isRecord} from '@integration-docs/facts';
 import {attachmentBytes} from '../contract/limits.ts';
 import type {Violation} from '../contract/schemas.ts';
@@ -26,10 +26,10 @@ const model = z.record(z.string(), z.json());
 const attachmentModel = z.object({
   reference: z.string(),
   kind: z.string(),
-  attachmentId: z.string().optional(),
-  content: z.string().optional(),
-  fileName: z.string().optional(),
-  mediaType: z.string().optional(),
+  attachmentId: z.optional(z.string()),
+  content: z.optional(z.string()),
+  fileName: z.optional(z.string()),
+  mediaType: z.optional(z.string()),
 });
 
 /**

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {projectRoot} from '@integration-docs/facts/node';
 import {projectContract} from '../contract/project.ts';
 import {readTriggers} from '../testing/read-triggers.ts';
@@ -26,12 +26,17 @@ afterEach(() => platform.close());
 
 const entries = z.object({
   items: z.array(
-    z.object({state: z.string(), eventId: z.string(), feapCode: z.string().optional(), detail: z.string().optional()}),
+    z.object({
+      state: z.string(),
+      eventId: z.string(),
+      feapCode: z.optional(z.string()),
+      detail: z.optional(z.string()),
+    }),
   ),
 });
 const event = z.object({
   type: z.string(),
-  data: z.object({state: z.string(), previousState: z.string().optional(), feapCode: z.string().optional()}),
+  data: z.object({state: z.string(), previousState: z.optional(z.string()), feapCode: z.optional(z.string())}),
 });
 
 async function submit(example: 'Invoice' | 'CreditNote' = 'Invoice'): Promise<string> {

@@ -1,5 +1,5 @@
-import * as z from 'zod';
-import {faultIds} from '@integration-docs/contract/catalogues/simulator-faults.schema.ts';
+import * as z from 'zod/mini';
+import {faultIds} from '@integration-docs/contract/catalogues/fault-ids.ts';
 import type {FaultState} from './faults.ts';
 
 const fault = z.enum(faultIds);
@@ -8,12 +8,12 @@ const fault = z.enum(faultIds);
 export const keptFaults = z.object({
   settings: z.object({
     seed: z.number(),
-    faults: z.partialRecord(fault, z.object({rate: z.number(), times: z.number().optional()})),
+    faults: z.partialRecord(fault, z.object({rate: z.number(), times: z.optional(z.number())})),
   }),
   happened: z.partialRecord(fault, z.number()),
   drawn: z.record(z.string(), z.number()),
   lasting: z.object({
-    until: z.object({maintenance: z.string().optional(), outage: z.string().optional()}),
-    revoked: z.array(z.string()).readonly(),
+    until: z.object({maintenance: z.optional(z.string()), outage: z.optional(z.string())}),
+    revoked: z.readonly(z.array(z.string())),
   }),
-}) satisfies z.ZodType<FaultState>;
+}) satisfies z.ZodMiniType<FaultState>;

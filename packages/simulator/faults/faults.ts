@@ -1,4 +1,5 @@
-import {faultIds, type FaultCatalogue} from '@integration-docs/contract/catalogues/simulator-faults.schema.ts';
+import {faultIds} from '@integration-docs/contract/catalogues/fault-ids.ts';
+import type {FaultCatalogue} from '@integration-docs/contract/catalogues/simulator-faults.schema.ts';
 import {Random} from '../state/ids.ts';
 
 /** A fault: the id of an entry of `simulator-faults.yaml`. */

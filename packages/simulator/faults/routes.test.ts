@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {faultIds} from '@integration-docs/contract/catalogues/simulator-faults.schema.ts';
+import {faultIds} from '@integration-docs/contract/catalogues/fault-ids.ts';
 import {projectContract} from '../contract/project.ts';
 import {createSimulator} from '../simulator.ts';
 import {ManualClock} from '../testing/manual-clock.ts';

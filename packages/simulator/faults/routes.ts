@@ -1,5 +1,5 @@
 import {textOf} from '../bytes.ts';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {jsonAnswer} from '../http/answer.ts';
 import type {ControlRoute} from '../http/control.ts';
 import {Refusal} from '../http/refusal.ts';
@@ -10,12 +10,14 @@ import {day, second} from '../durations.ts';
 const secondsPerYear = (366 * day) / second;
 
 const rate = z.union([
-  z
-    .number()
-    .min(0)
-    .max(1)
-    .transform((value) => ({rate: value})),
-  z.strictObject({rate: z.number().min(0).max(1).default(1), times: z.int().positive().optional()}),
+  z.pipe(
+    z.number().check(z.gte(0), z.lte(1)),
+    z.transform((value) => ({rate: value})),
+  ),
+  z.strictObject({
+    rate: z._default(z.number().check(z.gte(0), z.lte(1)), 1),
+    times: z.optional(z.int().check(z.positive())),
+  }),
 ]);
 
 /**
@@ -32,8 +34,11 @@ export function faultRoutes(
   impossible: readonly FaultId[] = [],
 ): readonly ControlRoute[] {
   const names = z.enum(ids);
-  const settings = z.strictObject({seed: z.int().min(0).default(1), faults: z.partialRecord(names, rate).default({})});
-  const clockRequest = z.strictObject({advanceSeconds: z.number().positive().max(secondsPerYear)});
+  const settings = z.strictObject({
+    seed: z._default(z.int().check(z.gte(0)), 1),
+    faults: z._default(z.partialRecord(names, rate), {}),
+  });
+  const clockRequest = z.strictObject({advanceSeconds: z.number().check(z.positive(), z.lte(secondsPerYear))});
   const settingsAnswer = () => jsonAnswer(200, {...faults.settings, happened: faults.happened});
   return [
     {method: 'GET', path: '/simulator/faults', handle: settingsAnswer},
@@ -98,7 +103,7 @@ function refuseImpossible(impossible: readonly FaultId[], requestedIds: readonly
 }
 
 /** Parses the JSON of a body. @throws Refusal `invalid-parameter` with the text of what is expected */
-function parse<T>(schema: z.ZodType<T>, body: Uint8Array, expected: {readonly pt: string; readonly en: string}): T {
+function parse<T>(schema: z.ZodMiniType<T>, body: Uint8Array, expected: {readonly pt: string; readonly en: string}): T {
   const parsed = schema.safeParse(jsonOf(textOf(body)));
   if (!parsed.success) throw new Refusal('invalid-parameter', expected);
   return parsed.data;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {base64url, fromBase64, textOf, utf8} from '../bytes.ts';
 import type {Text} from './language.ts';
 import {Refusal} from './refusal.ts';
@@ -28,9 +28,9 @@ export interface Page<T> {
 /** The examples in the contract have only `u`. */
 const cursorSchema = z.object({
   u: z.iso.datetime({offset: true}),
-  i: z.string().optional(),
-  f: z.string().optional(),
-  x: z.number().optional(),
+  i: z.optional(z.string()),
+  f: z.optional(z.string()),
+  x: z.optional(z.number()),
 });
 
 /**

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type {SimulatorContract} from '../contract/types.ts';
 import type {Schemas} from '../contract/schemas.ts';
 import {base64url, fromBase64, textOf, utf8} from '../bytes.ts';

@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {projectRoot} from '@integration-docs/facts/node';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import {createOutcomeOf} from '../triggers/outcome.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {jsonAnswer, noStore} from '../http/answer.ts';
 import {Refusal} from '../http/refusal.ts';
 import {companyOf, type Parties} from '../documents/company.ts';
@@ -12,7 +12,7 @@ import {limitOf} from '../contract/limits.ts';
 /** Days before a secret expires when the last warning is sent (`client-secret-notice`). */
 const lastWarning = 7;
 
-const rotationRequest = z.object({overlapHours: z.number().default(24)});
+const rotationRequest = z.object({overlapHours: z._default(z.number(), 24)});
 
 export const accountHandlers: Handlers = {
   listSuppliers: ({state}) => jsonAnswer(200, {items: state.account.suppliers}),

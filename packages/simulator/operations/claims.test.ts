@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {schema as errorsSchema} from '@integration-docs/contract/catalogues/errors.schema.ts';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {isRecord} from '@integration-docs/facts';
@@ -321,8 +321,8 @@ describe('the provocation of a trigger', () => {
 });
 
 describe('the table of time-outs', () => {
-  const text = z.object({pt: z.string(), en: z.string()}).optional();
-  const rows = z.object({entries: z.array(z.object({id: z.string().default(''), value: text, beyond: text}))});
+  const text = z.optional(z.object({pt: z.string(), en: z.string()}));
+  const rows = z.object({entries: z.array(z.object({id: z._default(z.string(), ''), value: text, beyond: text}))});
   const limits = z.object({entries: z.array(z.object({id: z.string(), number: z.number()}))});
   const limit = async (id: string): Promise<number | undefined> =>
     limits.parse(await catalogue('limits')).entries.find((entry) => entry.id === id)?.number;
@@ -372,7 +372,7 @@ describe('the table of time-outs', () => {
 
 describe('the table of limits', () => {
   const limitRows = z.object({
-    entries: z.array(z.object({id: z.string(), protectedUnless: z.array(z.string()).default([])})),
+    entries: z.array(z.object({id: z.string(), protectedUnless: z._default(z.array(z.string()), [])})),
   });
 
   it.each([

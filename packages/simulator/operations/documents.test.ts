@@ -1,6 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type {SenderContext} from '../platform.ts';
 import {silentSender} from '../state/silent-sender.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
@@ -29,8 +29,7 @@ const idOf = ({json}: Reply): string => z.string().parse(json.id);
 const get = async (path: string): Promise<Reply['json']> => (await platform.call('GET', path)).json;
 const rulesOf = ({issues}: Reply['json']): readonly string[] =>
   z
-    .array(z.object({rule: z.string()}))
-    .catch([])
+    .catch(z.array(z.object({rule: z.string()})), [])
     .parse(issues)
     .map(({rule}) => rule);
 const eventTypes = async (id: string): Promise<readonly unknown[]> =>
@@ -78,7 +77,7 @@ describe('a document', () => {
     const {state, issues, channel} = await get(`/documents/${id}`);
     expect([state, channel]).toEqual(['rejected', undefined]);
     const issueList = z
-      .array(z.object({rule: z.string(), severity: z.string(), pointer: z.string().optional()}))
+      .array(z.object({rule: z.string(), severity: z.string(), pointer: z.optional(z.string())}))
       .parse(issues);
     expect(issueList).toContainEqual(
       expect.objectContaining({rule: 'DT-CIUS-PT-165', severity: 'error', pointer: '/totals/withVat'}),

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {jsonAnswer, type Answer} from '../http/answer.ts';
 import {textIn} from '../http/language.ts';
 import {Refusal} from '../http/refusal.ts';
@@ -35,7 +35,7 @@ const temporaryProblems = [
   'service-unavailable',
 ];
 
-const resendRequest = z.object({channel: z.string().optional()});
+const resendRequest = z.object({channel: z.optional(z.string())});
 const annulmentRequest = z.object({reason: z.string()});
 
 export const documentHandlers: Handlers = {

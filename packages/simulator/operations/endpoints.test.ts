@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import {day, minute} from '../durations.ts';
 

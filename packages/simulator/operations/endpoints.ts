@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {jsonAnswer, noStore} from '../http/answer.ts';
 import {Refusal} from '../http/refusal.ts';
 import {refuseInternalUrl} from '../http/urls.ts';
@@ -14,9 +14,9 @@ const createRequest = z.object({
   url: z.string(),
   description: z.string(),
   events: z.array(z.string()),
-  sellerNifs: z.array(z.string()).nullish(),
+  sellerNifs: z.nullish(z.array(z.string())),
 });
-const updateRequest = createRequest.extend({status: z.enum(['enabled', 'disabled'])}).partial();
+const updateRequest = z.partial(z.extend(createRequest, {status: z.enum(['enabled', 'disabled'])}));
 const rotationRequest = z.object({expirePreviousNow: z.boolean()});
 
 export const endpointHandlers: Handlers = {

@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {day, minute} from '../durations.ts';
 import {loadInside} from '../inside/load.ts';
 import {coreOptions} from '../core-options.ts';

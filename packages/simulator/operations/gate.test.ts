@@ -1,7 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import fc from 'fast-check';
 import {afterAll, beforeAll, expect, it, vi} from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {validate} from '@integration-docs/cius-pt';
 import {loadKnowledge} from '@integration-docs/contract';
 import {projectRoot} from '@integration-docs/facts/node';
@@ -22,9 +22,9 @@ const issueList = z.array(
     level: z.string(),
     severity: z.string(),
     rule: z.string(),
-    term: z.string().optional(),
-    pointer: z.string().optional(),
-    xpath: z.string().optional(),
+    term: z.optional(z.string()),
+    pointer: z.optional(z.string()),
+    xpath: z.optional(z.string()),
     message: z.string(),
   }),
 );

@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {start, type Reply, type Started} from '../testing/start.ts';
 
 /** Tests of the JSON model and of the filters of lists. */
@@ -77,7 +77,7 @@ describe('the JSON model', () => {
 it('an issue has a pointer for JSON and an XPath for XML', async () => {
   const places = z.object({
     issues: z.array(
-      z.object({rule: z.string(), pointer: z.string().optional(), xpath: z.string().optional(), level: z.string()}),
+      z.object({rule: z.string(), pointer: z.optional(z.string()), xpath: z.optional(z.string()), level: z.string()}),
     ),
   });
   const ofRules = (issues: unknown): {pointer?: string | undefined; xpath?: string | undefined} | undefined =>

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {jsonAnswer, type Answer} from '../http/answer.ts';
 import {Refusal} from '../http/refusal.ts';
 import {receivedData} from '../documents/event-data.ts';
@@ -11,10 +11,10 @@ import {filterByQuery, orNotFound, stateDetail, isExpired, orExpired, listAnswer
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
 import type {Call, Handlers} from './call.ts';
 
-const acknowledgementRequest = z.object({reference: z.string().optional()});
+const acknowledgementRequest = z.object({reference: z.optional(z.string())});
 const responseRequest = z.object({
   type: z.enum(['accept', 'reject', 'request_correction']),
-  reason: z.string().optional(),
+  reason: z.optional(z.string()),
 });
 
 /** Decision → state (`BusinessResponseType` of the contract). */

@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, expect, it, vi} from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {start, type Reply, type Started} from '../testing/start.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, it, vi} from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {type Scenario, schema} from '@integration-docs/contract/catalogues/situations.schema.ts';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {applyTrigger} from '../triggers/apply.ts';
@@ -83,7 +83,7 @@ class Play {
     const key = `a-key-of-a-situation-${submit}`;
     const reply = await this.#call('POST', '/documents', {headers: {'Idempotency-Key': key}, body});
     expectAnswer(reply, 202, refused);
-    this.#documents.set(submit, {body, key, id: z.string().catch('').parse(reply.json.id)});
+    this.#documents.set(submit, {body, key, id: z.catch(z.string(), '').parse(reply.json.id)});
   }
 
   async #bodyOf({

@@ -1,7 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {edit} from '@integration-docs/cius-pt/testing';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {schema as errorsSchema} from '@integration-docs/contract/catalogues/errors.schema.ts';
@@ -68,9 +68,9 @@ function rowsOfPages(language: Language): readonly string[] {
     });
 }
 
-const text = z.string().catch('');
+const text = z.catch(z.string(), '');
 const entry = z.looseObject({id: z.string()});
-const tables = z.looseObject({entries: z.array(entry).optional()});
+const tables = z.looseObject({entries: z.optional(z.array(entry))});
 
 /** Returns the names of the rows of a catalogue of symptoms that name a result in a language. */
 async function rowsOfCatalogue(name: string, language: Language): Promise<readonly string[]> {
@@ -138,7 +138,7 @@ const token = (secret: string, scope = 'documents:read'): Promise<Reply> =>
     body: `grant_type=client_credentials&scope=${encodeURIComponent(scope)}`,
   });
 
-const events = z.array(z.object({id: z.string(), data: z.looseObject({documentId: z.string().optional()})}));
+const events = z.array(z.object({id: z.string(), data: z.looseObject({documentId: z.optional(z.string())})}));
 
 /** Returns the ids of the events of a type about one document, or about all documents. */
 const eventsOf = async (type: string, document?: unknown): Promise<readonly string[]> => {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {textOf, utf8} from '../bytes.ts';
 import type {Intercept} from '../faults/requests.ts';
 import type {Answer} from '../http/answer.ts';
@@ -83,7 +83,7 @@ function bodyText(bytes: Uint8Array | null = new Uint8Array()): string | null {
   return encodedText.length === bytes.length && encodedText.every((byte, index) => byte === bytes[index]) ? text : null;
 }
 
-const problem = z.object({code: z.string().optional(), error: z.string().optional()});
+const problem = z.object({code: z.optional(z.string()), error: z.optional(z.string())});
 
 function codeOf({status, body}: Answer): string | null {
   if (status < 400 || body === undefined) return null;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {textOf} from '../bytes.ts';
 import {jsonAnswer, type Answer} from '../http/answer.ts';
 import type {ControlRoute} from '../http/control.ts';
@@ -17,7 +17,7 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 const speedBody = z.object({
-  speed: z.union([z.literal('instant'), z.coerce.number().positive().max(1_000_000)]),
+  speed: z.union([z.literal('instant'), z.coerce.number().check(z.positive(), z.lte(1_000_000))]),
 });
 
 /** What the routes need from the simulator. */

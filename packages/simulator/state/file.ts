@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {isRecord} from '@integration-docs/facts';
 
 /** Increases when files of an earlier version can no longer be read. */
@@ -21,7 +21,7 @@ export function stateText(state: unknown): string {
  * @param schema of the state
  * @throws StateFileError when it is broken, of another version or of another program
  */
-export function parseState<T>(text: string, file: string, schema: z.ZodType<T>): T {
+export function parseState<T>(text: string, file: string, schema: z.ZodMiniType<T>): T {
   const outer = envelope.safeParse(parseJson(text, file));
   if (!outer.success) throw problem(file, 'JSON that no simulator wrote', 'a file of --data');
   const {simulator, state} = outer.data;

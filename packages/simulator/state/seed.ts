@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type {SimulatorContract} from '../contract/types.ts';
 import {documentData, receivedData} from '../documents/event-data.ts';
 import {makePdf} from '../documents/pdf.ts';
@@ -48,9 +48,9 @@ const sampleDelivery = z.object({
   attempts: z.array(
     z.object({
       at: z.string(),
-      statusCode: z.number().nullable(),
+      statusCode: z.nullable(z.number()),
       durationMs: z.number(),
-      error: z.string().nullable(),
+      error: z.nullable(z.string()),
     }),
   ),
   createdAt: z.string(),
@@ -67,7 +67,7 @@ const sampleCredentials = z.object({
       clientId: z.string(),
       name: z.string(),
       scopes: z.array(z.string()),
-      sellerNifs: z.array(z.string()).nullable(),
+      sellerNifs: z.nullable(z.array(z.string())),
       secrets: z.array(z.object({ending: z.string()})),
     }),
   ),
@@ -220,7 +220,7 @@ class Samples {
   webhooks(issued: readonly IssuedDocument[], received: readonly ReceivedDocument[]): SimulatorState['webhooks'] {
     const [created] = Object.values(this.#responses('createWebhookEndpoint', '201'));
     const {events, ...endpoint} = sampleEndpoint.parse(created);
-    const {updatedAt} = sampleEndpoint.pick({updatedAt: true}).parse(this.#example('WebhookEndpoint'));
+    const {updatedAt} = z.pick(sampleEndpoint, {updatedAt: true}).parse(this.#example('WebhookEndpoint'));
     const delivery = sampleDelivery.parse(this.#example('WebhookDeliveryFailed'));
     const ids = [...issued, ...received].flatMap((document) => document.history.map(({eventId}) => eventId));
     const exampleEvents = Object.entries(this.#contract.examples)

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {isRecord} from '@integration-docs/facts';
 import type {Json} from '../types.ts';
 
@@ -7,20 +7,18 @@ import type {Json} from '../types.ts';
  * the contract with the same names.
  */
 
-const json: z.ZodType<Json> = z.json();
+const json: z.ZodMiniType<Json> = z.json();
 
 /** Reads a record whose properties had other names (`names`: old → new) in a file of an earlier version. */
-export function withOldNames<T extends z.ZodType>(
+export function withOldNames<T extends z.ZodMiniType>(
   names: Readonly<Record<string, string>>,
   schema: T,
-): z.ZodPreprocess<T> {
-  return z.preprocess(
-    (value) =>
-      isRecord(value)
-        ? Object.fromEntries(Object.entries(value).map(([name, part]) => [names[name] ?? name, part]))
-        : value,
-    schema,
-  );
+): z.ZodMiniPipe<z.ZodMiniTransform, T> {
+  const rename = (value: unknown): unknown =>
+    isRecord(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, part]) => [names[name] ?? name, part]))
+      : value;
+  return z.pipe(z.transform(rename), schema);
 }
 
 const message = z.object({pt: z.string(), en: z.string()});
@@ -28,11 +26,17 @@ const validationIssue = z.object({
   level: z.string(),
   severity: z.enum(['error', 'warning']),
   rule: z.string(),
-  term: z.string().optional(),
-  pointer: z.string().optional(),
-  xpath: z.string().optional(),
+  term: z.optional(z.string()),
+  pointer: z.optional(z.string()),
+  xpath: z.optional(z.string()),
   /** In both languages; an earlier version stored one text. */
-  message: z.union([message, z.string().transform((only) => ({pt: only, en: only}))]),
+  message: z.union([
+    message,
+    z.pipe(
+      z.string(),
+      z.transform((only) => ({pt: only, en: only})),
+    ),
+  ]),
 });
 export type ValidationIssue = z.infer<typeof validationIssue>;
 
@@ -53,11 +57,11 @@ export const documentRecord = z.object({
   currency: z.string(),
   payableAmount: z.string(),
   state: z.string(),
-  channel: z.string().optional(),
-  externalReference: z.string().optional(),
-  issues: z.array(validationIssue).optional(),
-  failure: deliveryFailure.optional(),
-  annulmentReason: z.string().optional(),
+  channel: z.optional(z.string()),
+  externalReference: z.optional(z.string()),
+  issues: z.optional(z.array(validationIssue)),
+  failure: z.optional(deliveryFailure),
+  annulmentReason: z.optional(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -66,9 +70,9 @@ export type DocumentRecord = z.infer<typeof documentRecord>;
 const businessResponse = z.object({
   responseId: z.string(),
   type: z.enum(['accept', 'reject', 'request_correction']),
-  reason: z.string().optional(),
+  reason: z.optional(z.string()),
   createdAt: z.string(),
-  sentAt: z.string().nullable(),
+  sentAt: z.nullable(z.string()),
 });
 export type BusinessResponse = z.infer<typeof businessResponse>;
 
@@ -83,7 +87,7 @@ export const receivedRecord = z.object({
   currency: z.string(),
   payableAmount: z.string(),
   state: z.string(),
-  acknowledgement: z.object({reference: z.string().optional()}).optional(),
+  acknowledgement: z.optional(z.object({reference: z.optional(z.string())})),
   responses: z.array(businessResponse),
   receivedAt: z.string(),
   updatedAt: z.string(),
@@ -95,8 +99,8 @@ export const statusEntry = z.object({
   state: z.string(),
   at: z.string(),
   eventId: z.string(),
-  feapCode: z.string().optional(),
-  detail: z.string().optional(),
+  feapCode: z.optional(z.string()),
+  detail: z.optional(z.string()),
 });
 export type StatusEntry = z.infer<typeof statusEntry>;
 
@@ -110,29 +114,29 @@ const storedFile = z.object({
   content: z.string(),
 });
 
-const upload = storedFile.extend({
+const upload = z.extend(storedFile, {
   expiresAt: z.string(),
   clientId: z.string(),
   /** Id of the document that uses the upload. No other document can use it until that one is rejected or annulled. */
-  usedBy: z.string().optional(),
+  usedBy: z.optional(z.string()),
 });
 export type Upload = z.infer<typeof upload>;
 
-const attachment = storedFile.extend({reference: z.string(), kind: z.string()});
+const attachment = z.extend(storedFile, {reference: z.string(), kind: z.string()});
 export type Attachment = z.infer<typeof attachment>;
 
 /** Content of a document: the XML, and the JSON model if the document was sent as JSON. */
-const documentContent = z.object({xml: z.string(), json: json.nullable()});
+const documentContent = z.object({xml: z.string(), json: z.nullable(json)});
 export type DocumentContent = z.infer<typeof documentContent>;
 
 const outcome = z.discriminatedUnion('kind', [
   z.object({kind: z.literal('deliver'), feapStatuses: z.array(z.string())}),
   z.object({kind: z.literal('reject'), rule: z.string()}),
-  z.object({kind: z.literal('fail'), failureCode: z.string(), late: z.array(z.string()).optional()}),
+  z.object({kind: z.literal('fail'), failureCode: z.string(), late: z.optional(z.array(z.string()))}),
   z.object({kind: z.literal('silence')}),
   z.object({kind: z.literal('bounce'), failureCode: z.string()}),
 ]);
-const quirk = z.object({lateMs: z.number().optional(), duplicate: z.boolean().optional()});
+const quirk = z.object({lateMs: z.optional(z.number()), duplicate: z.optional(z.boolean())});
 
 const issuedDocument = withOldNames(
   {fate: 'plannedOutcome'},
@@ -162,8 +166,10 @@ const receivedDocument = z.object({
 export type ReceivedDocument = z.infer<typeof receivedDocument>;
 
 /** A step that the platform plans for later. An earlier version stored `prove` for `confirm-delivery`. */
-const step = z.preprocess(
-  (value) => (isRecord(value) && value.do === 'prove' ? {...value, do: 'confirm-delivery'} : value),
+const step = z.pipe(
+  z.transform((value: unknown) =>
+    isRecord(value) && value.do === 'prove' ? {...value, do: 'confirm-delivery'} : value,
+  ),
   z.discriminatedUnion('do', [
     z.object({do: z.literal('validate'), documentId: z.string()}),
     z.object({do: z.literal('deliver'), documentId: z.string()}),
@@ -172,7 +178,7 @@ const step = z.preprocess(
     z.object({do: z.literal('status'), documentId: z.string(), codes: z.array(z.string())}),
     z.object({do: z.literal('bounce'), documentId: z.string()}),
     z.object({do: z.literal('send-response'), documentId: z.string(), responseId: z.string(), eventId: z.string()}),
-    z.object({do: z.literal('publish'), eventId: z.string(), isHeld: z.boolean().optional()}),
+    z.object({do: z.literal('publish'), eventId: z.string(), isHeld: z.optional(z.boolean())}),
   ]),
 );
 export type Step = z.infer<typeof step>;
@@ -183,14 +189,14 @@ const endpoint = z.object({
   id: z.string(),
   url: z.string(),
   eventTypes: z.array(z.string()),
-  sellerNifs: z.array(z.string()).optional(),
+  sellerNifs: z.optional(z.array(z.string())),
   state: z.string(),
-  description: z.string().optional(),
-  secrets: z.array(z.object({value: z.string(), until: z.string().nullable()})),
+  description: z.optional(z.string()),
+  secrets: z.array(z.object({value: z.string(), until: z.nullable(z.string())})),
   createdAt: z.string(),
   updatedAt: z.string(),
-  failingSince: z.string().nullable(),
-  disabledReason: z.string().optional(),
+  failingSince: z.nullable(z.string()),
+  disabledReason: z.optional(z.string()),
   etag: z.string(),
 });
 
@@ -199,10 +205,10 @@ const delivery = z.object({
   endpointId: z.string(),
   eventId: z.string(),
   attempts: z.array(
-    z.object({at: z.string(), status: z.number().nullable(), error: z.string().nullable(), durationMs: z.number()}),
+    z.object({at: z.string(), status: z.nullable(z.number()), error: z.nullable(z.string()), durationMs: z.number()}),
   ),
   state: z.string(),
-  nextAttemptAt: z.string().nullable(),
+  nextAttemptAt: z.nullable(z.string()),
   createdAt: z.string(),
 });
 
@@ -211,7 +217,7 @@ const storedAnswer = z.object({
   at: z.string(),
   status: z.number(),
   headers: z.record(z.string(), z.string()),
-  body: z.string().nullable(),
+  body: z.nullable(z.string()),
 });
 
 const supplier = z.object({nif: z.string(), name: z.string(), status: z.string(), since: z.string()});
@@ -220,7 +226,7 @@ const credential = z.object({
   clientId: z.string(),
   name: z.string(),
   scopes: z.array(z.string()),
-  sellerNifs: z.array(z.string()).nullable(),
+  sellerNifs: z.nullable(z.array(z.string())),
   /** Newest first, including expired ones. */
   secrets: z.array(z.object({value: z.string(), createdAt: z.string(), expiresAt: z.string()})),
 });
@@ -235,7 +241,7 @@ export const stateSchema = z.object({
   uploads: z.record(z.string(), upload),
   webhooks: z.object({endpoints: z.array(endpoint), deliveries: z.array(delivery), events: z.array(event)}),
   /** Empty for a file from before suppliers existed. */
-  account: account.default({suppliers: [], credentials: []}),
+  account: z._default(account, {suppliers: [], credentials: []}),
   /** Planned steps, each with its time on the clock of this machine. */
   plans: z.array(z.object({at: z.string(), step})),
   answers: z.record(z.string(), storedAnswer),
@@ -244,8 +250,8 @@ export const stateSchema = z.object({
   /** State of the random generator. */
   random: z.number(),
   /** State of the random generator for the ids of requests, which do not repeat after a restart either. */
-  requestIds: z.number().optional(),
+  requestIds: z.optional(z.number()),
   /** Milliseconds by which the clock has been put forward. */
-  aheadMs: z.number().min(0).optional(),
+  aheadMs: z.optional(z.number().check(z.gte(0))),
 });
 export type SimulatorState = z.infer<typeof stateSchema>;

@@ -1,6 +1,6 @@
 import {isDeepStrictEqual} from 'node:util';
 import fc from 'fast-check';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {withoutBasePath} from '../base-path.ts';
 import type {SimulatorContract} from '../contract/types.ts';
 import {Router} from '../http/router.ts';

@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {projectRoot} from '@integration-docs/facts/node';
 import {applyTrigger} from './apply.ts';
 import {createOutcomeOf} from './outcome.ts';

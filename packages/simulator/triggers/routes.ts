@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type {Trigger, TriggerCatalogue} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
 import {jsonAnswer, type Answer} from '../http/answer.ts';
 import {base64url, utf8} from '../bytes.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type {AttemptResult} from './retry.ts';
 
 /** Names that never resolve (RFC 6761 §6.4, RFC 2606), such as in the examples of the contract. No request is sent to them. */
@@ -11,8 +11,8 @@ const errorPatterns: readonly (readonly [RegExp, string])[] = [
 ];
 
 const failure = z.object({
-  name: z.string().optional(),
-  code: z.union([z.string(), z.number()]).optional(),
+  name: z.optional(z.string()),
+  code: z.optional(z.union([z.string(), z.number()])),
   cause: z.unknown(),
 });
 

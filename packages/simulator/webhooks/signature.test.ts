@@ -1,13 +1,16 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {secretsAt, signatureHeaders} from './signature.ts';
 
 const vector = z.object({
   name: z.string(),
   secrets: z.string(),
   headers: z.record(z.string(), z.string()),
-  body: z.base64().transform((text) => Buffer.from(text, 'base64').toString('utf8')),
+  body: z.pipe(
+    z.base64(),
+    z.transform((text) => Buffer.from(text, 'base64').toString('utf8')),
+  ),
 });
 const file = new URL('../../../samples/verify-signature/vectors.json', import.meta.url);
 const {vectors} = z.object({vectors: z.array(vector)}).parse(JSON.parse(readFileSync(file, 'utf8')));
