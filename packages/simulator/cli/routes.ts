@@ -3,8 +3,7 @@ import {faultRoutes, type Faults, type MovableClock} from '../faults/index.ts';
 import type {ControlRoute} from '../http/control.ts';
 import type {Inside} from '../inside/types.ts';
 import {panelRoutes} from '../panel/routes.ts';
-import {viewRoutes} from '../panel/view-routes.ts';
-import type {ViewSources} from '../panel/view.ts';
+import {viewRoutes, type ViewOptions} from '../panel/view-routes.ts';
 import {triggerRoutes} from '../triggers/routes.ts';
 
 interface RouteSources {
@@ -13,7 +12,7 @@ interface RouteSources {
   /** Returns the state as the text of a file of `--data`. */
   readonly state: () => string;
   readonly ask: Core['ask'];
-  readonly view: ViewSources;
+  readonly view: ViewOptions;
 }
 
 /** Returns the routes of the program in addition to the API and `controlRoutes`. */

@@ -53,6 +53,8 @@ export interface DocumentRow {
   readonly state: string;
   /** Rules that the document breaks, and the code of a failure. */
   readonly detail: string;
+  /** An example of the contract, which nobody has sent. */
+  readonly isSample: boolean;
   readonly at: string;
   /** Every state of the document, oldest first. */
   readonly history: readonly HistoryRow[];

@@ -4,7 +4,7 @@ import type {PageInside} from '../core-options.ts';
 import type {PanelAbout} from './types.ts';
 import {panelView, type ViewSources} from './view.ts';
 
-interface ViewOptions extends ViewSources {
+export interface ViewOptions extends Omit<ViewSources, 'isSample'> {
   /** Whether the clock only moves when it is put forward, and so has no speed. */
   readonly isStill?: boolean;
 }
@@ -31,7 +31,7 @@ export function viewRoutes(
       path: '/simulator/view',
       handle(platform) {
         const time = {now: platform.timestamp(), speed: isStill ? null : platform.speed};
-        return jsonAnswer(200, panelView(platform.state, time, sources), fresh);
+        return jsonAnswer(200, panelView(platform.state, time, {...sources, isSample: (id) => platform.isSample(id)}), fresh);
       },
     },
   ];

@@ -26,7 +26,13 @@ const empty: PanelState = {
   plans: [],
 };
 const time = {now: '2026-11-02T10:00:00Z', speed: 1};
-const sources: ViewSources = {requests: () => [], log: () => [], awaited: () => [], activeFaults: () => []};
+const sources: ViewSources = {
+  requests: () => [],
+  log: () => [],
+  awaited: () => [],
+  activeFaults: () => [],
+  isSample: (id) => id === 'doc_2',
+};
 
 it('says why a document was rejected or failed', () => {
   const {id, number, buyerNif, currency, payableAmount, updatedAt} = record;
@@ -45,6 +51,15 @@ it('says why a document was rejected or failed', () => {
   const {documents} = panelView({...empty, documents: stored}, time, sources);
   expect(documents.map(({detail}) => detail)).toEqual(['mdn-error', 'BR-CIUS-PT-66']);
   expect(documents[0]).toMatchObject({number: 'FT A/1', party: '600000001', amount: '229.00 EUR', history});
+});
+
+it('tells the examples of the contract from what was sent', () => {
+  const stored = {a: {record, history: []}, b: {record: {...record, id: 'doc_2'}, history: []}};
+  const {documents} = panelView({...empty, documents: stored}, time, sources);
+  expect(documents.map(({id, isSample}) => [id, isSample])).toEqual([
+    ['doc_2', true],
+    ['doc_1', false],
+  ]);
 });
 
 it('has the most recent first, and no more than fit on a page', () => {

@@ -61,6 +61,8 @@ export interface ViewSources {
   readonly awaited: () => readonly FaultId[];
   /** Faults in progress at a time. */
   readonly activeFaults: (now: Date) => readonly ActiveFault[];
+  /** Whether a document is an example of the contract, which nobody has sent. */
+  readonly isSample: (id: string) => boolean;
   /** Answer of every endpoint, if they belong to the page. */
   readonly endpoint?: () => EndpointAnswer;
 }
@@ -74,7 +76,7 @@ export interface ViewSources {
 export function panelView(
   {documents, received, webhooks, account, plans}: PanelState,
   {now, speed}: {readonly now: string; readonly speed: number | 'instant' | null},
-  {requests, log, awaited, activeFaults, endpoint}: ViewSources,
+  {requests, log, awaited, activeFaults, isSample, endpoint}: ViewSources,
 ): PanelView {
   const {endpoints, deliveries, events} = webhooks;
   const issuedDocuments = Object.values(documents);
@@ -99,10 +101,10 @@ export function panelView(
       requests: logEntries.length,
     },
     documents: latest(issuedDocuments, ({record}) => record.updatedAt).map((one) =>
-      documentRow(one, one.record.buyerNif, detailOf(one.record)),
+      documentRow(one, {party: one.record.buyerNif, detail: detailOf(one.record), isSample: isSample(one.record.id)}),
     ),
     received: latest(receivedDocuments, ({record}) => record.updatedAt).map((one) =>
-      documentRow(one, one.record.sellerNif, ''),
+      documentRow(one, {party: one.record.sellerNif, detail: '', isSample: isSample(one.record.id)}),
     ),
     endpoints: endpoints.map(({id, url, state, disabledReason, secrets}) => ({
       id,
@@ -129,12 +131,12 @@ function latest<Item>(items: readonly Item[], at: (item: Item) => string): reado
 
 function documentRow(
   {record, history}: Stored<Omit<Received, 'sellerNif'>>,
-  party: string,
-  detail: string,
+  more: Pick<DocumentRow, 'party' | 'detail' | 'isSample'>,
 ): DocumentRow {
   const {id, number, currency, payableAmount, state, updatedAt} = record;
   return {
-    ...{id, number, party, amount: `${payableAmount} ${currency}`, state, detail, at: updatedAt},
+    ...{id, number, amount: `${payableAmount} ${currency}`, state, at: updatedAt},
+    ...more,
     history: history.map(({state: entryState, at, eventId, feapCode, detail: entryDetail}) => ({
       ...{state: entryState, at, eventId},
       ...(feapCode !== undefined && {feapCode}),

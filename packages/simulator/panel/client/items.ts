@@ -36,8 +36,8 @@ export function itemsOf<Row extends {readonly id: string | number}>(
 }
 
 export function documentItem(isReceived: boolean): Draw<DocumentRow> {
-  return ({id, number, party, amount, state, detail, at, history}, drawing) => {
-    const {moment} = drawing;
+  return ({id, number, party, amount, state, detail, isSample, at, history}, drawing) => {
+    const {moment, texts} = drawing;
     const linkedDocumentValue = (property: string, value: string): HTMLElement =>
       linkedValue(property, value, drawing, isReceived);
     const reasons = detail === '' ? [] : detail.split(', ');
@@ -45,7 +45,7 @@ export function documentItem(isReceived: boolean): Draw<DocumentRow> {
       `document-${id}`,
       [
         line(element('b', {}, number), chip(state), ...reasons.map((one) => element('code', {}, one))),
-        muted(`${amount} · ${party} · ${moment(at)}`),
+        muted([amount, party, moment(at), ...(isSample ? [texts.sample] : [])].join(' · ')),
       ],
       element(
         'p',
