@@ -3,12 +3,14 @@ import {edit} from '../../rules/testing/edit.ts';
 import {fixture, report as reportOf} from '../testing.ts';
 import type {Report} from '../report.ts';
 import {
+  batched,
   byMultibanco,
   charge,
   creditNote,
   debited59,
   exempt,
   invoice,
+  perLine,
   reverseOnly,
   standardRate,
   taxed,
@@ -174,6 +176,11 @@ describe('what the syntax sheet asks and no rule checks', () => {
     const batch = edit(invoice, '/#ADDITIONALPROPERTY#[^#]*/ = #ADDITIONALPROPERTY#NUM_DOCS_PROJETO');
     expect(rules(batch)).toEqual([]);
     expect(rules(edit(batch, '- ProjectReference'))).toEqual(['USAGE-BATCH']);
+    const counted = (count: string): string => batched.replace('NUM_DOCS_PROJETO#2#', `NUM_DOCS_PROJETO#${count}#`);
+    for (const count of ['1', '2', '017', ' 3 ']) expect([count, rules(counted(count))]).toEqual([count, []]);
+    for (const count of ['0', '-1', '1.5', '2,0', 'dois', '2 de 3'])
+      expect([count, rules(counted(count))]).toEqual([count, ['USAGE-BATCH']]);
+    expect(rules(edit(counted('0'), '- ProjectReference'))).toEqual(['USAGE-BATCH', 'USAGE-BATCH']);
   });
 
   it('a key that does not exist, with the one that was meant', () => {
@@ -258,8 +265,26 @@ describe('what the syntax sheet asks and no rule checks', () => {
     expect(rules(standard)).toContain('USAGE-COMMITMENT');
     const buyer = 'AccountingCustomerParty/Party/PartyTaxScheme/CompanyID';
     expect(rules(edit(standard, `${buyer} = PT510000028`))).not.toContain('USAGE-COMMITMENT');
-    const inLine = edit(standard, 'InvoiceLine += <cbc:AccountingCost>C-1</cbc:AccountingCost>');
-    expect(rules(inLine)).not.toContain('USAGE-COMMITMENT');
+    const inLines = edit(standard, '/(?=<cac:Item>)/ = <cbc:AccountingCost>C-1</cbc:AccountingCost>');
+    expect(rules(inLines)).not.toContain('USAGE-COMMITMENT');
+  });
+
+  it('the commitment number of each line, where only some have one and the header has none', () => {
+    expect(rules(perLine)).toEqual([]);
+    const second = edit(perLine, '- InvoiceLine[2]/AccountingCost');
+    const {findings} = report(second);
+    expect(findings.map(({rule, xpath}) => [rule, xpath])).toEqual([
+      ['USAGE-COMMITMENT', expect.stringMatching(/InvoiceLine\[2\]$/u)],
+    ]);
+    const toOther = 'AccountingCustomerParty/Party/PartyTaxScheme/CompanyID = PT510000029';
+    expect(rules(edit(second, toOther))).toEqual([]);
+    const inHeader = '<cbc:AccountingCost>C-1</cbc:AccountingCost>';
+    expect(rules(edit(second, `/(?=<cac:OrderReference>)/ = ${inHeader}`))).toEqual([]);
+    // A line of a commitment, and a line of which nothing is paid.
+    const property =
+      '<cac:AdditionalItemProperty><cbc:Name>#LINEID@COMMITMENTLINEREFERENCE#</cbc:Name><cbc:Value>2</cbc:Value></cac:AdditionalItemProperty>';
+    expect(rules(edit(second, `InvoiceLine[2]/Item += ${property}`))).toEqual([]);
+    expect(rules(edit(second, 'InvoiceLine[2]/LineExtensionAmount = 0.00'))).not.toContain('USAGE-COMMITMENT');
   });
 
   describe('code and text of the reason, without VAT', () => {
