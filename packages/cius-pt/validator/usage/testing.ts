@@ -301,6 +301,11 @@ export const usageDocuments: readonly BrokenDocument[] = (
       'InvoiceLine[2]/Item/ClassifiedTaxCategory/Percent = 23.00',
     ],
     ['USAGE-WITHHOLDING', invoice, 'Note = Sem retenção, nos termos do n.º 1 do artigo 101.º-B do Código do IRS'],
+    [
+      'USAGE-WITHHOLDING',
+      edit(taxed, 'Note = Sem retenção, nos termos do artigo 97.º do Código do IRC'),
+      'Note = Sem retenção, nos termos do n.º 1 do artigo 101.º-B do Código do IRS',
+    ],
     ['USAGE-REVERSE-CHARGE', triangular, `${buyerPath} = PT600000001`],
     ['USAGE-NEGATIVE-GROUP', taxed, 'TaxTotal/TaxSubtotal[2]/TaxableAmount = -100.00'],
     ['USAGE-TOLERANCE', invoice, `${due} = 200.50`],

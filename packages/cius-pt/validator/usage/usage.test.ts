@@ -75,7 +75,31 @@ describe('what to confirm', () => {
   ])('a note that no tax is withheld, and a withholding: %s', (note, isWarned) => {
     const both = edit(withheld(taxed, '10.00'), `Note = ${note}`);
     expect(rules(both).includes('USAGE-WITHHOLDING')).toBe(isWarned);
-    expect(rules(edit(withheld(taxed), `Note = ${note}`))).not.toContain('USAGE-WITHHOLDING');
+    const inTerms = edit(withheld(invoice, '10.00'), `PaymentTerms/Note = ${note}`);
+    expect(rules(inTerms).includes('USAGE-WITHHOLDING')).toBe(isWarned);
+    const ofIndividual = edit(withheld(taxed), `Note = ${note}`, `${sellerPath} = PT123456789`);
+    expect(rules(ofIndividual)).not.toContain('USAGE-WITHHOLDING');
+  });
+
+  it.each([
+    ['Sem retenção, nos termos do n.º 1 do artigo 101.º-B do Código do IRS', 'PT510000010', true],
+    ['Dispensa de retenção na fonte (art. 101-B do CIRS)', 'PT510000010', true],
+    ['Sem retenção, nos termos do artigo 97.º do Código do IRC', 'PT510000010', false],
+    ['Sem retenção (artigo 101.º-B do CIRS e artigo 97.º do CIRC)', 'PT510000010', false],
+    ['Sem retenção na fonte', 'PT510000010', false],
+    ['Formação sobre o artigo 101.º-B do Código do IRS', 'PT510000010', false],
+    ['Sem retenção, nos termos do n.º 1 do artigo 101.º-B do Código do IRS', 'PT123456789', false],
+    ['Sem retenção, nos termos do n.º 1 do artigo 101.º-B do Código do IRS', 'PT740000012', false],
+  ])('an excuse of individuals: %s, of the seller %s', (words, number, isWarned) => {
+    const bare = edit(withheld(invoice), `${sellerPath} = ${number}`);
+    for (const [place, term] of [
+      ['Note', 'BT-22'],
+      ['PaymentTerms/Note', 'BT-20'],
+    ] as const) {
+      const {findings} = report(edit(bare, `${place} = ${words}`));
+      const warnings = findings.filter(({rule}) => rule === 'USAGE-WITHHOLDING');
+      expect(warnings.map(({terms}) => terms.map(({id}) => id))).toEqual(isWarned ? [[term]] : []);
+    }
   });
 });
 
@@ -873,8 +897,9 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(rules(amounts(withholding, '271.44', '0.00'))).toEqual([]);
       expect(rules(amounts(withholding, '50.00', '221.44'))).toEqual(['USAGE-INVOICE-RECEIPT']);
       expect(rules(amounts(withheld(receipt, '135.72'), '135.72', '135.72'))).toEqual([]);
-      const guarantee = 'Note = Retenção de garantia: 200,04';
-      expect(rules(edit(receipt, guarantee))).toEqual([]);
+      const guarantee = 'Retenção de garantia: 200,04';
+      for (const place of ['Note', 'PaymentTerms/Note'])
+        expect(rules(edit(receipt, `${place} = ${guarantee}`))).toEqual([]);
       const withDescription = receipt.replace(/(?<=DESCRIPTION@WITHHOLDINGTAX-001#)[^#]*/u, 'Retenção na fonte, IRC');
       only(withDescription, 'USAGE-INVOICE-RECEIPT');
       expect(rules(edit(receipt, `${seller} = IE6388047V`))).toEqual([]);
@@ -1214,15 +1239,17 @@ describe('what the syntax sheet asks and no rule checks', () => {
       'Retenção na fonte IRS 71,40',
       'Reforço da caução (5%): 71.40 EUR',
       'Depósito de garantia: 71,40',
+      '30 dias, menos 71,40 EUR de reforço da caução',
     ])
-      expect(rules(edit(bare, `Note = ${note}`))).toEqual(['USAGE-WITHHOLDING']);
+      for (const place of ['Note', 'PaymentTerms/Note'])
+        expect(rules(edit(bare, `${place} = ${note}`))).toEqual(['USAGE-WITHHOLDING']);
     for (const note of [
       'Retenção de garantia: 500,00; recebido 71,40',
       'Recebido 71,40',
       'Garantia retida: 1.071,40',
       'Caução paga a 5 de outubro: 71,40',
     ])
-      expect(rules(edit(bare, `Note = ${note}`))).toEqual([]);
+      for (const place of ['Note', 'PaymentTerms/Note']) expect(rules(edit(bare, `${place} = ${note}`))).toEqual([]);
     expect(rules(withheld(edit(invoice, 'LegalMonetaryTotal/PrepaidAmount = 0.00'), '0.00'))).not.toContain(
       'USAGE-WITHHOLDING',
     );
