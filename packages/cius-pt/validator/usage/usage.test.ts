@@ -90,7 +90,7 @@ describe('what to confirm', () => {
     ['Formação sobre o artigo 101.º-B do Código do IRS', 'PT510000010', false],
     ['Sem retenção, nos termos do n.º 1 do artigo 101.º-B do Código do IRS', 'PT123456789', false],
     ['Sem retenção, nos termos do n.º 1 do artigo 101.º-B do Código do IRS', 'PT740000012', false],
-  ])('an excuse of individuals: %s, of the seller %s', (words, number, isWarned) => {
+  ])('the article that exempts individuals only: %s, of the seller %s', (words, number, isWarned) => {
     const bare = edit(withheld(invoice), `${sellerPath} = ${number}`);
     for (const [place, term] of [
       ['Note', 'BT-22'],

@@ -254,8 +254,8 @@ const isExcused = (words: string): boolean => {
   return excusedWords.test(normalized) && !inPart.test(normalized);
 };
 
-/** The article that excuses individuals only. */
-const excuseOfIndividuals = /\b101\W{0,4}B\b/iu;
+/** The article that exempts individuals only. */
+const exemptionOfIndividuals = /\b101\W{0,4}B\b/iu;
 
 /** A text says that no tax is withheld, and keyed notes have a withheld amount, or the reason is not one of the seller. */
 export const withheldThoughExcused = (invoice: Invoice): Draft[] => {
@@ -282,13 +282,13 @@ export const withheldThoughExcused = (invoice: Invoice): Draft[] => {
   }
   if (sellerOf(invoice)?.never !== 'IRS') return [];
   return excuses
-    .filter(({text: words}) => excuseOfIndividuals.test(words) && !/\bC?IRC\b/u.test(words))
+    .filter(({text: words}) => exemptionOfIndividuals.test(words) && !/\bC?IRC\b/u.test(words))
     .map((excuse) =>
       toDraft(
         excuse,
         {
           pt: 'O artigo 101.º-B do Código do IRS só dispensa da retenção pessoas singulares, e o NIF do fornecedor (BT-31) é de uma pessoa coletiva, a que se aplica o Código do IRC.',
-          en: 'Article 101-B of the Personal Income Tax Code (CIRS) excuses individuals only, and the tax number of the seller (BT-31) is that of a legal person, to which the Corporate Income Tax Code applies.',
+          en: 'Article 101-B of the Personal Income Tax Code (CIRS) exempts individuals only from withholding, and the tax number of the seller (BT-31) is that of a legal person, to which the Corporate Income Tax Code applies.',
         },
         {
           pt: 'Compare com o documento emitido: se diz outro artigo, ou tem outro NIF, corrija o ficheiro; se diz o mesmo, fale com o contabilista.',
