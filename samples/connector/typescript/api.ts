@@ -105,7 +105,7 @@ function isFinal(answer: Answer, path: string, accept = 'application/json'): boo
   return isRefusal && code !== undefined && code !== 'idempotency-in-progress';
 }
 
-/** pt: Faltam direitos (403), ou o endereço não é o da API. / en: Rights are missing (403), or the address is not that of the API. */
+/** pt: Faltam permissões (403), ou o endereço não é o da API. / en: Rights are missing (403), or the address is not that of the API. */
 function isForbidden({status}: Answer): boolean {
   return status >= 400 && status < 500 && ![...REFUSALS, 401, 408, 425, 429].includes(status);
 }

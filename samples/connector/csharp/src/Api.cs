@@ -94,7 +94,7 @@ static class Api
         return !new[] { "", "idempotency-in-progress" }.Contains(answer.Code);
     }
 
-    // pt: Faltam direitos (403), ou o endereço não é o da API. / en: Rights are missing (403), or the address is not that of the API.
+    // pt: Faltam permissões (403), ou o endereço não é o da API. / en: Rights are missing (403), or the address is not that of the API.
     static bool IsForbidden(int status) =>
         status / 100 == 4 && !Refusals.Contains(status) && !Repeated.Contains(status);
 

@@ -114,7 +114,7 @@ final class Api
             && !in_array($answer->code(), ['', 'idempotency-in-progress'], true);
     }
 
-    /** pt: Faltam direitos (403), ou o endereço não é o da API. / en: Rights are missing (403), or the address is not that of the API. */
+    /** pt: Faltam permissões (403), ou o endereço não é o da API. / en: Rights are missing (403), or the address is not that of the API. */
     private static function isForbidden(Answer $answer): bool
     {
         $others = [...self::REFUSALS, 401, 408, 425, 429];

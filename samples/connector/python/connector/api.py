@@ -103,7 +103,7 @@ def _is_final(answer: Answer, path: str, accept: str) -> bool:
 
 
 def _is_forbidden(answer: Answer) -> bool:
-    """pt: Faltam direitos (403), ou o endereço não é o da API. / en: Rights are missing (403), or the address is not that of the API."""
+    """pt: Faltam permissões (403), ou o endereço não é o da API. / en: Rights are missing (403), or the address is not that of the API."""
     return 400 <= answer.status < 500 and answer.status not in (*_REFUSALS, 401, 408, 425, 429)
 
 

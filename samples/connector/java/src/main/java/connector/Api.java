@@ -105,7 +105,7 @@ final class Api {
         && !Set.of("", "idempotency-in-progress").contains(answer.code());
   }
 
-  /** pt: Faltam direitos (403), ou o endereço não é o da API. / en: Rights are missing (403), or the address is not that of the API. */
+  /** pt: Faltam permissões (403), ou o endereço não é o da API. / en: Rights are missing (403), or the address is not that of the API. */
   private static boolean isForbidden(int status) {
     return status / 100 == 4 && !REFUSALS.contains(status) && !LATER.contains(status);
   }
