@@ -188,6 +188,17 @@ test('pasted headers fill the fields, and the request below them the body', asyn
   await expect(result(page)).toContainText('Segredo 2 de 2, assinatura 1 de 1.');
 });
 
+test('pasted JSON with headers and body fills the body too', async ({page}) => {
+  await open(page);
+  const headers = {'Webhook-Id': id, 'Webhook-Timestamp': timestamp, 'Webhook-Signature': signatureOf(body)};
+  await field(page, 'request').fill(JSON.stringify({headers, body}, null, 2));
+  await expect(field(page, 'body')).toHaveValue(body);
+  await field(page, 'secrets').fill(secret);
+  await field(page, 'now').fill(timestamp);
+  await verify(page);
+  await expect(result(page).locator('[data-outcome="good"]')).toBeVisible();
+});
+
 test('a file keeps the bytes that a field would change', async ({page}) => {
   await open(page);
   const bytes = Buffer.from(`\ufeff${body}\r\n`);
