@@ -65,9 +65,12 @@ function stringOf(token: string): string | undefined {
   const isBytes = token.startsWith('b');
   const text = token
     .slice(isBytes ? 2 : 1, -1)
-    .replace(/\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|([^]))/gi, (_, four?: string, two?: string, sign = '') => {
-      const digits = four ?? two;
-      return digits === undefined ? (escapes[sign] ?? sign) : String.fromCharCode(Number.parseInt(digits, 16));
-    });
+    .replace(
+      /\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|([^]))/gi,
+      (_, four: string | undefined, two: string | undefined, sign: string) => {
+        const digits = four ?? two;
+        return digits === undefined ? (escapes[sign] ?? sign) : String.fromCharCode(Number.parseInt(digits, 16));
+      },
+    );
   return isBytes ? textOf(Uint8Array.from(text, (character) => character.charCodeAt(0))) : text;
 }
