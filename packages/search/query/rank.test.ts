@@ -164,6 +164,8 @@ describe('names and symptoms', () => {
             questions: ['BT-48'],
           }),
           section('buyer', 'NIF do cliente · BT-48', 'O número.'),
+          section('state', 'Página de estado', 'Diz se a plataforma funciona.', {questions: ['status page']}),
+          section('changed', 'Status changed', 'Status da page.', {questions: ['status page of a change']}),
           section('order', 'Encomenda BT-13', 'BT-13, BT-13: a encomenda.'),
           section('order-number', 'Número de encomenda · BT-13, BT-12', 'O número.'),
         ]),
@@ -184,6 +186,7 @@ describe('names and symptoms', () => {
     ['the error status, not what is received', 'recebo 409 ', '/docs/files#when-it-goes-wrong'],
     ['what is received without one', 'recebo ', '/docs/files#taken'],
     ['what explains otherwise', 'webhooks ', '/docs/files#register'],
+    ['the section with the question that is the query', 'status page', '/docs/cases#state'],
     ['the section that lists a code earliest', 'BT-48', '/docs/cases#buyer'],
     ['the same for a code typed with a space', 'bt 13', '/docs/cases#order-number'],
   ])('first comes %s', (_, query, href) => {
@@ -376,7 +379,7 @@ test('who tells in a sentence what goes wrong is led to the question that is lik
 
 describe('what a heading says', () => {
   const wrong = (text: string): Section =>
-    section('falha', 'Quando algo falha', text, {kind: 'error', questions: ['assinatura recusada agora']});
+    section('falha', 'Quando algo falha', text, {kind: 'error', questions: ['assinatura recusada no servidor']});
   const others = ['a', 'b', 'c', 'd'].map((name) => page(`/${name}`, name, [wrong('Outra coisa.')]));
   const many = openIndex(
     buildIndex(

@@ -128,6 +128,9 @@ function isSame(similarity = 0): boolean {
   return similarity > sameText;
 }
 
+/** Similarity of a question that is the query, of two words or more: its author meant this query. */
+const exactQuestion = 2;
+
 /** Minimum number of words of a sentence. A sentence about a problem uses the reader's own words, so a similar question counts double. */
 const sentenceLength = 4;
 
@@ -151,12 +154,13 @@ function scoreSections(
     if (own === 0 && !hasName) continue;
     const wordScore = (scores.words[section] ?? 0) * share ** weights.coverage;
     const firstOfPage = index.firstSection[index.pageOf[section] ?? 0] ?? 0;
+    const isAsked = knownWordCount > 1 && isSame(scores.question[section]);
     const likeness =
       weights.sameHeading * (scores.heading[section] ?? 0) +
       weights.sameTitle * (scores.heading[firstOfPage] ?? 0) +
-      weights.sameQuestion * questionFactor * (scores.question[section] ?? 0);
+      weights.sameQuestion * questionFactor * (isAsked ? exactQuestion : (scores.question[section] ?? 0));
     const introduction = introductionFactor(index, section, weights);
-    const isKnown = hasName || (knownWordCount > 1 && isSame(scores.question[section]));
+    const isKnown = hasName || isAsked;
     scoredSections.push({
       section,
       score:
