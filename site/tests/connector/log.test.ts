@@ -19,6 +19,7 @@ const minute = 60_000;
 
 /** Level, step and field names of each log line; a step with optional fields has one entry for each set of fields. */
 const lines: readonly string[] = [
+  'alert api.forbidden path status',
   'alert api.forbidden path status code requestId',
   'alert api.later path status',
   'alert connector.failed reason',
@@ -124,7 +125,14 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     await connector('sync', 'now');
     answers.clear();
     await connector('submit', await document('3', {}));
-    for (const [hours, status, code] of [[0, 403, 'scope-missing'], [2, 500], [3, 401], [4, 503], [30]] as const) {
+    for (const [hours, status, code] of [
+      [0, 403, 'scope-missing'],
+      [2, 413],
+      [4, 500],
+      [5, 401],
+      [6, 503],
+      [30],
+    ] as const) {
       if (status !== undefined) answers.set('externalReference=3', code === undefined ? [status] : [status, code]);
       else answers.clear();
       await scene.connectorAt(hours, 'sync');
