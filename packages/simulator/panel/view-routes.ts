@@ -31,7 +31,11 @@ export function viewRoutes(
       path: '/simulator/view',
       handle(platform) {
         const time = {now: platform.timestamp(), speed: isStill ? null : platform.speed};
-        return jsonAnswer(200, panelView(platform.state, time, {...sources, isSample: (id) => platform.isSample(id)}), fresh);
+        return jsonAnswer(
+          200,
+          panelView(platform.state, time, {...sources, isSample: (id) => platform.isSample(id)}),
+          fresh,
+        );
       },
     },
   ];
