@@ -3,7 +3,7 @@ import {requestBytes} from './contract/limits.ts';
 import type {Schemas} from './contract/schemas.ts';
 import type {ProblemError, SimulatorContract} from './contract/types.ts';
 import {controlRoutes} from './control.ts';
-import {isCreditNote} from './documents/facts.ts';
+import {hasNothingDue, isCreditNote} from './documents/facts.ts';
 import {runStep} from './documents/life.ts';
 import type {Intercept} from './faults/requests.ts';
 import type {Answer} from './http/answer.ts';
@@ -76,8 +76,11 @@ export interface Core {
   snapshot(): SimulatorState;
 }
 
-const defaultOutcome: OutcomeOf = ({typeCode}) => ({
-  outcome: {kind: 'deliver', feapStatuses: isCreditNote(typeCode) ? ['30'] : ['11', '33']},
+const defaultOutcome: OutcomeOf = ({typeCode, payableAmount}) => ({
+  outcome: {
+    kind: 'deliver',
+    feapStatuses: isCreditNote(typeCode) ? ['30'] : hasNothingDue(payableAmount) ? ['11'] : ['11', '33'],
+  },
   quirk: {},
   trigger: null,
 });

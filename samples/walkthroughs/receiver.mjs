@@ -13,8 +13,11 @@ import {createServer} from 'node:http';
 const file = 'events.ndjson';
 const maxBody = 64 * 1024;
 const secret = process.env.WEBHOOK_SECRET ?? '';
-if (secret === '') {
-  console.error('WEBHOOK_SECRET is missing');
+const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+// pt: Com uma chave vazia, qualquer pessoa pode assinar; as chaves da plataforma têm 24 a 64 bytes.
+// en: With an empty key, anybody can sign; keys of the platform have 24 to 64 bytes.
+if (secret !== `whsec_${key.toString('base64')}` || key.length < 24 || key.length > 64) {
+  console.error(`WEBHOOK_SECRET ${secret === '' ? 'is missing' : 'is not whole'}: it is whsec_ and 24 to 64 bytes in base64`);
   process.exit(1);
 }
 
@@ -49,7 +52,6 @@ const server = createServer(async (request, response) => {
 
 /** pt: Standard Webhooks, v1 (HMAC-SHA256), sobre os bytes recebidos. / en: Standard Webhooks, v1 (HMAC-SHA256), over the bytes received. */
 function isSigned(prefix, body, signatures) {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const expected = Buffer.from(`v1,${createHmac('sha256', key).update(prefix).update(body).digest('base64')}`);
   return signatures
     .split(' ')

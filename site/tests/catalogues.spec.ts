@@ -71,6 +71,6 @@ test('an error reads downwards: its code with the status, what it means and why,
 
 test('the other words for a term are announced in the language of the page', async ({page}) => {
   await page.goto('/markdown-page');
-  await expect(page.locator('#term-hmac td').first()).toContainText('Também: HMAC-SHA256');
+  await expect(page.locator('#term-hmac td').first()).toContainText('Procura-se também por: HMAC-SHA256');
   await expect(page.locator('#term-hmac td').first().getByText('HMAC-SHA256')).toHaveAttribute('lang', 'en');
 });

@@ -8,15 +8,15 @@ const atcudScheme = 'ANG';
 /**
  * BT-11 to BT-18, BG-3 and BG-24, in the order of the root element.
  *
- * @throws NoUbl if UBL has no place for a reference: the project of a credit note, a file that only the platform has
+ * @throws NoUbl if UBL has no place for a reference: the project of a credit note (in XML, a batch has one), a file that only the platform has
  */
 export function references(source: Source, {isCreditNote}: Context): readonly Child[] {
   const reference = (name: string, key: string): Element | undefined => group(name, leaf('cbc:ID', source.text(key)));
   const project = reference('cac:ProjectReference', 'projectReference');
   if (isCreditNote && project !== undefined) {
     const reason = {
-      pt: 'uma CreditNote da UBL 2.1 não tem ProjectReference, nem a CIUS-PT outro lugar.',
-      en: 'a UBL 2.1 CreditNote has no ProjectReference, and CIUS-PT no other place.',
+      pt: 'o lote de uma nota de crédito só vai em XML: `cac:AdditionalDocumentReference/cbc:ID` com `schemeID="AAA"`.',
+      en: 'the batch of a credit note goes in XML only: `cac:AdditionalDocumentReference/cbc:ID` with `schemeID="AAA"`.',
     };
     throw source.refusal(reason, 'projectReference');
   }

@@ -36,6 +36,8 @@ export const schema = z.strictObject({
   usual: z.array(z.string()).min(1),
   /** FE-AP statuses of a credit note without a trigger. */
   usualOfCreditNote: z.array(z.string()).min(1),
+  /** FE-AP statuses of an invoice without a trigger of which nothing is left to pay (BT-115 is 0.00). */
+  usualWithNothingDue: z.array(z.string()).min(1),
   entries: z
     .array(
       z

@@ -43,12 +43,16 @@ export const schema = z.strictObject({
     anchor: head.anchor,
     caption: text,
     columns: z.strictObject({rule: text, wrong: text}),
+    /** Shown in the rows with `refused`. */
+    refused: text,
     entries: z
       .array(
         z.strictObject({
           /** Name of the files; row anchor `invalid-<rule>`. */
           rule: z.string().regex(/^[A-Za-z0-9-]+$/),
           files: z.array(z.string().regex(/^samples\/payloads\/invalid\/[A-Za-z0-9-]+\.(json|xml)$/)).min(1),
+          /** The format that the API refuses at once, with `schema-invalid`; other files are stored first. */
+          refused: format.optional(),
           /** All findings of the CIUS-PT rules. */
           cius: z.array(rule),
           /** All findings of the EN 16931 rules. */

@@ -101,6 +101,8 @@ export const schema = z.strictObject({
   findings: z.record(finding, text),
   /** Characters around a secret, or missing from it, although the signature matches. */
   flaws: z.record(z.enum(['quoted', 'spaces', 'no-prefix']), text),
+  /** Why code that computes the right signature refuses the request, by the row that explains it. */
+  refusals: z.record(z.enum(['signature-format', 'rotation', 'clock']), text),
   traces: z.record(trace, text),
   problems: z.record(problem, text),
   ui: z.strictObject({
@@ -135,6 +137,9 @@ export const schema = z.strictObject({
     refuse: text,
     /** Below a signature that matches, when the reader has not entered the signature that their code computed. */
     codeRefuses: text,
+    /** Above `refusals`, and when its secret signed none of the header's signatures. */
+    codeComputesRight: text,
+    codeOtherSecret: text,
     /** Above the explanations of the signature in the header and of the one from the reader's code. */
     header: text,
     ofCode: text,

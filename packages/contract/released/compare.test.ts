@@ -56,6 +56,30 @@ describe('a header', () => {
   });
 });
 
+describe('an answer that is another shared response', () => {
+  const before = {
+    'operation listThings answers 404': 'NotFound',
+    'response NotFound header ETag': 'ETag',
+    'response NotFound application/json': 'sent',
+  };
+  const after = {
+    ...before,
+    'operation listThings answers 404': 'NotFoundKeyed',
+    'response NotFoundKeyed header ETag': 'ETag',
+    'response NotFoundKeyed application/json': 'sent',
+  };
+  const kindOfAnswer = (change: Readonly<Record<string, string>>): string | undefined =>
+    kindOf(before, change).find((difference) => difference.endsWith('answers 404'));
+
+  it('counts as much as the difference of the two', () => {
+    const subject = 'operation listThings answers 404';
+    expect(kindOfAnswer(after)).toBe(`words: ${subject}`);
+    expect(kindOfAnswer({...after, 'response NotFoundKeyed header Link': 'Link'})).toBe(`additive: ${subject}`);
+    expect(kindOfAnswer({...after, 'response NotFoundKeyed header ETag': 'Other'})).toBe(`breaking: ${subject}`);
+    expect(kindOfAnswer({...after, 'operation listThings answers 404': 'here'})).toBe(`breaking: ${subject}`);
+  });
+});
+
 describe('a name that is a keyword too', () => {
   const list = {'operation listEvents': 'GET /events', 'operation listEvents query type': 'optional'};
 

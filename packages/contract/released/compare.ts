@@ -54,6 +54,7 @@ export function differences(
     if (parentsOf(subject).some(isAddedOrRemoved)) return [];
     const change = {subject, before: before.get(subject), after: after.get(subject)};
     if (isLimit(subject)) return [{...change, kind: limitChangeKind(change, limits)}];
+    if (isOtherResponse(change)) return [{...change, kind: otherResponseKind(change, before, after)}];
     if (isTransitions(change)) return [{...change, kind: transitionChangeKind(change)}];
     const isOpen = after.has(subject.slice(0, subject.length - keywordOf(subject).length) + 'open');
     const sides = sidesOf(subject);
@@ -70,6 +71,24 @@ export function differences(
 }
 
 type Change = Pick<Difference, 'subject' | 'before' | 'after'>;
+
+/** Whether an answer is now another shared response: `operation getDocument answers 404`. */
+function isOtherResponse({subject, before, after}: Change): boolean {
+  const isShared = (name: string | undefined): boolean => name !== undefined && name !== 'here';
+  return /^operation \S+ answers \S+$/.test(subject) && isShared(before) && isShared(after);
+}
+
+/** Kind of the worst difference between the two responses; clients do not see their names. */
+function otherResponseKind({before = '', after = ''}: Change, earlier: ContractFacts, later: ContractFacts): Kind {
+  const partsOf = (facts: ContractFacts, name: string): ContractFacts =>
+    new Map(
+      [...facts].flatMap(([subject, value]) =>
+        subject.startsWith(`response ${name} `) ? [[subject.replace(name, 'Shared'), value] as const] : [],
+      ),
+    );
+  const partDifferences = differences(partsOf(earlier, before), partsOf(later, after));
+  return worst(['words', ...partDifferences.map(({kind}) => kind)]);
+}
 
 /** `limit lines-per-document` */
 function isLimit(subject: string): boolean {

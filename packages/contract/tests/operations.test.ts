@@ -123,6 +123,24 @@ it('operations that create or trigger something take Idempotency-Key', () => {
   expect(lacking.map(({node}) => node.operationId)).toEqual([]);
 });
 
+it('operations say Idempotency-Replayed with the refusals that are stored for a key, and with no other', () => {
+  /** Of these statuses, but about the request or its key: not stored. */
+  const unstoredCodes = ['schema-invalid', 'idempotency-in-progress', 'idempotency-key-reused'];
+  const answered = operations.flatMap(({node, parameters, responses}) => {
+    const isKeyed = parameters.some(({name}) => name === 'Idempotency-Key');
+    const storedCodes = (node['x-errors'] ?? []).filter((code) => isKeyed && !unstoredCodes.includes(code));
+    return responses
+      .filter(({status}) => ['404', '409', '410', '412', '422'].includes(status))
+      .map(({status, headers}) => ({
+        answer: `${node.operationId} ${status}`,
+        isStored: storedCodes.some((code) => statusOf.get(code) === status),
+        says: headers.has('Idempotency-Replayed'),
+      }));
+  });
+  expect(answered.filter(({isStored}) => isStored).length).toBeGreaterThan(15);
+  expect(answered.filter(({isStored, says}) => isStored !== says).map(({answer}) => answer)).toEqual([]);
+});
+
 it('every component is used', () => {
   const used = new Set(
     [...source(contractFile).matchAll(/\$ref: '?#\/components\/(\w+)\/([\w-]+)/g)].map(

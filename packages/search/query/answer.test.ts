@@ -28,10 +28,17 @@ const value = (...facts: readonly Fact[]): Partial<Section> => ({facts});
 const {index: file, documents} = buildIndex(
   [
     page('/docs/scope', 'Regras', [
-      section('limits', 'Limites', {text: 'Quantos pedidos cabem num minuto.', questions: ['limites da API']}),
+      section('limits', 'Limites', {
+        text: 'Quantos pedidos cabem num minuto.',
+        questions: ['limites da API', 'quantos resumos por minuto'],
+      }),
       section('a', 'Validade de um cursor', value(['Valor', '24 horas'], ['Se for excedido', '400, invalid-cursor'])),
       section('b', 'Leituras por credencial', value(['Valor', '600 por minuto'])),
       section('c', 'Leituras por conta', value(['Valor', '3 000 por minuto'])),
+      section('j', 'Resumos de conta', {
+        ...value(['Valor', '5 resumos']),
+        questions: ['resumos de conta por minuto'],
+      }),
       section('rates', 'Quanto cabe', {questions: ['ritmo']}),
       section('g', 'Ritmo por assinante', value(['Valor', '9 000 por dia'], ['Se for excedido', '429'])),
       section('h', 'Escritas por hora', value(['Valor', '120 por minuto'])),
@@ -93,6 +100,7 @@ describe('the answer', () => {
     ['validade de um cursor adquirente', 'a word is missing'],
     ['paginação', 'a section explains more than the definition of the term'],
     ['minuto', 'the row only mentions it'],
+    ['resumos por minuto', 'it is as much a question of the section above'],
     ['nada disto', 'nothing fits'],
     ['Retry-After', 'the row says what to do without it'],
     ['validade de um curosr', 'a word was put right'],

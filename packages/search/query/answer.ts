@@ -81,7 +81,10 @@ export function answerOf(
       isItsQuestion ||
       (likeness >= thresholds.other && hasWholeTitle(row)) ||
       (headingLikeness >= thresholds.code && hasWholeCode(row));
-    if (row === first) return isMatch || (likeness >= thresholds.first && isOfPlatform(index, row.section));
+    // "requests per minute" is as much a question of the section as of its row about token requests.
+    const isOfSection = (question[sectionAbove(index, row.section)] ?? 0) >= likeness;
+    if (row === first)
+      return isMatch || (likeness >= thresholds.first && !isOfSection && isOfPlatform(index, row.section));
     return isMatch && !isTerm(row) && row.tier === first.tier && row.score >= first.score * thresholds.share;
   };
   const rows = ranked.filter(({section, isWhole}) => isWhole && index.hasFacts[section] === 1);
@@ -90,6 +93,13 @@ export function answerOf(
   const rival = rows.find((row) => row !== answer && titleOf(row) !== titleOf(answer));
   const isBest = rival === undefined || rival.tier < answer.tier || answer.score >= rival.score * thresholds.margin;
   return isBest ? {section: answer.section, rows: []} : null;
+}
+
+/** The section of the page that the table of a row is in. */
+function sectionAbove(index: Index, row: number): number {
+  let section = row;
+  while (index.hasFacts[section] === 1 && index.pageOf[section - 1] === index.pageOf[row]) section -= 1;
+  return section;
 }
 
 function answerOfRows(

@@ -30,8 +30,30 @@ export function isNamed(index: Index, plan: Plan, section: number): boolean {
     isCode ||
     (words === 1 && beginnings(index).get(joined) === section) ||
     names?.spaced === joined ||
-    (isOnePiece && names?.joined.includes(joined) === true)
+    (isOnePiece && names?.joined.includes(joined) === true) ||
+    sectionsOfListedCodes(index).get(joined) === section
   );
+}
+
+const listedCodesCache = new WeakMap<Index, ReadonlyMap<string, number>>();
+
+/**
+ * Titles may end with the codes that the section is about ("Order number · BT-13, BT-12"), the most important first. Returns the section of
+ * each code: the one in whose list it comes earliest, the first of several.
+ */
+function sectionsOfListedCodes(index: Index): ReadonlyMap<string, number> {
+  const cached = listedCodesCache.get(index);
+  if (cached) return cached;
+  const places = new Map<string, {readonly section: number; readonly position: number}>();
+  index.titles.forEach((title, section) => {
+    const codes = /(?<= · )[A-Z]{2}-\d+(?:, [A-Z]{2}-?\d+)*$/.exec(title)?.[0].split(', ').map(join) ?? [];
+    codes.forEach((code, position) => {
+      if (position < (places.get(code)?.position ?? Infinity)) places.set(code, {section, position});
+    });
+  });
+  const sectionByCode = new Map([...places].map(([code, {section}]) => [code, section]));
+  listedCodesCache.set(index, sectionByCode);
+  return sectionByCode;
 }
 
 const variablesCache = new WeakMap<Index, readonly ReadonlySet<string>[]>();

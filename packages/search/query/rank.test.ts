@@ -159,6 +159,14 @@ describe('names and symptoms', () => {
           section('answers', 'Respostas', 'Os webhooks respondem 204 ou 409.'),
           section('taken', 'Recebidos', 'O que se recebe.', {questions: ['receber documentos', 'recebo 3 faturas']}),
         ]),
+        page('/docs/cases', 'Casos', [
+          section('abroad', 'Serviços · BT-151, BT-48', 'BT-48, BT-48, BT-48: o IVA do cliente.', {
+            questions: ['BT-48'],
+          }),
+          section('buyer', 'NIF do cliente · BT-48', 'O número.'),
+          section('order', 'Encomenda BT-13', 'BT-13, BT-13: a encomenda.'),
+          section('order-number', 'Número de encomenda · BT-13, BT-12', 'O número.'),
+        ]),
         page('/docs/status', 'Códigos de estado', [
           section('codes', 'Lista dos códigos de estado', 'Código 22, código 14.', {questions: ['estado 22 e 14']}),
           section('state-validated', 'validated', 'O validador validou a fatura.', {kind: 'status', isCode: true}),
@@ -176,6 +184,8 @@ describe('names and symptoms', () => {
     ['the error status, not what is received', 'recebo 409 ', '/docs/files#when-it-goes-wrong'],
     ['what is received without one', 'recebo ', '/docs/files#taken'],
     ['what explains otherwise', 'webhooks ', '/docs/files#register'],
+    ['the section that lists a code earliest', 'BT-48', '/docs/cases#buyer'],
+    ['the same for a code typed with a space', 'bt 13', '/docs/cases#order-number'],
   ])('first comes %s', (_, query, href) => {
     expect(firstHref(other, query)).toBe(href);
   });

@@ -37,6 +37,8 @@ const page: Page = {
           'hangs, not delivered',
         ),
         row('symptom-no-event', 'Não chega evento', 'Peça o tipo', ['mudou e não fui avisado'], 'changed silently'),
+        row('symptom-act-28-2019', 'DL 28/2019, de fevereiro', 'Faturas', [], ''),
+        row('symptom-act-84-2019', 'DL 84/2019, de 28 de junho', 'Compromisso', [], ''),
       ],
     }),
   ],
@@ -62,6 +64,7 @@ describe('a section whose table is read as a part of it', () => {
   test.each([
     ['of its questions', 'fica preso', 'symptom-stays-validated'],
     ['of a question of the other language', 'evento changed silently', 'symptom-no-event'],
+    ['the number of an act as one', 'DL 28/2019', 'symptom-act-28-2019'],
     ['a code before what other rows share', 'documento em validated', 'symptom-stays-validated'],
   ])('knows the words %s', async (_, query, anchor) => {
     expect((await resultOf(query))?.href).toBe(`/docs/flows#${anchor}`);

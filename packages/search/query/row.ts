@@ -8,10 +8,14 @@ import type {QueryScores} from './fields.ts';
 import {codesOf, type TermMatch} from './match.ts';
 import type {Plan} from './plan.ts';
 
+/** Weight of a query word that is not in the title of the row, its first cell, but in another cell. */
+const cellWeight = 0.85;
 /** Weight of a query word that is only in a question of the row, not in its cells. */
 const questionWeight = 0.6;
 /** Bonus of a row with a question that consists of the query alone. */
 const sameQuestionBonus = 0.3;
+/** Bonus of a row whose title has two numbers of the query as one, such as that of an act: "28/2019". */
+const samePairBonus = 0.2;
 /** Minimum score of a row, as a share of the query, and its minimum lead over the other rows. */
 const minimumScore = 0.25;
 const minimumLead = 0.1;
@@ -33,7 +37,10 @@ function scoreOf(index: Index, plan: Plan, {slots}: QueryScores, {title, text, q
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const share = (values: readonly number[]): number =>
     values.reduce((sum, value, slot) => sum + value * (weights[slot] ?? 0), 0) / total;
-  const cellHits = hitsIn(index, plan, readWords(`${title} ${text}`));
+  const titleHits = hitsIn(index, plan, readWords(title));
+  const cellHits = hitsIn(index, plan, readWords(text)).map((hit, slot) =>
+    Math.max(cellWeight * hit, titleHits[slot] ?? 0),
+  );
   const questionScores = questions.map((question) => {
     const words = readWords(question);
     const hits = hitsIn(index, plan, words);
@@ -41,7 +48,14 @@ function scoreOf(index: Index, plan: Plan, {slots}: QueryScores, {title, text, q
     const combinedHits = cellHits.map((hit, slot) => Math.max(hit, questionWeight * (hits[slot] ?? 0)));
     return share(combinedHits) * (1 + sameQuestionBonus * Math.min(1, precision));
   });
-  return Math.max(share(cellHits), ...questionScores);
+  return Math.max(share(cellHits), ...questionScores) * (1 + (hasPair(plan, title) ? samePairBonus : 0));
+}
+
+function hasPair({slots}: Plan, title: string): boolean {
+  return slots.some(({typed}, slot) => {
+    const next = slots[slot + 1]?.typed ?? '';
+    return /^\d+ \d+$/.test(`${typed} ${next}`) && title.split(/[ ,]/).includes(`${typed}/${next}`);
+  });
 }
 
 /** For each query word, how well it matches a set of words, from 0 to 1: as typed, as one of its terms, or as a synonym. */

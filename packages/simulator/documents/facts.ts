@@ -37,6 +37,11 @@ export function isCreditNote(typeCode: string): boolean {
   return ['381', 'NC'].includes(typeCode);
 }
 
+/** Whether nothing is left to pay (BT-115), so that no payment follows. */
+export function hasNothingDue(payableAmount: string): boolean {
+  return payableAmount === '0.00';
+}
+
 /** XPath of each property of {@link MainData}, below the root. */
 export const places: Readonly<Record<keyof MainData, string>> = {
   number: 'cbc:ID',

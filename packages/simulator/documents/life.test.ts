@@ -159,7 +159,7 @@ describe('statuses of FE-AP that overtake each other', () => {
 });
 
 const contract = await projectContract();
-const {usual, usualOfCreditNote} = await readTriggers(projectRoot);
+const {usual, usualOfCreditNote, usualWithNothingDue} = await readTriggers(projectRoot);
 
 describe('where a document stops', () => {
   const ends = contract.states.filter(({next}) => next.length === 0).map(({state}) => state);
@@ -188,6 +188,7 @@ describe('where a document stops', () => {
   it.each([
     ['Invoice', 'feap', usual, 'payment_issued'],
     ['CreditNote', 'feap', usualOfCreditNote, 'accepted'],
+    ['Invoice', 'feap', usualWithNothingDue, 'processed'],
     ['Invoice', 'email', usual, 'delivered'],
   ] as const)('%s over %s', async (example, channel, feapStatuses, stop) => {
     outcome = {kind: 'deliver', feapStatuses};

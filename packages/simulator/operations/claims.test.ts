@@ -305,6 +305,16 @@ describe('a series whose row says nothing of the end', () => {
   });
 });
 
+it('an invoice of which nothing is due stops at `processed`: no payment order follows', async () => {
+  const invoiceReceipt = readFileSync(path.join(projectRoot, 'samples/payloads/invoice-receipt.json'), 'utf8');
+  const id = idOf(await submit(z.record(z.string(), z.json()).parse(JSON.parse(invoiceReceipt))));
+  platform.clock.advance(76 * hour);
+  const {json} = await platform.call('GET', `/documents/${id}`);
+  expect(json).toMatchObject({state: 'processed', payableAmount: '0.00'});
+  const {json: history} = await platform.call('GET', `/documents/${id}/status-history`);
+  expect(JSON.stringify(history)).not.toContain('"33"');
+});
+
 describe('the provocation of a trigger', () => {
   const respondingTriggers = triggers.entries.filter(({outcome}) => outcome?.kind !== 'time-out');
 

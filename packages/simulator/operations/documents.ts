@@ -274,8 +274,8 @@ function duplicateOf(platform: Platform, {data, xml}: Intake): IssuedDocument | 
 function duplicateRefusal({record}: IssuedDocument): Refusal {
   const {id, number, sellerNif} = record;
   const detail = {
-    pt: `${number} de ${sellerNif} já existe: foi submetido antes e é ${id}.`,
-    en: `${number} of ${sellerNif} already exists: it was submitted before and is ${id}.`,
+    pt: `${number} de ${sellerNif} já existe: foi enviado antes e é o documento ${id}.`,
+    en: `${number} of ${sellerNif} already exists: it was submitted before and is the document ${id}.`,
   };
   return new Refusal('duplicate-document', detail, {documentId: id});
 }

@@ -10,8 +10,12 @@ export interface ReceivedResponse {
   readonly body: Buffer;
 }
 
+/** Headers of HTTP and of browsers, which the contract does not list. */
+const transportHeader =
+  /^(?:content-type|content-length|date|connection|keep-alive|transfer-encoding|vary|access-control-.+)$/;
+
 /**
- * Returns the violations of the contract in a response: an unknown status, a missing or wrong header, a body that does not match its schema.
+ * Returns the violations of the contract in a response: an unknown status, a missing, wrong or unknown header, a body that does not match its schema.
  *
  * @returns empty when there is none
  */
@@ -29,7 +33,11 @@ export function faultsOf(
     const value = schema.type === 'integer' ? Number(text) : text;
     return schemas.violations(value, schema).map(({detail}) => `header ${name}: ${detail.en} Found ${text}`);
   });
-  return [...headers, ...(method === 'HEAD' ? [] : bodyFaults(response.content, received, schemas))];
+  const knownNames = Object.keys(response.headers).map((name) => name.toLowerCase());
+  const unknownHeaders = Object.keys(received.headers)
+    .filter((name) => !knownNames.includes(name) && !transportHeader.test(name))
+    .map((name) => `the contract does not have the header ${name} of ${operation.id} ${received.status}`);
+  return [...headers, ...unknownHeaders, ...(method === 'HEAD' ? [] : bodyFaults(response.content, received, schemas))];
 }
 
 function bodyFaults(

@@ -28,6 +28,14 @@ it('lets the buyer accept a credit note', () => {
   expect(outcomeOf({...facts, typeCode: '381'}).outcome).toEqual({kind: 'deliver', feapStatuses: ['30']});
 });
 
+it('lets the buyer pay nothing where nothing is due, unless a trigger says so', () => {
+  const settled = {...facts, payableAmount: '0.00'};
+  expect(outcomeOf(settled).outcome).toEqual({kind: 'deliver', feapStatuses: ['11']});
+  expect(outcomeOf({...settled, number: 'FT SIM-429/7'}).outcome).toMatchObject({feapStatuses: ['11']});
+  expect(outcomeOf({...settled, typeCode: '381'}).outcome).toMatchObject({feapStatuses: ['30']});
+  expect(outcomeOf({...settled, buyerNif: '600000338'}).outcome).toMatchObject({feapStatuses: ['11', '33']});
+});
+
 it('has nothing to say of FE-AP where the document goes another way', () => {
   expect(outcomeOf({...facts, channel: 'email'}).outcome).toEqual({kind: 'deliver', feapStatuses: []});
   expect(outcomeOf({...facts, channel: 'as2', buyerNif: '600000141'}).outcome).toEqual({

@@ -1,21 +1,18 @@
 import type {Trigger, TriggerCatalogue} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
-import {isCreditNote} from '../documents/facts.ts';
+import {hasNothingDue, isCreditNote} from '../documents/facts.ts';
 import type {ChannelsOf, DocumentFacts, EventQuirk, Outcome, OutcomeOf, PlatformEvent} from '../types.ts';
 
 /**
  * Makes the function that decides the outcome of a document. The first matching entry of the catalogue with an outcome decides the
  * outcome, the first one with a quirk decides the quirk: a number and a NIF can be combined.
  */
-export function createOutcomeOf({
-  entries,
-  usual,
-  usualOfCreditNote,
-}: Pick<TriggerCatalogue, 'entries' | 'usual' | 'usualOfCreditNote'>): OutcomeOf {
+export function createOutcomeOf(catalogue: UsualStatuses & Pick<TriggerCatalogue, 'entries'>): OutcomeOf {
+  const {entries} = catalogue;
   return (facts) => {
     const matches = entries.filter((entry) => fits(entry, facts));
     const outcomeEntry = matches.find(({outcome, channels}) => outcome !== undefined || channels !== undefined);
     const quirkEntry = matches.find(({quirk}) => quirk !== undefined);
-    const feapStatuses = isCreditNote(facts.typeCode) ? usualOfCreditNote : usual;
+    const feapStatuses = usualStatuses(catalogue, facts);
     const defaultOutcome: Outcome = {kind: 'deliver', feapStatuses};
     const requestedOutcome = outcomeEntry?.outcome ?? defaultOutcome;
     // Only an e-mail can bounce.
@@ -26,6 +23,16 @@ export function createOutcomeOf({
       trigger: outcomeEntry?.id ?? quirkEntry?.id ?? null,
     };
   };
+}
+
+type UsualStatuses = Pick<TriggerCatalogue, 'usual' | 'usualOfCreditNote' | 'usualWithNothingDue'>;
+
+function usualStatuses(
+  {usual, usualOfCreditNote, usualWithNothingDue}: UsualStatuses,
+  {typeCode, payableAmount}: DocumentFacts,
+): readonly string[] {
+  if (isCreditNote(typeCode)) return usualOfCreditNote;
+  return hasNothingDue(payableAmount) ? usualWithNothingDue : usual;
 }
 
 /** Adds the FE-AP statuses of an accepted document, also of one that is refused once. Only FE-AP reports what the buyer does. */

@@ -105,7 +105,7 @@ function isFinal(answer: Answer, path: string, accept = 'application/json'): boo
   return isRefusal && code !== undefined && code !== 'idempotency-in-progress';
 }
 
-/** pt: Faltam direitos (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address. */
+/** pt: Faltam permissões (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address. */
 function isForbidden(answer: Answer): boolean {
   const {status} = answer;
   const isRepeated = [401, 408, 425, 429].includes(status) || problemOf(answer).code === 'idempotency-in-progress';

@@ -8,7 +8,7 @@ import styles from '../UseCases/styles.module.css';
 
 type Invalid = (typeof data.invalid.entries)[number];
 
-const {anchor, columns: label, caption, entries} = data.invalid;
+const {anchor, columns: label, caption, entries, refused} = data.invalid;
 
 const columns: readonly Column<Invalid>[] = [
   {key: 'rule', label: label.rule, cell: (row) => <code className={styles.rule}>{row.rule}</code>},
@@ -39,6 +39,7 @@ function Wrong({row}: {readonly row: Invalid}): ReactNode {
   return (
     <>
       <RichText text={row.wrong} />{' '}
+      {row.refused !== undefined && <RichText text={refused} values={{format: row.refused.toUpperCase()}} />}{' '}
       <span className={styles.line} {...mark('apart')}>
         {/* Omits a list that has only the rule of the row. */}
         {rulesBySet

@@ -4,7 +4,10 @@ import formStyles from '@integration-docs/docs/islands/form.module.css';
 import {Fragment, type ReactNode} from 'react';
 import type {Outcome} from './judge.ts';
 
-export interface Texts extends Pick<typeof catalogue, 'ui' | 'findings' | 'flaws' | 'problems' | 'traces'> {
+export interface Texts extends Pick<
+  typeof catalogue,
+  'ui' | 'findings' | 'flaws' | 'problems' | 'refusals' | 'traces'
+> {
   /** The rows of the page's table of causes, by id. */
   readonly causes: Readonly<Record<string, CauseTexts>>;
 }
@@ -58,7 +61,10 @@ function Explanation({outcome, texts, onOwnTime}: Props): ReactNode {
               <Cause id="secret-spelling" texts={texts} />
             </>
           )}
-          {window === 'inside' && !outcome.codeAgrees && <Line text={ui.codeRefuses} />}
+          {window === 'inside' && outcome.codeSignature === undefined && <Line text={ui.codeRefuses} />}
+          {window !== 'milliseconds' && outcome.codeSignature !== undefined && (
+            <CodeIsRight outcome={outcome} texts={texts} />
+          )}
         </>
       );
     }
@@ -106,10 +112,40 @@ function Explanation({outcome, texts, onOwnTime}: Props): ReactNode {
   }
 }
 
-function windowOf({
-  inWindow,
-  isMilliseconds,
-}: Extract<Outcome, {kind: 'valid'}>): 'inside' | 'outside' | 'milliseconds' {
+type Valid = Extract<Outcome, {kind: 'valid'}>;
+
+/** For code that computes the right signature and nevertheless refuses the request. */
+function CodeIsRight({outcome, texts}: {readonly outcome: Valid; readonly texts: Texts}): ReactNode {
+  const {ui, refusals} = texts;
+  if (outcome.codeSignature === 0) {
+    return (
+      <>
+        <Line text={ui.codeOtherSecret} />
+        <Cause id="rotation" texts={texts} />
+      </>
+    );
+  }
+  const isRotation = outcome.secretCount + outcome.signatureCount > 2;
+  const ids = [
+    'signature-format' as const,
+    ...(isRotation ? ['rotation' as const] : []),
+    ...(outcome.inWindow ? ['clock' as const] : []),
+  ];
+  return (
+    <>
+      <Line text={ui.codeComputesRight} />
+      <ul>
+        {ids.map((id) => (
+          <li key={id}>
+            <RichText text={refusals[id]} values={outcome} /> <RowLink id={id} texts={texts} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function windowOf({inWindow, isMilliseconds}: Valid): 'inside' | 'outside' | 'milliseconds' {
   if (isMilliseconds) return 'milliseconds';
   return inWindow ? 'inside' : 'outside';
 }

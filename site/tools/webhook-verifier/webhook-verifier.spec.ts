@@ -87,6 +87,31 @@ test("the signature that somebody's code computed is explained", async ({page}) 
   await expect(result(page)).toContainText('O segredo foi usado como texto');
 });
 
+for (const [language, right, other] of [
+  ['pt', 'O seu código calcula bem a assinatura.', 'a que calculou é a 2 de 2 no cabeçalho'],
+  ['en', 'Your code computes the signature correctly.', 'number 2 of 2 in the header'],
+] as const) {
+  test(`code that computes right and still refuses learns what else can be wrong, in ${language}`, async ({page}) => {
+    await open(page, language);
+    await fill(page, {signature: signatureOf(body), body, computed: signatureOf(body)});
+    await verify(page);
+    await expect(result(page).locator('[data-outcome="good"]')).toContainText(right);
+    const rows = (): Promise<(string | null)[]> =>
+      result(page)
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(await rows()).toEqual(['#cause-signature-format', '#cause-clock']);
+
+    const before = `v1,${Buffer.alloc(32, 1).toString('base64')}`;
+    await field(page, 'signature').fill(`${before} ${signatureOf(body)}`);
+    await verify(page);
+    await expect(result(page)).toContainText(other);
+    expect(await rows()).toEqual(['#cause-signature-format', '#cause-rotation', '#cause-clock']);
+    await result(page).getByRole('link').nth(1).click();
+    await expect(page.locator('#cause-rotation')).toBeInViewport();
+  });
+}
+
 for (const [language, found, cause] of [
   ['pt', 'Obtém-se com undefined no lugar do corpo.', 'O corpo falta no conteúdo assinado'],
   ['en', 'It comes out with undefined in place of the body.', 'The body is missing from the signed content'],
@@ -161,6 +186,17 @@ test('pasted headers fill the fields, and the request below them the body', asyn
   await field(page, 'now').fill(timestamp);
   await verify(page);
   await expect(result(page)).toContainText('Segredo 2 de 2, assinatura 1 de 1.');
+});
+
+test('pasted JSON with headers and body fills the body too', async ({page}) => {
+  await open(page);
+  const headers = {'Webhook-Id': id, 'Webhook-Timestamp': timestamp, 'Webhook-Signature': signatureOf(body)};
+  await field(page, 'request').fill(JSON.stringify({headers, body}, null, 2));
+  await expect(field(page, 'body')).toHaveValue(body);
+  await field(page, 'secrets').fill(secret);
+  await field(page, 'now').fill(timestamp);
+  await verify(page);
+  await expect(result(page).locator('[data-outcome="good"]')).toBeVisible();
 });
 
 test('a file keeps the bytes that a field would change', async ({page}) => {

@@ -587,6 +587,7 @@ const forms: readonly Form[] = [
           id.textContent = String(index + 1);
         }),
   ],
+  [/^(?:Escreva entre os dois últimos|Write between the last two) `#`/u, () => restoring()],
   [
     /^(?:Escreva o (?:texto|base64) numa só linha|Write the (?:text|base64) on one line)/u,
     (_, words) => (place) => place.write(place.text.replace(/[\r\n]+/gu, words.includes('base64') ? '' : ' ')),

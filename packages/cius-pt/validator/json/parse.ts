@@ -106,7 +106,7 @@ class Parser {
       return fail(
         start,
         {
-          pt: 'O texto não é fechado, ou tem uma mudança de linha ou um `\\` por escapar.',
+          pt: 'O texto não está fechado (faltam as aspas), ou tem uma mudança de linha ou um `\\` por escapar.',
           en: 'The text is not closed, or has a line break or a `\\` that is not escaped.',
         },
         {

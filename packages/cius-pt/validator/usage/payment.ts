@@ -17,7 +17,7 @@ export const multibanco = (invoice: Invoice): Draft[] =>
         ['BT-81', 'BT-83'],
         means,
         {
-          pt: 'Falta a entidade do pagamento por Multibanco, sem a qual não se paga: nem está em BT-81 nem nas notas (BT-22).',
+          pt: 'Falta a entidade do pagamento por Multibanco, sem a qual não se paga: não está em BT-81 nem nas notas (BT-22).',
           en: 'The entity of the payment by Multibanco, without which nobody can pay, is missing: it stands neither in BT-81 nor in the notes (BT-22).',
         },
         cureEntity,

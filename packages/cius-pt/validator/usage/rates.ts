@@ -87,8 +87,8 @@ export const vatWithoutRate = (invoice: Invoice): Draft[] =>
   });
 
 const rateAndCategory: Localized = {
-  pt: 'Compare a taxa e a categoria com o documento emitido: se diferem, corrija o ficheiro, no resumo e nas linhas; se diz o mesmo, confirme-as com o contabilista.',
-  en: 'Compare the rate and the category with the issued document: if they differ, correct the file, in the breakdown and on the lines; if it says the same, confirm them with your accountant.',
+  pt: 'Compare a taxa e a categoria com o documento emitido: se diferem, corrija o ficheiro, no resumo e nas linhas; se dizem o mesmo, confirme-as com o contabilista.',
+  en: 'Compare the rate and the category with the issued document: if they differ, correct the file, in the breakdown and on the lines; if they are the same, confirm them with your accountant.',
 };
 
 /** A category that tells the rate, with another rate of Portugal. */

@@ -190,29 +190,58 @@ export const attachmentKind = ({root}: Invoice): Draft[] =>
       found: kind.text,
     }));
 
+const batchNote = '#ADDITIONALPROPERTY#NUM_DOCS_PROJETO#';
+
 /** Documents of a batch have its number and their count. In a credit note, the number is in a document reference. */
-export const batch = ({root}: Invoice): Draft[] =>
-  has(root, 'ProjectReference/ID') ||
-  select(root, 'AdditionalDocumentReference/ID').some(({attributes}) => attributes.schemeID === 'AAA')
-    ? []
-    : select(root, 'Note')
-        .filter((note) => normalize(note.text).startsWith('#ADDITIONALPROPERTY#NUM_DOCS_PROJETO#'))
-        .map((note) => ({
-          ...warning(
-            'USAGE-BATCH',
-            ['BT-22', 'BT-11'],
-            note,
-            {
-              pt: '`NUM_DOCS_PROJETO` diz quantos documentos tem o lote, e falta o número do lote (BT-11; numa nota de crédito, BT-122 com `AAA`).',
-              en: '`NUM_DOCS_PROJETO` says how many documents the batch has, and the number of the batch is missing (BT-11; on a credit note, BT-122 with `AAA`).',
-            },
-            {
-              pt: 'Se o documento emitido é de um lote, acrescente o número do lote, igual em todos os documentos dele; se não é, retire a nota.',
-              en: 'If the issued document is part of a batch, add the number of the batch, the same in all its documents; if not, remove the note.',
-            },
-          ),
-          found: note.text,
-        }));
+export const batch = ({root}: Invoice): Draft[] => {
+  const isNumbered =
+    has(root, 'ProjectReference/ID') ||
+    select(root, 'AdditionalDocumentReference/ID').some(({attributes}) => attributes.schemeID === 'AAA');
+  return select(root, 'Note')
+    .filter((note) => normalize(note.text).startsWith(batchNote))
+    .flatMap((note) => [...(isNumbered ? [] : [batchWithoutNumber(note)]), ...batchCount(note)]);
+};
+
+const batchWithoutNumber = (note: Element): Draft => ({
+  ...warning(
+    'USAGE-BATCH',
+    ['BT-22', 'BT-11'],
+    note,
+    {
+      pt: '`NUM_DOCS_PROJETO` diz quantos documentos tem o lote, e falta o número do lote (BT-11; numa nota de crédito, BT-122 com `AAA`).',
+      en: '`NUM_DOCS_PROJETO` says how many documents the batch has, and the number of the batch is missing (BT-11; on a credit note, BT-122 with `AAA`).',
+    },
+    {
+      pt: 'Se o documento emitido é de um lote, acrescente o número do lote, igual em todos os documentos dele; se não é, retire a nota.',
+      en: 'If the issued document is part of a batch, add the number of the batch, the same in all its documents; if not, remove the note.',
+    },
+  ),
+  found: note.text,
+});
+
+const batchCount = (note: Element): Draft[] => {
+  const [, count] = /^([^#]+)#$/u.exec(normalize(note.text).slice(batchNote.length)) ?? [];
+  // Rules report a note without a value.
+  if (count === undefined || /^0*[1-9]\d*$/u.test(count.trim())) return [];
+  return [
+    {
+      ...warning(
+        'USAGE-BATCH',
+        ['BT-22'],
+        note,
+        {
+          pt: '`NUM_DOCS_PROJETO` diz quantos documentos tem o lote, e não é um número inteiro de 1 ou mais.',
+          en: '`NUM_DOCS_PROJETO` says how many documents the batch has, and it is not a whole number of 1 or more.',
+        },
+        {
+          pt: 'Escreva entre os dois últimos `#` quantos documentos tem o lote, este incluído, em algarismos; se o documento emitido não é de um lote, retire a nota.',
+          en: 'Write between the last two `#` how many documents the batch has, this one included, in digits; if the issued document is not part of a batch, remove the note.',
+        },
+      ),
+      found: note.text,
+    },
+  ];
+};
 
 const stampDutyWords =
   /(?<!\p{L})imp(?:osto|\.) (?:d[eo] )?selo|stamp duty|(?<!\p{L})I\. ?S(?:elo\b|\.)|(?<!\p{L})IS\W{1,4}(?:verba\b|4(?:[.,]0+)? ?%)/iu;
@@ -348,29 +377,56 @@ const commitmentKey = '#LINEID@COMMITMENTLINEREFERENCE#';
 
 /** A tax number that starts with 6 belongs to a public body. Others share their first digit with companies, so nothing distinguishes them. */
 export const commitment = ({root, lines}: Invoice): Draft[] => {
-  const inLine = (line: Element): boolean =>
+  if (!text(root, placeOf('BT-48')).startsWith('PT6') || has(root, 'AccountingCost')) return [];
+  const isCommitted = (line: Element): boolean =>
     has(line, 'AccountingCost') || texts(line, 'Item/AdditionalItemProperty/Name').includes(commitmentKey);
-  if (!text(root, placeOf('BT-48')).startsWith('PT6') || has(root, 'AccountingCost') || lines.some(inLine)) return [];
+  if (!lines.some(isCommitted)) return [noCommitment(root)];
+  if (!lines.some((line) => has(line, 'AccountingCost'))) return [];
+  // Nothing is paid of a line of 0.00.
+  return lines
+    .filter((line) => !isCommitted(line) && numberAt(line, 'LineExtensionAmount') !== zero)
+    .map(lineWithoutCommitment);
+};
+
+function noCommitment(root: Element): Draft {
   const cure = (header: string, line: Localized): Localized => ({
     pt: `Escreva em \`${header}\` (BT-19), ou em ${line.pt} (BT-133), o número que a entidade comunicou; sem ele, peça-o, não o invente.`,
     en: `Write the number that the body gave you into \`${header}\` (BT-19) or ${line.en} (BT-133); without it, ask for it: do not make one up.`,
   });
-  return [
-    {
-      ...warning(
-        'USAGE-COMMITMENT',
-        ['BT-19', 'BT-133'],
-        root,
-        {
-          pt: 'Falta o número de compromisso, que a entidade pública tem de comunicar ao fornecedor.',
-          en: 'The commitment number, which the public body has to give to its supplier, is missing.',
-        },
-        cure('cbc:AccountingCost', {pt: '`cbc:AccountingCost` das linhas', en: '`cbc:AccountingCost` of the lines'}),
-      ),
-      cureInJson: cure('/commitmentNumber', {
-        pt: '`commitmentNumber` das linhas',
-        en: '`commitmentNumber` of the lines',
-      }),
-    },
-  ];
-};
+  return {
+    ...warning(
+      'USAGE-COMMITMENT',
+      ['BT-19', 'BT-133'],
+      root,
+      {
+        pt: 'Falta o número de compromisso, que a entidade pública tem de comunicar ao fornecedor.',
+        en: 'The commitment number, which the public body has to give to its supplier, is missing.',
+      },
+      cure('cbc:AccountingCost', {pt: '`cbc:AccountingCost` das linhas', en: '`cbc:AccountingCost` of the lines'}),
+    ),
+    cureInJson: cure('/commitmentNumber', {
+      pt: '`commitmentNumber` das linhas',
+      en: '`commitmentNumber` of the lines',
+    }),
+  };
+}
+
+function lineWithoutCommitment(line: Element): Draft {
+  const cure = (place: string): Localized => ({
+    pt: `Escreva em \`${place}\` desta linha (BT-133) o número que a entidade comunicou, mesmo que outra linha tenha o mesmo; sem ele, peça-o, não o invente.`,
+    en: `Write into \`${place}\` of this line (BT-133) the number that the body gave you, even if another line has the same; without it, ask for it: do not make one up.`,
+  });
+  return {
+    ...warning(
+      'USAGE-COMMITMENT',
+      ['BT-133', 'BT-19'],
+      line,
+      {
+        pt: 'Falta o número de compromisso desta linha (BT-133): outras linhas têm um, e não há um para todo o documento (BT-19).',
+        en: 'The commitment number of this line (BT-133) is missing: other lines have one, and there is none for the whole document (BT-19).',
+      },
+      cure('cbc:AccountingCost'),
+    ),
+    cureInJson: cure('commitmentNumber'),
+  };
+}

@@ -156,6 +156,17 @@ export const twice = edit(
 );
 const paid = withheld(invoice, '71.40');
 
+/** Each line has its commitment number, and the header none. */
+export const perLine = edit(
+  fixture('standard'),
+  '- AccountingCost',
+  '/(?=<cac:Item><cbc:Name>A<)/ = <cbc:AccountingCost>COMP-2026-1</cbc:AccountingCost>',
+  '/(?=<cac:Item><cbc:Name>B<)/ = <cbc:AccountingCost>COMP-2026-2</cbc:AccountingCost>',
+);
+
+/** One of two documents of a batch. */
+export const batched = edit(invoice, '/#ADDITIONALPROPERTY#[^#]*#[^#]*#/ = #ADDITIONALPROPERTY#NUM_DOCS_PROJETO#2#');
+
 /** One entry per cure of a warning in `usage/`: a document with the warning, and the issued document. */
 export const usageDocuments: readonly BrokenDocument[] = (
   [
@@ -173,6 +184,7 @@ export const usageDocuments: readonly BrokenDocument[] = (
     ['USAGE-STAMP-DUTY', taxedLine, '/>ADF</ = >ST<'],
     ['USAGE-RAPPEL', creditNote, 'CreditNoteLine/Item/Name = Rappel de 2026'],
     ['USAGE-COMMITMENT', fixture('standard'), '- AccountingCost'],
+    ['USAGE-COMMITMENT', perLine, '- InvoiceLine[2]/AccountingCost'],
     ['USAGE-PRECEDING', creditNote, 'ID = NC A/1', `${preceding}/ID = NC A/1`],
     ['USAGE-PRECEDING-DATE', invoice, `${preceding}/IssueDate = 2026-12-31`],
     ['USAGE-DOCUMENT-TYPE', edit(invoice, 'ID = FT A/1'), 'ID = NC A/1'],
@@ -275,6 +287,7 @@ export const usageDocuments: readonly BrokenDocument[] = (
       edit(invoice, '/#ADDITIONALPROPERTY#[^#]*/ = #ADDITIONALPROPERTY#NUM_DOCS_PROJETO'),
       '- ProjectReference',
     ],
+    ['USAGE-BATCH', batched, '/NUM_DOCS_PROJETO#2#/ = NUM_DOCS_PROJETO#0#'],
     ['USAGE-KEY', invoice, '/#ADDITIONALPROPERTY#/ = #additionalpropertty#'],
     ['USAGE-KEY', invoice, '/<cbc:Note>#ADDITIONALPROPERTY#/ = <cbc:Note>#COLOUR@BOX#'],
     ['USAGE-KEY', invoice, '/<cbc:Name>#TAXEXEMPTIONREASON@/ = <cbc:Name>#TAXEXEMPTIONREASN@'],
@@ -288,6 +301,11 @@ export const usageDocuments: readonly BrokenDocument[] = (
       'InvoiceLine[2]/Item/ClassifiedTaxCategory/Percent = 23.00',
     ],
     ['USAGE-WITHHOLDING', invoice, 'Note = Sem retenção, nos termos do n.º 1 do artigo 101.º-B do Código do IRS'],
+    [
+      'USAGE-WITHHOLDING',
+      edit(taxed, 'Note = Sem retenção, nos termos do artigo 97.º do Código do IRC'),
+      'Note = Sem retenção, nos termos do n.º 1 do artigo 101.º-B do Código do IRS',
+    ],
     ['USAGE-REVERSE-CHARGE', triangular, `${buyerPath} = PT600000001`],
     ['USAGE-NEGATIVE-GROUP', taxed, 'TaxTotal/TaxSubtotal[2]/TaxableAmount = -100.00'],
     ['USAGE-TOLERANCE', invoice, `${due} = 200.50`],

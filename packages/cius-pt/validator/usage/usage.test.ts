@@ -3,12 +3,14 @@ import {edit} from '../../rules/testing/edit.ts';
 import {fixture, report as reportOf} from '../testing.ts';
 import type {Report} from '../report.ts';
 import {
+  batched,
   byMultibanco,
   charge,
   creditNote,
   debited59,
   exempt,
   invoice,
+  perLine,
   reverseOnly,
   standardRate,
   taxed,
@@ -73,7 +75,31 @@ describe('what to confirm', () => {
   ])('a note that no tax is withheld, and a withholding: %s', (note, isWarned) => {
     const both = edit(withheld(taxed, '10.00'), `Note = ${note}`);
     expect(rules(both).includes('USAGE-WITHHOLDING')).toBe(isWarned);
-    expect(rules(edit(withheld(taxed), `Note = ${note}`))).not.toContain('USAGE-WITHHOLDING');
+    const inTerms = edit(withheld(invoice, '10.00'), `PaymentTerms/Note = ${note}`);
+    expect(rules(inTerms).includes('USAGE-WITHHOLDING')).toBe(isWarned);
+    const ofIndividual = edit(withheld(taxed), `Note = ${note}`, `${sellerPath} = PT123456789`);
+    expect(rules(ofIndividual)).not.toContain('USAGE-WITHHOLDING');
+  });
+
+  it.each([
+    ['Sem retenção, nos termos do n.º 1 do artigo 101.º-B do Código do IRS', 'PT510000010', true],
+    ['Dispensa de retenção na fonte (art. 101-B do CIRS)', 'PT510000010', true],
+    ['Sem retenção, nos termos do artigo 97.º do Código do IRC', 'PT510000010', false],
+    ['Sem retenção (artigo 101.º-B do CIRS e artigo 97.º do CIRC)', 'PT510000010', false],
+    ['Sem retenção na fonte', 'PT510000010', false],
+    ['Formação sobre o artigo 101.º-B do Código do IRS', 'PT510000010', false],
+    ['Sem retenção, nos termos do n.º 1 do artigo 101.º-B do Código do IRS', 'PT123456789', false],
+    ['Sem retenção, nos termos do n.º 1 do artigo 101.º-B do Código do IRS', 'PT740000012', false],
+  ])('the article that exempts individuals only: %s, of the seller %s', (words, number, isWarned) => {
+    const bare = edit(withheld(invoice), `${sellerPath} = ${number}`);
+    for (const [place, term] of [
+      ['Note', 'BT-22'],
+      ['PaymentTerms/Note', 'BT-20'],
+    ] as const) {
+      const {findings} = report(edit(bare, `${place} = ${words}`));
+      const warnings = findings.filter(({rule}) => rule === 'USAGE-WITHHOLDING');
+      expect(warnings.map(({terms}) => terms.map(({id}) => id))).toEqual(isWarned ? [[term]] : []);
+    }
   });
 });
 
@@ -174,6 +200,11 @@ describe('what the syntax sheet asks and no rule checks', () => {
     const batch = edit(invoice, '/#ADDITIONALPROPERTY#[^#]*/ = #ADDITIONALPROPERTY#NUM_DOCS_PROJETO');
     expect(rules(batch)).toEqual([]);
     expect(rules(edit(batch, '- ProjectReference'))).toEqual(['USAGE-BATCH']);
+    const counted = (count: string): string => batched.replace('NUM_DOCS_PROJETO#2#', `NUM_DOCS_PROJETO#${count}#`);
+    for (const count of ['1', '2', '017', ' 3 ']) expect([count, rules(counted(count))]).toEqual([count, []]);
+    for (const count of ['0', '-1', '1.5', '2,0', 'dois', '2 de 3'])
+      expect([count, rules(counted(count))]).toEqual([count, ['USAGE-BATCH']]);
+    expect(rules(edit(counted('0'), '- ProjectReference'))).toEqual(['USAGE-BATCH', 'USAGE-BATCH']);
   });
 
   it('a key that does not exist, with the one that was meant', () => {
@@ -258,8 +289,26 @@ describe('what the syntax sheet asks and no rule checks', () => {
     expect(rules(standard)).toContain('USAGE-COMMITMENT');
     const buyer = 'AccountingCustomerParty/Party/PartyTaxScheme/CompanyID';
     expect(rules(edit(standard, `${buyer} = PT510000028`))).not.toContain('USAGE-COMMITMENT');
-    const inLine = edit(standard, 'InvoiceLine += <cbc:AccountingCost>C-1</cbc:AccountingCost>');
-    expect(rules(inLine)).not.toContain('USAGE-COMMITMENT');
+    const inLines = edit(standard, '/(?=<cac:Item>)/ = <cbc:AccountingCost>C-1</cbc:AccountingCost>');
+    expect(rules(inLines)).not.toContain('USAGE-COMMITMENT');
+  });
+
+  it('the commitment number of each line, where only some have one and the header has none', () => {
+    expect(rules(perLine)).toEqual([]);
+    const second = edit(perLine, '- InvoiceLine[2]/AccountingCost');
+    const {findings} = report(second);
+    expect(findings.map(({rule, xpath}) => [rule, xpath])).toEqual([
+      ['USAGE-COMMITMENT', expect.stringMatching(/InvoiceLine\[2\]$/u)],
+    ]);
+    const toOther = 'AccountingCustomerParty/Party/PartyTaxScheme/CompanyID = PT510000029';
+    expect(rules(edit(second, toOther))).toEqual([]);
+    const inHeader = '<cbc:AccountingCost>C-1</cbc:AccountingCost>';
+    expect(rules(edit(second, `/(?=<cac:OrderReference>)/ = ${inHeader}`))).toEqual([]);
+    // A line of a commitment, and a line of which nothing is paid.
+    const property =
+      '<cac:AdditionalItemProperty><cbc:Name>#LINEID@COMMITMENTLINEREFERENCE#</cbc:Name><cbc:Value>2</cbc:Value></cac:AdditionalItemProperty>';
+    expect(rules(edit(second, `InvoiceLine[2]/Item += ${property}`))).toEqual([]);
+    expect(rules(edit(second, 'InvoiceLine[2]/LineExtensionAmount = 0.00'))).not.toContain('USAGE-COMMITMENT');
   });
 
   describe('code and text of the reason, without VAT', () => {
@@ -848,8 +897,9 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(rules(amounts(withholding, '271.44', '0.00'))).toEqual([]);
       expect(rules(amounts(withholding, '50.00', '221.44'))).toEqual(['USAGE-INVOICE-RECEIPT']);
       expect(rules(amounts(withheld(receipt, '135.72'), '135.72', '135.72'))).toEqual([]);
-      const guarantee = 'Note = Retenção de garantia: 200,04';
-      expect(rules(edit(receipt, guarantee))).toEqual([]);
+      const guarantee = 'Retenção de garantia: 200,04';
+      for (const place of ['Note', 'PaymentTerms/Note'])
+        expect(rules(edit(receipt, `${place} = ${guarantee}`))).toEqual([]);
       const withDescription = receipt.replace(/(?<=DESCRIPTION@WITHHOLDINGTAX-001#)[^#]*/u, 'Retenção na fonte, IRC');
       only(withDescription, 'USAGE-INVOICE-RECEIPT');
       expect(rules(edit(receipt, `${seller} = IE6388047V`))).toEqual([]);
@@ -1189,15 +1239,17 @@ describe('what the syntax sheet asks and no rule checks', () => {
       'Retenção na fonte IRS 71,40',
       'Reforço da caução (5%): 71.40 EUR',
       'Depósito de garantia: 71,40',
+      '30 dias, menos 71,40 EUR de reforço da caução',
     ])
-      expect(rules(edit(bare, `Note = ${note}`))).toEqual(['USAGE-WITHHOLDING']);
+      for (const place of ['Note', 'PaymentTerms/Note'])
+        expect(rules(edit(bare, `${place} = ${note}`))).toEqual(['USAGE-WITHHOLDING']);
     for (const note of [
       'Retenção de garantia: 500,00; recebido 71,40',
       'Recebido 71,40',
       'Garantia retida: 1.071,40',
       'Caução paga a 5 de outubro: 71,40',
     ])
-      expect(rules(edit(bare, `Note = ${note}`))).toEqual([]);
+      for (const place of ['Note', 'PaymentTerms/Note']) expect(rules(edit(bare, `${place} = ${note}`))).toEqual([]);
     expect(rules(withheld(edit(invoice, 'LegalMonetaryTotal/PrepaidAmount = 0.00'), '0.00'))).not.toContain(
       'USAGE-WITHHOLDING',
     );

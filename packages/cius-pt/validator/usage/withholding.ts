@@ -63,7 +63,19 @@ const sellers: readonly SellerKind[] = [
 
 const mentions = (words: string, tax: string): boolean => new RegExp(`\\b${tax}\\b`, 'u').test(words);
 
-const withholdingDataOf = ({root, lines}: Invoice): WithholdingData => {
+const sellerOf = ({root}: Invoice): SellerKind | undefined => {
+  const number = text(root, placeOf('BT-31'));
+  return sellers.find(({numbers}) => numbers.test(number));
+};
+
+/** The notes (BT-22) and the payment terms (BT-20). */
+const textsOf = ({root}: Invoice): readonly Element[] => [
+  ...select(root, 'Note'),
+  ...select(root, 'PaymentTerms/Note'),
+];
+
+const withholdingDataOf = (invoice: Invoice): WithholdingData => {
+  const {root, lines} = invoice;
   const net = decimal(text(root, placeOf('BT-109'))) ?? zero;
   const amountsOf = (someLines: readonly Element[]): readonly Decimal[] =>
     someLines.map((line) => numberAt(line, 'LineExtensionAmount') ?? zero);
@@ -71,9 +83,8 @@ const withholdingDataOf = ({root, lines}: Invoice): WithholdingData => {
   const earnedAmounts = amountsOf(lines.filter((line) => !isDisbursement(line)));
   const positive = sum(earnedAmounts.filter((amount) => amount > zero));
   const rest = net - sum(amountsOf(lines.filter(isDisbursement)));
-  const number = text(root, placeOf('BT-31'));
   return {
-    seller: sellers.find(({numbers}) => numbers.test(number)),
+    seller: sellerOf(invoice),
     net,
     base: positive > rest ? positive : rest,
     descriptions: new Map(
@@ -243,27 +254,48 @@ const isExcused = (words: string): boolean => {
   return excusedWords.test(normalized) && !inPart.test(normalized);
 };
 
-/** One note says that no tax is withheld, and others have a withheld amount. */
-export const withheldThoughExcused = ({root}: Invoice): Draft[] => {
-  if (withheldIn(texts(root, 'Note')) <= zero) return [];
-  return select(root, 'Note')
-    .filter(({text: words}) => isExcused(words))
-    .map((note) => ({
-      ...contradiction(
-        'USAGE-WITHHOLDING',
-        ['BT-22'],
-        note,
+/** The article that exempts individuals only. */
+const exemptionOfIndividuals = /\b101\W{0,4}B\b/iu;
+
+/** A text says that no tax is withheld, and keyed notes have a withheld amount, or the reason is not one of the seller. */
+export const withheldThoughExcused = (invoice: Invoice): Draft[] => {
+  const {root} = invoice;
+  const excuses = textsOf(invoice).filter(({text: words}) => isExcused(words));
+  const toDraft = (excuse: Element, message: Localized, cure: Localized): Draft => ({
+    ...contradiction('USAGE-WITHHOLDING', [excuse.parent === root ? 'BT-22' : 'BT-20'], excuse, message, cure),
+    found: excuse.text,
+  });
+  if (withheldIn(texts(root, 'Note')) > zero) {
+    return excuses.map((excuse) =>
+      toDraft(
+        excuse,
         {
-          pt: 'Uma nota diz que não há retenção na fonte, e as notas com chave (`IRF`) têm uma.',
-          en: 'A note says that no tax is withheld, and the keyed notes (`IRF`) have a withholding.',
+          pt: 'Um texto diz que não há retenção na fonte, e as notas com chave (`IRF`) têm uma.',
+          en: 'A text says that no tax is withheld, and the keyed notes (`IRF`) have a withholding.',
         },
         {
-          pt: 'Compare com o documento emitido: se ele não tem retenção, retire as notas com chave; se tem, retire a que diz que não há; se diz as duas coisas, fale com o contabilista.',
-          en: 'Compare with the issued document: if it has no withholding, remove the keyed notes; if it has one, remove the note that says there is none; if it says both, ask your accountant.',
+          pt: 'Compare com o documento emitido: se ele não tem retenção, retire as notas com chave; se tem, retire o texto que diz que não há; se diz as duas coisas, fale com o contabilista.',
+          en: 'Compare with the issued document: if it has no withholding, remove the keyed notes; if it has one, remove the text that says there is none; if it says both, ask your accountant.',
         },
       ),
-      found: note.text,
-    }));
+    );
+  }
+  if (sellerOf(invoice)?.never !== 'IRS') return [];
+  return excuses
+    .filter(({text: words}) => exemptionOfIndividuals.test(words) && !/\bC?IRC\b/u.test(words))
+    .map((excuse) =>
+      toDraft(
+        excuse,
+        {
+          pt: 'O artigo 101.º-B do Código do IRS só dispensa da retenção pessoas singulares, e o NIF do fornecedor (BT-31) é de uma pessoa coletiva, a que se aplica o Código do IRC.',
+          en: 'Article 101-B of the Personal Income Tax Code (CIRS) exempts individuals only from withholding, and the tax number of the seller (BT-31) is that of a legal person, to which the Corporate Income Tax Code applies.',
+        },
+        {
+          pt: 'Compare com o documento emitido: se diz outro artigo, ou tem outro NIF, corrija o ficheiro; se diz o mesmo, fale com o contabilista.',
+          en: 'Compare with the issued document: if it says another article, or has another tax number, correct the file; if it says the same, ask your accountant.',
+        },
+      ),
+    );
 };
 
 /** A withheld amount is not a discount or a negative line. A credit or debit note may correct one. */
@@ -292,10 +324,10 @@ export const withheldAsDiscount = (invoice: Invoice): Draft[] => {
     }));
 };
 
-/** Does a note without a key say that this amount, and no other, is withheld? */
-const saysWithheld = (note: string, amount: string): boolean => {
-  const [noteAmount, ...others] = note.match(/\d[\d.]*[.,]\d\d(?!\d)/gu) ?? [];
-  return namesRetained(note) && others.length === 0 && noteAmount?.replace(',', '.') === amount.trim();
+/** Does a text without a key say that this amount, and no other, is withheld? */
+const saysWithheld = ({text: words}: Element, amount: string): boolean => {
+  const [namedAmount, ...others] = words.match(/\d[\d.]*[.,]\d\d(?!\d)/gu) ?? [];
+  return namesRetained(words) && others.length === 0 && namedAmount?.replace(',', '.') === amount.trim();
 };
 
 const withheldIn = (notes: readonly string[]): Decimal =>
@@ -313,10 +345,9 @@ const isReceipt = (invoice: Invoice): boolean => {
 /** In an invoice-receipt, only the withheld amount may be due. */
 export const unpaidReceipt = (invoice: Invoice): Draft[] => {
   const {root} = invoice;
-  const notes = texts(root, 'Note');
-  const most = withheldIn(notes) + mostRounding;
-  // A withheld guarantee is in a note without a key.
-  const isOther = notes.some((note) => !describedNote.test(note.trim()) && namesRetained(note));
+  const most = withheldIn(texts(root, 'Note')) + mostRounding;
+  // A withheld guarantee is in a text without a key.
+  const isOther = textsOf(invoice).some(({text: words}) => !describedNote.test(words.trim()) && namesRetained(words));
   if (!isReceipt(invoice) || isOther) return [];
   return select(root, placeOf('BT-115'))
     .filter(({text: due}) => (decimal(due) ?? zero) > most)
@@ -342,12 +373,11 @@ export const unpaidReceipt = (invoice: Invoice): Draft[] => {
 export const withheldAsPaid = (invoice: Invoice): Draft[] => {
   const {root} = invoice;
   if (isReceipt(invoice)) return [];
-  const notes = texts(root, 'Note');
-  const total = withheldIn(notes);
+  const total = withheldIn(texts(root, 'Note'));
   return select(root, placeOf('BT-113'))
     .filter(({text: paid}) => {
       const amount = decimal(paid) ?? zero;
-      return amount > zero && (amount === total || notes.some((note) => saysWithheld(note, paid)));
+      return amount > zero && (amount === total || textsOf(invoice).some((each) => saysWithheld(each, paid)));
     })
     .map((paid) => {
       const [prepaid, payable] = [paid.xpath, `${paid.parent?.xpath ?? ''}/cbc:PayableAmount`];
@@ -357,8 +387,8 @@ export const withheldAsPaid = (invoice: Invoice): Draft[] => {
           ['BT-113', 'BT-115'],
           paid,
           {
-            pt: 'O valor pago (BT-113) é o da retenção, que só vai nas notas (BT-22) e não muda o valor a pagar (BT-115).',
-            en: 'The amount paid (BT-113) is what is withheld, which goes into the notes (BT-22) only and does not change the amount due (BT-115).',
+            pt: 'O valor pago (BT-113) é o da retenção, que só vai em texto (BT-22, BT-20) e não muda o valor a pagar (BT-115).',
+            en: 'The amount paid (BT-113) is what is withheld, which is text only (BT-22, BT-20) and does not change the amount due (BT-115).',
           },
           {
             pt: `Se é a retenção, retire \`${prepaid}\` e ponha em \`${payable}\` o total com IVA do documento emitido, com o arredondamento que tiver; se foi mesmo pago antes, deixe como está.`,

@@ -35,7 +35,7 @@ export function kindOfRow(tableId: string, page: Kind): Kind {
 
 /** Tables whose rows answer a query alone: limits, statuses, errors, rules, terms, law, figures. Other tables compare, list or link. */
 const lookupTables =
-  /environments|limits|timeouts|retry-schedule|validator-levels|cius-pt-version|status|states|error|symptom|disposition|situations|cause|rules|exit-codes|glossary|law|legal-acts|deadlines|operations-facts|algorithms|vat-rates|withholding-rates|as2-headers|as2-parameters|scopes-table|events-table|file-codes|connector-(?:settings|alerts)/;
+  /environments|limits|timeouts|validator-levels|cius-pt-version|status|states|error|symptom|disposition|situations|cause|rules|exit-codes|glossary|law|legal-acts|deadlines|operations-facts|algorithms|vat-rates|withholding-rates|as2-headers|as2-parameters|scopes-table|events-table|file-codes|connector-(?:settings|alerts)/;
 
 /** @param tableId `id` of a table */
 export function isLookupTable(tableId: string): boolean {
@@ -44,7 +44,7 @@ export function isLookupTable(tableId: string): boolean {
 
 /** Tables that are read as a whole: a result leads to the section, not to a row. Sections for all rows would make the index larger for everybody. */
 const wholeTables =
-  /validator-report|test-fields|product-notes|keyed-notes|payment-codes|connector-(?:proxy|alerts)|legal-acts|withholding-rates|webhook-vector|connector-output|moloni-products|repeats-table|support-request|connector-languages|simulator-faults|as2-test-cases|sftp-names|medidata-(?:status|actions|folders)|as2-products|moloni-fields/;
+  /validator-report|test-fields|product-notes|keyed-notes|payment-codes|connector-(?:proxy|alerts)|legal-acts|withholding-rates|webhook-vector|connector-output|moloni-products|repeats-table|support-request|connector-languages|simulator-faults|as2-test-cases|sftp-names|medidata-(?:status|actions|folders|duplicates)|as2-products|moloni-fields|xml-only|retry-schedule/;
 
 /** @param tableId `id` of a table */
 export function isWholeTable(tableId: string): boolean {

@@ -94,7 +94,7 @@ static class Api
         return !new[] { "", "idempotency-in-progress" }.Contains(answer.Code);
     }
 
-    // pt: Faltam direitos (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address.
+    // pt: Faltam permissões (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address.
     static bool IsForbidden(Answer answer) =>
         answer.Status / 100 == 4 && !Repeated.Contains(answer.Status) && answer.Code != "idempotency-in-progress";
 

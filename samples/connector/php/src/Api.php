@@ -114,7 +114,7 @@ final class Api
             && !in_array($answer->code(), ['', 'idempotency-in-progress'], true);
     }
 
-    /** pt: Faltam direitos (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address. */
+    /** pt: Faltam permissões (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address. */
     private static function isForbidden(Answer $answer): bool
     {
         $isRepeated = in_array($answer->status, [401, 408, 425, 429], true) || $answer->code() === 'idempotency-in-progress';

@@ -103,7 +103,7 @@ def _is_final(answer: Answer, path: str, accept: str) -> bool:
 
 
 def _is_forbidden(answer: Answer) -> bool:
-    """pt: Faltam direitos (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address."""
+    """pt: Faltam permissões (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address."""
     is_repeated = answer.status in (401, 408, 425, 429) or answer.code == "idempotency-in-progress"
     return 400 <= answer.status < 500 and not is_repeated
 

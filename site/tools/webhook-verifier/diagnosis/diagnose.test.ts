@@ -69,7 +69,7 @@ describe('a right signature', () => {
       inWindow: true,
       isMilliseconds: false,
       flaw: undefined,
-      codeAgrees: false,
+      codeSignature: undefined,
       expected: vector.signature,
       bodyLength: 20,
     });
@@ -373,8 +373,16 @@ describe('mistakes in the code of the reader', () => {
   });
 
   it('accepts what is right, with or without version', async () => {
-    expect(await diagnose({...right, computed: right.signature})).toMatchObject({kind: 'valid', codeAgrees: true});
-    expect(await diagnose({...right, computed: value(right.signature)})).toMatchObject({kind: 'valid'});
+    for (const computed of [right.signature, value(right.signature)]) {
+      expect(await diagnose({...right, computed})).toMatchObject({kind: 'valid', codeSignature: 1});
+    }
+  });
+
+  it('says which signature of the header it is, also when its secret signed none of them', async () => {
+    const rotated = sign({key: Buffer.from(vector.secrets.slice('whsec_'.length), 'base64')}).signature;
+    const input = {...right, secrets: `${vector.secrets} ${secret}`, computed: right.signature};
+    expect(await diagnose({...input, signature: `${rotated} ${right.signature}`})).toMatchObject({codeSignature: 2});
+    expect(await diagnose({...input, signature: rotated})).toMatchObject({kind: 'valid', codeSignature: 0});
   });
 
   it("finds the mistake also when the code's signature stands in the place of the header", async () => {

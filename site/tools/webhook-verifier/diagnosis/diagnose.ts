@@ -55,8 +55,8 @@ export type Verdict =
       readonly isMilliseconds: boolean;
       /** Why code that uses the secret exactly as in the field refuses this valid request. */
       readonly flaw: SecretFlaw | undefined;
-      /** Whether the reader's code computed the right signature. */
-      readonly codeAgrees: boolean;
+      /** Number, from 1, of the header's signature that the reader's code computed; 0 if its secret signed none of them; undefined if not given. */
+      readonly codeSignature: number | undefined;
     })
   | (CommonFields & {readonly kind: 'explained'; readonly subject: Subject; readonly why: readonly Explanation[]})
   | (CommonFields & {
@@ -125,7 +125,7 @@ export async function diagnose(input: Input): Promise<Verdict> {
     inWindow: Math.abs(age) <= input.window && !isMilliseconds,
     isMilliseconds,
     flaw: flawOf(input.secrets),
-    codeAgrees: computedIsRight,
+    codeSignature: computed && signatures.findIndex(({bytes}) => equal(bytes, computed.bytes)) + 1,
   };
 }
 

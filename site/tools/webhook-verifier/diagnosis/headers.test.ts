@@ -36,6 +36,30 @@ describe('readRequest', () => {
     expect(readRequest(pasted)).toEqual({id: 'evt_1', timestamp: '1', signature: 'v1,x', body: '{"a": 1}\n'});
   });
 
+  const event = '{"id":"evt_1","data":{"sellerName":"D\'Ávila \\"A\\"","body":"x"}}';
+  const headers = {'webhook-id': 'evt_1', 'webhook-timestamp': '1793700000', 'webhook-signature': expected.signature};
+  const dict = `{'webhook-id': 'evt_1', 'webhook-timestamp': '1793700000', 'webhook-signature': '${expected.signature}'}`;
+  const inBytes = event
+    .replaceAll('\\', String.raw`\\`)
+    .replaceAll("'", String.raw`\'`)
+    .replace('Á', String.raw`\xc3\x81`);
+  it.each([
+    ['JSON', JSON.stringify({headers, body: event})],
+    ['JSON over several lines', JSON.stringify({body: event, headers}, null, 2)],
+    ['JSON that ends with an empty line', `${JSON.stringify({rawBody: event, headers})}\n\n`],
+    ['an object of Node.js', `{\n  headers: ${dict},\n  body: \`${event.replaceAll('\\', String.raw`\\`)}\`\n}`],
+    ['a dict of Python', `{'headers': ${dict}, 'data': b'${inBytes}'}`],
+    ['a dict and bytes, each in a line', `${dict}\nb'${inBytes}'`],
+    ['a dict and text, each in a line', `${dict}\n${event}`],
+  ])('takes the body beside the headers, in %s', (_, pasted) => {
+    expect(readRequest(pasted)).toEqual({...expected, body: event});
+  });
+
+  it('takes no body that is not text', () => {
+    expect(readRequest(JSON.stringify({headers, body: {id: 'evt_1'}}))).toEqual(expected);
+    expect(readRequest(String.raw`{'headers': ${dict}, 'body': b'\xff'}`)).toEqual(expected);
+  });
+
   it('finds nothing in other text', () => {
     expect(readRequest('Host: a\n\nwebhook')).toEqual({});
     expect(readRequest('')).toEqual({});

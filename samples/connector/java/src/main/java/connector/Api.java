@@ -105,7 +105,7 @@ final class Api {
         && !Set.of("", "idempotency-in-progress").contains(answer.code());
   }
 
-  /** pt: Faltam direitos (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address. */
+  /** pt: Faltam permissões (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address. */
   private static boolean isForbidden(Answer answer) {
     boolean isRepeated = LATER.contains(answer.status()) || answer.code().equals("idempotency-in-progress");
     return answer.status() / 100 == 4 && !isRepeated;
