@@ -6,3 +6,5 @@ folder=${BACKUPS:-/var/backups/connector}
 mkdir -p "$folder"
 database=${DATA_DIR:-/var/lib/connector}/connector.db
 sqlite3 "$database" ".backup '$folder/$(date +%F).db'"
+# pt: As cópias com mais de 30 dias são apagadas. / en: Copies older than 30 days are deleted.
+find "$folder" -name '????-??-??.db' -mtime +30 -delete

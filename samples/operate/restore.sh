@@ -1,11 +1,27 @@
 #!/usr/bin/env bash
-# pt: Substitui a base de dados por uma cópia: restore.sh FICHEIRO. / en: Replaces the database with a copy: restore.sh FILE.
+# pt: Substitui a base de dados por uma cópia: restore.sh FICHEIRO. Sem systemd, desative primeiro as linhas do cron.
+# en: Replaces the database with a copy: restore.sh FILE. Without systemd, disable the lines of cron first.
 set -euo pipefail
+umask 077
+copy=${1:?restore.sh FILE}
 data=${DATA_DIR:-/var/lib/connector}
-systemctl stop connector
-# pt: Os ficheiros -wal e -shm são da base de dados antiga, não da cópia. / en: The -wal and -shm files belong to the old database, not to the copy.
-rm -f "$data/connector.db" "$data/connector.db-wal" "$data/connector.db-shm"
-install -o connector -m 600 "$1" "$data/connector.db"
+new=$data/restored.db
+trap 'rm -f "$new"*' EXIT
+install -o connector -m 600 "$copy" "$new"
 # pt: Faz `submit` procurar primeiro na plataforma os documentos que faltam à cópia. / en: Makes `submit` first look on the platform for documents that the copy lacks.
-sqlite3 "$data/connector.db" "INSERT OR REPLACE INTO meta VALUES ('restored', 'yes')"
-systemctl start connector
+sqlite3 "$new" "INSERT OR REPLACE INTO meta VALUES ('restored', 'yes')"
+# pt: Uma cópia que falta ou está danificada acaba o script aqui, o mais tardar: nada parou nem mudou. / en: A missing or damaged copy ends the script here at the latest: nothing has stopped or changed.
+if [[ $(sqlite3 "$new" 'PRAGMA quick_check') != ok ]]; then
+  echo "$copy: damaged" >&2
+  exit 1
+fi
+is_service() { systemctl cat connector &> /dev/null; }
+if is_service; then systemctl stop connector; fi
+# pt: A base de dados antiga fica numa pasta; os ficheiros -wal e -shm são dela, não da cópia. / en: The old database stays in a folder; the -wal and -shm files belong to it, not to the copy.
+old=$data/before-$(date +%FT%H%M%S)
+mkdir "$old"
+for file in "$data"/connector.db{,-wal,-shm}; do
+  if [[ -e $file ]]; then mv "$file" "$old/"; fi
+done
+mv "$new" "$data/connector.db"
+if is_service; then systemctl start connector; fi

@@ -5,7 +5,7 @@
 import {read} from './api.ts';
 import {ask, json, putNext, type NewRequest, type Effect, type Entry, type Kind} from './outbox.ts';
 import {Refused} from './retry.ts';
-import {addSecret} from './secrets.ts';
+import {addSecret, endSettings} from './secrets.ts';
 import {now, settings} from './settings.ts';
 import {meta, setMeta} from './store.ts';
 
@@ -75,6 +75,7 @@ export const accountEffects = {
     secret: true,
     done: ({subject}, body) => {
       const {secret, previousSecretExpiresAt} = body as {secret: string; previousSecretExpiresAt: string | null};
+      if (previousSecretExpiresAt === null) endSettings(subject);
       addSecret(subject, secret, previousSecretExpiresAt);
     },
   },

@@ -105,9 +105,11 @@ function isFinal(answer: Answer, path: string, accept = 'application/json'): boo
   return isRefusal && code !== undefined && code !== 'idempotency-in-progress';
 }
 
-/** pt: Faltam permissões (403), ou o endereço não é o da API. / en: Rights are missing (403), or the address is not that of the API. */
-function isForbidden({status}: Answer): boolean {
-  return status >= 400 && status < 500 && ![...REFUSALS, 401, 408, 425, 429].includes(status);
+/** pt: Faltam permissões (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address. */
+function isForbidden(answer: Answer): boolean {
+  const {status} = answer;
+  const isRepeated = [401, 408, 425, 429].includes(status) || problemOf(answer).code === 'idempotency-in-progress';
+  return status >= 400 && status < 500 && !isRepeated;
 }
 
 function later(answer: Answer, path: string, attempts?: number): Later {

@@ -183,7 +183,7 @@ function keepAnswer(id: number, state: string, status: number, body: Buffer): vo
   change(sql, state, status, problemOf({body}).code ?? `${status}`, body.toString('utf8'), id);
 }
 
-/** pt: O envio que espera por causa de um 403 ou de um endereço errado, e que não está a ser repetido. / en: The submission that waits because of a 403 or a wrong address, and is not being repeated. */
+/** pt: O envio que espera por causa de um 403, de um proxy ou de um endereço errado, e que não está a ser repetido. / en: The submission that waits because of a 403, a proxy or a wrong address, and is not being repeated. */
 export function forbidden(reference: string): Entry | undefined {
   const sql = `SELECT * FROM outbox WHERE kind = 'submit' AND subject = ? AND state = 'waiting' AND status IS NOT NULL`;
   return row<Entry>(sql, reference);
@@ -228,7 +228,7 @@ function* due(): Generator<number> {
 }
 // #endregion
 
-/** pt: Os pedidos que esperam por causa de um 403 ou de um endereço errado podem sair já. / en: Requests that wait because of a 403 or a wrong address become due now. */
+/** pt: Os pedidos que esperam por causa de um 403, de um proxy ou de um endereço errado podem sair já. / en: Requests that wait because of a 403, a proxy or a wrong address become due now. */
 export function hasten(): void {
   change(`UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status IS NOT NULL`, now());
 }

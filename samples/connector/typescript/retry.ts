@@ -7,7 +7,7 @@ export class Later extends Error {
   readonly until: number;
   /** pt: Todos os pedidos esperam, não só este. / en: All requests wait, not only this one. */
   readonly pausesAll: boolean;
-  /** pt: A resposta que obriga a esperar (403, ou de outro endereço). / en: The response that makes it wait (403, or from another address). */
+  /** pt: A resposta que obriga a esperar (403, de um proxy ou de outro endereço). / en: The response that makes it wait (403, or from a proxy or another address). */
   readonly answer: Answer | undefined;
 
   constructor(reason: string, until: number, pausesAll = false, answer?: Answer) {

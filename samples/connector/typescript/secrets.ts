@@ -11,14 +11,26 @@ export function clientSecrets(): string[] {
   return [...new Set([...stored(`owner = 'client'`), settings.clientSecret])];
 }
 
-/** pt: Os segredos de todos os endereços. / en: The secrets of all endpoints. */
+/** pt: Os segredos de todos os endereços; um que terminou também não conta em WEBHOOK_SECRET. / en: The secrets of all endpoints; an ended one does not count in WEBHOOK_SECRET either. */
 export function webhookSecrets(): string[] {
-  return [...new Set([...stored(`owner <> 'client'`), ...settings.webhookSecrets])];
+  const ended = new Set(values(`owner <> 'client' AND until <= ?`));
+  return [...new Set([...stored(`owner <> 'client'`), ...settings.webhookSecrets])].filter((one) => !ended.has(one));
 }
 
-function stored(whose: string): string[] {
-  const sql = `SELECT value FROM secrets WHERE ${whose} AND (until IS NULL OR until > ?) ORDER BY id DESC`;
+const stored = (whose: string): string[] => values(`${whose} AND (until IS NULL OR until > ?)`);
+
+function values(which: string): string[] {
+  const sql = `SELECT value FROM secrets WHERE ${which} ORDER BY id DESC`;
   return rows<{value: string}>(sql, now()).map(({value}) => value);
+}
+
+/** pt: Depois de uma exposição, os de WEBHOOK_SECRET também terminam; dentro da transação de quem chama. / en: After an exposure, those in WEBHOOK_SECRET end too; inside the caller's transaction. */
+export function endSettings(endpoint: string): void {
+  if (settings.webhookSecrets.length === 0) return;
+  for (const value of settings.webhookSecrets) {
+    change('INSERT INTO secrets (owner, value, until) VALUES (?, ?, 0)', endpoint, value);
+  }
+  log('alert', 'secret.ended', {setting: 'WEBHOOK_SECRET'});
 }
 
 /**

@@ -48,8 +48,12 @@ async function ask(): Promise<string> {
     }
     if (body.error === 'invalid_scope') throw new Refused(`token: invalid_scope (${settings.scopes})`);
     if (body.error !== 'invalid_client') {
-      const until = nextAttempt((failures += 1), response.headers.get('Retry-After'));
-      throw new Later(`token: ${response.status} ${body.error ?? ''}`, until, true);
+      const {status} = response;
+      const reason = `token: ${status} ${body.error ?? ''}`.trimEnd();
+      // pt: As outras recusas também pedem uma pessoa: credenciais suspensas, um endereço errado.
+      // en: Other refusals need a person too: a suspended credential, a wrong address.
+      if (status >= 400 && status < 500 && ![408, 425, 429].includes(status)) throw new Refused(reason);
+      throw new Later(reason, nextAttempt((failures += 1), response.headers.get('Retry-After')), true);
     }
     log('warn', 'token.secret-refused');
   }

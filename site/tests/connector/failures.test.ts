@@ -71,6 +71,32 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect(await scene.stateOf('INV-0')).toBe('submitted');
   });
 
+  it.each<[string, string, (url: string) => Readonly<Record<string, string>>]>([
+    ['suspended credentials', 'token: 400 unauthorized_client', () => ({CLIENT_SECRET: 'suspended'})],
+    ['a wrong address', 'token: 404', (url) => ({TOKEN_URL: `${url}/v9/token`})],
+  ])('tells a person of %s, and starts at once when that is mended', async (_, reason, env) => {
+    await connector('submit', await scene.invoice(0));
+    const {code, stderr} = await start(['sync'], env(scene.platform.simulator.url)).ended;
+    expect(code).toBe(75);
+    expect(stderr.filter((line) => line.includes(' alert ')).map((line) => line.slice(line.indexOf('alert')))).toEqual([
+      `alert token.refused reason="${reason}"`,
+    ]);
+    expect((await connector('sync')).code).toBe(0);
+    expect(await scene.stateOf('INV-0')).toBe('submitted');
+  });
+
+  it('repeats, without a person, a token request that was answered with 408, 425 or 429', async () => {
+    await connector('submit', await scene.invoice(0));
+    for (const [hours, status] of [408, 425, 429].entries()) {
+      answers.set('/oauth2/token', [status]);
+      const {code, stderr} = await scene.connectorAt(hours, 'sync');
+      expect([code, stderr.filter((line) => line.includes(' alert '))]).toEqual([75, []]);
+      expect(stderr.filter((line) => line.includes(' warn api.paused until='))).toHaveLength(1);
+    }
+    answers.clear();
+    expect((await scene.connectorAt(3, 'sync')).code).toBe(0);
+  });
+
   it('waits as Retry-After says, in seconds or as a date, and stands what is neither', async () => {
     await connector('submit', await scene.invoice(0));
     answers.set('/documents', [503]);

@@ -6,7 +6,7 @@ import {projectRoot} from '@integration-docs/facts/node';
 import {readFile} from 'node:fs/promises';
 import {receivedDocument, withOtherContent, invoice} from '../../commands/connector/invoices.ts';
 import {connectorLanguages, runnableConnectors} from '../../commands/connector/languages.ts';
-import {Scene} from './scene.ts';
+import {Scene, secretOf} from './scene.ts';
 
 /*
  * Programs read the log of a connector: every language logs the same steps, at the same level, with the same fields.
@@ -19,6 +19,7 @@ const minute = 60_000;
 
 /** Level, step and field names of each log line; a step with optional fields has one entry for each set of fields. */
 const lines: readonly string[] = [
+  'alert api.forbidden path status',
   'alert api.forbidden path status code requestId',
   'alert api.later path status',
   'alert connector.failed reason',
@@ -37,6 +38,7 @@ const lines: readonly string[] = [
   'alert outbox.stuck name',
   'alert received.conflict document earlier',
   'alert received.refused document reason',
+  'alert secret.ended setting',
   'alert sync.failed reason',
   'alert token.refused reason',
   'alert webhook.failed reason',
@@ -117,14 +119,22 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     await connector('submit', await document('1', {lines: []}), await document('2', {}));
     await connector('sync');
     await connector('submit', await document('2', {currency: 'USD'}));
-    await connector('rotate-webhook-secret');
+    await start(['rotate-webhook-secret', 'exposed'], {WEBHOOK_SECRET: secretOf('a secret of the settings')});
+    await start(['sync'], {WEBHOOK_SECRET: secretOf('a secret of the settings')});
     await start(['reconcile'], {BASE_URL: 'http://127.0.0.1:9'});
     await start(['sync', 'now'], {...client, CLIENT_SECRET: 'wrong', DATA_DIR: path.join(scene.folder, 'other')});
     answers.set('/events', [200, 'none']);
     await connector('sync', 'now');
     answers.clear();
     await connector('submit', await document('3', {}));
-    for (const [hours, status, code] of [[0, 403, 'scope-missing'], [2, 500], [3, 401], [4, 503], [30]] as const) {
+    for (const [hours, status, code] of [
+      [0, 403, 'scope-missing'],
+      [2, 413],
+      [4, 500],
+      [5, 401],
+      [6, 503],
+      [30],
+    ] as const) {
       if (status !== undefined) answers.set('externalReference=3', code === undefined ? [status] : [status, code]);
       else answers.clear();
       await scene.connectorAt(hours, 'sync');

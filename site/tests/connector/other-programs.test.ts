@@ -177,24 +177,27 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     ]);
   });
 
-  it('takes no answer of another address for a refusal: it waits, tells a person, and leaves when told to', async () => {
-    const answers = [[404, 'resource-not-found'], [404], [405, 'method-not-allowed'], [421, 'not-here']] as const;
+  it('takes no answer of a proxy or of another address for a refusal: it waits, tells a person, and leaves when told to', async () => {
+    const answers: readonly (readonly [status: number, code?: string])[] = [
+      ...([[404, 'resource-not-found'], [404], [405, 'method-not-allowed'], [421, 'not-here']] as const),
+      ...[400, 409, 412, 413, 415, 422, 428].map((status) => [status] as const),
+    ];
     for (const [n, answer] of answers.entries()) {
-      await connector('submit', await scene.invoice(n));
-      scene.answers.set(`externalReference=INV-${n}`, answer);
+      await connector('submit', await scene.file(`INV-${10 + n}.json`, json(`FT A/${n}`)));
+      scene.answers.set(`externalReference=INV-${10 + n}`, answer);
     }
     const ended = await connector('sync');
     expect([ended.code, linesOf(ended, 'outbox.refused')]).toEqual([75, []]);
     expect(linesOf(ended, 'api.forbidden')).toEqual(
       answers.map(([status, code], n) => {
         const fields = code === undefined ? '' : ` code=${code} requestId=req_of_${code}`;
-        return `alert api.forbidden path="/documents?externalReference=INV-${n}" status=${status}${fields}`;
+        return `alert api.forbidden path="/documents?externalReference=INV-${10 + n}" status=${status}${fields}`;
       }),
     );
     expect((await connector('status')).stdout).toEqual(
-      answers.map(([status, code], n) => `INV-${n} queued - ${code ?? status}`),
+      answers.map(([status, code], n) => `INV-${10 + n} queued - ${code ?? status}`),
     );
-    expect((await connector('why', 'INV-1')).stdout).toEqual([
+    expect((await connector('why', 'INV-11')).stdout).toEqual([
       '404 - -',
       '- - waits: once the cause is mended, sync now sends it at once',
     ]);

@@ -697,6 +697,53 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     });
   }
 
+  describe('that has a webhook secret in WEBHOOK_SECRET too', () => {
+    const endpoint = () => scene.platform.simulator.platform.state.webhooks.endpoints.at(-1);
+
+    /** Registers an endpoint, and rotates its secret with WEBHOOK_SECRET set to the old one and another. */
+    async function rotated(...args: readonly string[]) {
+      await connector('register', `http://127.0.0.1:${scene.env.PORT ?? ''}/`);
+      await connector('sync');
+      const old = endpoint()?.secrets[0]?.value ?? '';
+      const set = secretOf('only in WEBHOOK_SECRET');
+      const env = {WEBHOOK_SECRET: `${old} ${set}`};
+      await scene.start(['rotate-webhook-secret', ...args], env).ended;
+      const ended = await scene.start(['sync'], env).ended;
+      return {old, set, env, alerts: ended.stderr.filter((line) => line.includes(' alert '))};
+    }
+
+    /** Says what `run` answers to webhooks signed with each secret, with its clock this many hours ahead. */
+    async function answersTo(secrets: readonly string[], env: Readonly<Record<string, string>>, hours = 0) {
+      const now = scene.platform.clock.now().getTime() + hours * 60 * minute;
+      const run = scene.start(['run'], {...env, CLOCK_OFFSET_SECONDS: String(Math.round((now - Date.now()) / 1000))});
+      await run.waitFor(({step}) => step === 'run.listening');
+      const statuses: number[] = [];
+      for (const [n, secret] of secrets.entries()) {
+        const event = JSON.stringify({id: `evt_${n}`, type: 'document.new_kind', data: {}});
+        statuses.push(await scene.sendWebhook(`evt_${n}`, event, {secret, timestamp: now}));
+      }
+      run.signal('SIGTERM');
+      await run.ended;
+      return statuses;
+    }
+
+    it('ends it when it was exposed, and says so; one that is set later counts', async () => {
+      const {old, set, env, alerts} = await rotated('exposed');
+      expect(alerts).toEqual([expect.stringMatching(/ alert secret\.ended setting=WEBHOOK_SECRET$/)]);
+      const [newest = ''] = endpoint()?.secrets.map(({value}) => value) ?? [];
+      const later = secretOf('set after that');
+      const withLater = {WEBHOOK_SECRET: `${env.WEBHOOK_SECRET} ${later}`};
+      expect(await answersTo([old, set, later, newest], withLater)).toEqual([401, 401, 204, 204]);
+    });
+
+    it('ends it with the overlap of a planned rotation', async () => {
+      const {old, set, env, alerts} = await rotated();
+      expect(alerts).toEqual([]);
+      expect(await answersTo([old, set], env, 23)).toEqual([204, 204]);
+      expect(await answersTo([old, set], env, 25)).toEqual([401, 204]);
+    });
+  });
+
   it('prints what it knows already as known', async () => {
     const file = await scene.invoice(0);
     expect((await connector('submit', file, await scene.invoice(2))).stdout).toEqual(['stored INV-0', 'stored INV-2']);

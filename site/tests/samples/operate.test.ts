@@ -1,6 +1,6 @@
 import {spawnSync} from 'node:child_process';
-import {existsSync, statSync} from 'node:fs';
-import {chmod, mkdir, mkdtemp, readdir, readFile, writeFile} from 'node:fs/promises';
+import {statSync} from 'node:fs';
+import {chmod, mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
@@ -87,14 +87,28 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
   );
 
   it.skipIf(!isThere({commands: ['sqlite3'], packages: ['sqlite3']}, 'The test of backup.sh'))(
-    'backup.sh copies what is written, while the database is in use',
+    'backup.sh copies what is written, while the database is in use, and deletes its old copies',
     async () => {
       const database = new DatabaseSync(path.join(folder, 'connector.db'));
       database.exec('PRAGMA journal_mode = WAL; CREATE TABLE meta (name TEXT); INSERT INTO meta VALUES (1)');
       const backups = path.join(folder, 'backups');
+      await mkdir(backups);
+      const ages = [
+        ['2026-01-01.db', 31],
+        ['2026-01-03.db', 29],
+        ['of-a-person.db', 31],
+      ] as const;
+      for (const [file, days] of ages) {
+        const time = Date.now() / 1000 - (days + 0.5) * 86_400;
+        await writeFile(path.join(backups, file), '');
+        await utimes(path.join(backups, file), time, time);
+      }
       expect(run('backup.sh', {DATA_DIR: folder, BACKUPS: backups})).toMatchObject({status: 0, stderr: ''});
       database.close();
-      const [name = ''] = await readdir(backups);
+      const kept = ages.slice(1).map(([file]) => file);
+      const [name = '', ...others] = (await readdir(backups)).filter((file) => !kept.includes(file as never));
+      expect(others).toEqual([]);
+      expect(await readdir(backups)).toEqual(expect.arrayContaining(kept));
       const copy = new DatabaseSync(path.join(backups, name));
       expect(copy.prepare('SELECT count(*) n FROM meta').get()).toEqual({n: 1});
       copy.close();
@@ -113,30 +127,101 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
     },
   );
 
-  it('restore.sh puts the copy in its place, marked as one, while nothing runs', async () => {
-    const calls = path.join(folder, 'calls');
-    await command('systemctl', `echo "systemctl $*" >> "${calls}"`);
-    // Copy without changing the owner: the user of the service does not exist on this machine.
-    await command('install', `echo "install $1 $2 $3 $4" >> "${calls}"; cp "$5" "$6"`);
-    await command('sqlite3', `echo "sqlite3 $1" >> "${calls}"`);
-    for (const name of ['connector.db', 'connector.db-wal', 'connector.db-shm']) {
-      await writeFile(path.join(folder, name), 'old');
-    }
-    const copy = path.join(folder, 'copy.db');
-    await writeFile(copy, 'copy');
-    expect(run('restore.sh', {DATA_DIR: folder}, copy)).toMatchObject({status: 0, stderr: ''});
-    expect(await readFile(path.join(folder, 'connector.db'), 'utf8')).toBe('copy');
-    expect(existsSync(path.join(folder, 'connector.db-wal')) || existsSync(path.join(folder, 'connector.db-shm'))).toBe(
-      false,
-    );
-    const order = [
-      'systemctl stop connector',
-      'install -o connector -m 600',
-      `sqlite3 ${folder}/connector.db`,
-      'systemctl start connector',
-    ];
-    expect((await readFile(calls, 'utf8')).trimEnd().split('\n')).toEqual(order);
-  });
+  describe.skipIf(!isThere({commands: ['sqlite3'], packages: ['sqlite3']}, 'The test of restore.sh'))(
+    'restore.sh',
+    () => {
+      const callsFile = (): string => path.join(folder, 'calls');
+      const calls = (): Promise<string> => readFile(callsFile(), 'utf8').catch(() => '');
+      const data = (): string => path.join(folder, 'data');
+      const live = ['connector.db', 'connector.db-shm', 'connector.db-wal'];
+
+      beforeEach(async () => {
+        await mkdir(data());
+        for (const name of live) await writeFile(path.join(data(), name), 'old');
+        await command('systemctl', `echo "$*" >> "${callsFile()}"`);
+        // Copy without changing the owner: the user of the service does not exist on this machine.
+        await command('install', 'shift 2; exec /usr/bin/install "$@"');
+      });
+
+      /** Makes a backup of several pages, as backup.sh makes it. */
+      async function copyOfDatabase(): Promise<string> {
+        const database = new DatabaseSync(path.join(folder, 'connector.db'));
+        database.exec(`PRAGMA journal_mode = WAL; CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+        INSERT INTO meta VALUES ('endpoint', 'wh_1'), ('large', hex(zeroblob(20000)))`);
+        database.close();
+        const backups = path.join(folder, 'backups');
+        run('backup.sh', {DATA_DIR: folder, BACKUPS: backups});
+        return path.join(backups, (await readdir(backups))[0] ?? '');
+      }
+
+      /** Expects the copy, marked as one, in place of the old database, which is kept. */
+      async function expectRestored(): Promise<void> {
+        const [setAside = '', ...names] = (await readdir(data())).toSorted();
+        expect(names).toEqual(['connector.db']);
+        const database = new DatabaseSync(path.join(data(), 'connector.db'), {readOnly: true});
+        const stored = database.prepare('SELECT name FROM meta ORDER BY name').all();
+        database.close();
+        expect(stored.map(({name}) => name)).toEqual(['endpoint', 'large', 'restored']);
+        expect(statSync(path.join(data(), 'connector.db')).mode & 0o077).toBe(0);
+        expect((await readdir(path.join(data(), setAside))).toSorted()).toEqual(live);
+        for (const name of live) expect(await readFile(path.join(data(), setAside, name), 'utf8')).toBe('old');
+        expect(statSync(path.join(data(), setAside)).mode & 0o077).toBe(0);
+      }
+
+      it('puts the copy in its place, marked as one, while nothing runs, and keeps the old database', async () => {
+        await command('mv', `echo mv >> "${callsFile()}"; exec /usr/bin/mv "$@"`);
+        expect(run('restore.sh', {DATA_DIR: data()}, await copyOfDatabase())).toMatchObject({status: 0, stderr: ''});
+        const steps = (await calls())
+          .trimEnd()
+          .split('\n')
+          .filter((line) => !line.startsWith('cat'));
+        expect([...new Set(steps)]).toEqual(['stop connector', 'mv', 'start connector']);
+        await expectRestored();
+      });
+
+      it('works where cron runs the connector, without a unit', async () => {
+        await command('systemctl', `echo "$*" >> "${callsFile()}"; exit 1`);
+        expect(run('restore.sh', {DATA_DIR: data()}, await copyOfDatabase())).toMatchObject({status: 0, stderr: ''});
+        expect(await calls()).not.toMatch(/stop|start/);
+        await expectRestored();
+      });
+
+      it('works on a new machine, without a database', async () => {
+        for (const name of live) await rm(path.join(data(), name));
+        expect(run('restore.sh', {DATA_DIR: data()}, await copyOfDatabase())).toMatchObject({status: 0, stderr: ''});
+        expect(await readdir(data())).toContain('connector.db');
+      });
+
+      it.each<[string, (copy: string) => Promise<readonly string[]>]>([
+        ['no argument', () => Promise.resolve([])],
+        ['an empty argument', () => Promise.resolve([''])],
+        ['a file that does not exist', () => Promise.resolve([path.join(folder, 'typo.db')])],
+        ['a folder', () => Promise.resolve([folder])],
+        ['an empty file', (copy) => writeFile(copy, '').then(() => [copy])],
+        ['a file that is no database', (copy) => writeFile(copy, 'no database'.repeat(1000)).then(() => [copy])],
+        ['half a database', (copy) => truncate(copy, statSync(copy).size / 2).then(() => [copy])],
+        [
+          'a database with a damaged page',
+          async (copy) => {
+            const bytes = await readFile(copy);
+            await writeFile(copy, bytes.fill(0xff, bytes.length - 4096));
+            return [copy];
+          },
+        ],
+      ])('with %s, says so and touches nothing', async (_, argumentsWith) => {
+        const {status, stderr} = run(
+          'restore.sh',
+          {DATA_DIR: data()},
+          ...(await argumentsWith(await copyOfDatabase())),
+        );
+        expect(status).not.toBe(0);
+        expect(stderr).not.toBe('');
+        expect(await calls()).toBe('');
+        expect((await readdir(data())).toSorted()).toEqual(live);
+        for (const name of live) expect(await readFile(path.join(data(), name), 'utf8')).toBe('old');
+      });
+    },
+  );
 
   it('crontab names the commands that the page makes', async () => {
     const lines = (await readFile(path.join(operate, 'crontab'), 'utf8')).trimEnd().split('\n');

@@ -69,7 +69,10 @@ static class Account
         {
             HasSecret = true,
             Done = (entry, answer) =>
-                Secrets.Rotate(entry.Subject, answer.Required("secret"), PreviousUntil(answer)),
+            {
+                if (answer.Text("previousSecretExpiresAt") == null) Secrets.EndSettings(entry.Subject);
+                Secrets.Rotate(entry.Subject, answer.Required("secret"), PreviousUntil(answer));
+            },
         },
         ["rotate-client"] = new Kind
         {

@@ -55,7 +55,7 @@ static class Api
         var answer = Send(method, path, all, body, tries);
         if (answer.Status == 401) answer = Send(method, path, all, body, tries);
         if (!IsFinal(answer, path, accept))
-            throw IsForbidden(answer.Status) ? Forbidden(answer, path) : NotFinal(answer, path, tries);
+            throw IsForbidden(answer) ? Forbidden(answer, path) : NotFinal(answer, path, tries);
         failures = 0;
         return answer;
     }
@@ -94,9 +94,9 @@ static class Api
         return !new[] { "", "idempotency-in-progress" }.Contains(answer.Code);
     }
 
-    // pt: Faltam permissões (403), ou o endereço não é o da API. / en: Rights are missing (403), or the address is not that of the API.
-    static bool IsForbidden(int status) =>
-        status / 100 == 4 && !Refusals.Contains(status) && !Repeated.Contains(status);
+    // pt: Faltam permissões (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address.
+    static bool IsForbidden(Answer answer) =>
+        answer.Status / 100 == 4 && !Repeated.Contains(answer.Status) && answer.Code != "idempotency-in-progress";
 
     static Later NotFinal(Answer answer, string path, long tries)
     {

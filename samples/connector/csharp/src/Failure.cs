@@ -38,7 +38,7 @@ sealed class Later : Failure
     // pt: Todos os pedidos esperam, não só este. / en: All requests wait, not only this one.
     public bool PausesAll { get; }
 
-    // pt: A resposta que obriga a esperar (403, ou de outro endereço). / en: The response that makes it wait (403, or from another address).
+    // pt: A resposta que obriga a esperar (403, de um proxy ou de outro endereço). / en: The response that makes it wait (403, or from a proxy or another address).
     public Answer Forbidden { get; }
 }
 

@@ -175,7 +175,7 @@ static class Outbox
     }
     #endregion
 
-    // pt: Os pedidos que esperam por causa de um 403 ou de um endereço errado podem sair já. / en: Requests that wait because of a 403 or a wrong address become due now.
+    // pt: Os pedidos que esperam por causa de um 403, de um proxy ou de um endereço errado podem sair já. / en: Requests that wait because of a 403, a proxy or a wrong address become due now.
     public static void Hasten() =>
         Store.Change($"UPDATE outbox SET next_at = {Settings.Now} WHERE state = 'waiting' AND status IS NOT NULL");
 

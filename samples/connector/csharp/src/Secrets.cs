@@ -14,16 +14,31 @@ static class Secrets
         Valid().Where(one => one.Owner == Client).Select(one => one.Value)
             .Append(Settings.ClientSecret).Distinct().ToList();
 
-    // pt: Os segredos de todos os endereços. / en: The secrets of all endpoints.
+    // pt: Os segredos de todos os endereços; um que terminou também não conta em WEBHOOK_SECRET. / en: The secrets of all endpoints; an ended one does not count in WEBHOOK_SECRET either.
     public static IReadOnlyList<string> OfWebhooks() =>
         Valid().Where(one => one.Owner != Client).Select(one => one.Value)
-            .Concat(Settings.WebhookSecrets).Distinct().ToList();
+            .Concat(Settings.WebhookSecrets).Except(Ended()).ToList();
 
     static IEnumerable<(string Owner, string Value)> Valid() =>
         Store.Rows(
             $@"SELECT owner, value FROM secrets
                WHERE until IS NULL OR until > {Settings.Now} ORDER BY id DESC",
             row => (row.GetString(0), row.GetString(1)));
+
+    static IEnumerable<string> Ended() =>
+        Store.Rows(
+            $"SELECT value FROM secrets WHERE owner <> {Client} AND until <= {Settings.Now}",
+            row => row.GetString(0));
+
+    // pt: Depois de uma exposição, os de WEBHOOK_SECRET também terminam; dentro da transação de quem chama.
+    // en: After an exposure, those in WEBHOOK_SECRET end too; inside the caller's transaction.
+    public static void EndSettings(string endpoint)
+    {
+        if (Settings.WebhookSecrets.Count == 0) return;
+        foreach (var value in Settings.WebhookSecrets)
+            Store.Change($"INSERT INTO secrets (owner, value, until) VALUES ({endpoint}, {value}, 0)");
+        Log.Alert("secret.ended", ("setting", "WEBHOOK_SECRET"));
+    }
 
     // pt: Dentro da transação de quem chama. / en: Inside the caller's transaction.
     public static void Add(string owner, string value)

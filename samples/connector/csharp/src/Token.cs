@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 using System.Text;
 using Newtonsoft.Json.Linq;
 
@@ -12,6 +13,8 @@ static class Token
     static readonly string Client = $"{Settings.ClientId} {Settings.Scopes}";
     static readonly string Scope = Settings.Scopes == "" ? "" : "&scope=" + Uri.EscapeDataString(Settings.Scopes);
     static readonly byte[] Form = Encoding.ASCII.GetBytes("grant_type=client_credentials" + Scope);
+
+    static readonly int[] Repeated = { 408, 425, 429 };
 
     static readonly object turn = new object();
     static int failures;
@@ -64,7 +67,14 @@ static class Token
             }
             var error = granted.Text("error");
             if (error == "invalid_scope") throw new Refused($"token: invalid_scope ({Settings.Scopes})");
-            if (error != "invalid_client") throw Later($"{answer.Status} {error}", answer.Header("Retry-After"));
+            if (error != "invalid_client")
+            {
+                var reason = $"{answer.Status} {error}".TrimEnd();
+                // pt: As outras recusas também pedem uma pessoa: credenciais suspensas, um endereço errado.
+                // en: Other refusals need a person too: a suspended credential, a wrong address.
+                if (answer.Status / 100 == 4 && !Repeated.Contains(answer.Status)) throw new Refused("token: " + reason);
+                throw Later(reason, answer.Header("Retry-After"));
+            }
             Log.Warn("token.secret-refused");
         }
         throw new Refused("token: invalid_client, with every secret");

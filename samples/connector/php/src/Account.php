@@ -60,11 +60,7 @@ final class Account
         // pt: Se a resposta se perde, outra rotação não faz mal: o segredo em uso vale até ao fim da sobreposição. / en: If the response is lost, another rotation does no harm: the secret in use stays valid until the overlap ends.
         return [
             'register' => new Kind(self::registered(...), self::findEndpoint(...), hasSecret: true, findsFirst: fn (): bool => true),
-            'rotate-webhook' => new Kind(
-                fn (object $entry, array $answer) =>
-                    Secrets::rotate($entry->subject, $answer['secret'], $answer['previousSecretExpiresAt']),
-                hasSecret: true,
-            ),
+            'rotate-webhook' => new Kind(self::rotatedWebhook(...), hasSecret: true),
             'rotate-client' => new Kind(self::rotatedClient(...), hasSecret: true),
         ];
     }
@@ -90,6 +86,16 @@ final class Account
             }
         }
         return null;
+    }
+
+    /** @param array<string, mixed> $answer */
+    private static function rotatedWebhook(object $entry, array $answer): void
+    {
+        ['secret' => $secret, 'previousSecretExpiresAt' => $until] = $answer;
+        if ($until === null) {
+            Secrets::endSettings($entry->subject);
+        }
+        Secrets::rotate($entry->subject, $secret, $until);
     }
 
     /** @param array<string, mixed> $answer */

@@ -114,11 +114,11 @@ final class Api
             && !in_array($answer->code(), ['', 'idempotency-in-progress'], true);
     }
 
-    /** pt: Faltam permissões (403), ou o endereço não é o da API. / en: Rights are missing (403), or the address is not that of the API. */
+    /** pt: Faltam permissões (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address. */
     private static function isForbidden(Answer $answer): bool
     {
-        $others = [...self::REFUSALS, 401, 408, 425, 429];
-        return $answer->status >= 400 && $answer->status < 500 && !in_array($answer->status, $others, true);
+        $isRepeated = in_array($answer->status, [401, 408, 425, 429], true) || $answer->code() === 'idempotency-in-progress';
+        return intdiv($answer->status, 100) === 4 && !$isRepeated;
     }
 
     private static function later(Answer $answer, string $path, int $attempts): Later

@@ -15,17 +15,35 @@ final class Secrets
         return array_values(array_unique([...self::stored('owner = ?'), Settings::$clientSecret]));
     }
 
-    /** @return list<string> pt: os segredos de todos os endereços / en: the secrets of all endpoints */
+    /** @return list<string> pt: os segredos de todos os endereços; um que terminou também não conta em WEBHOOK_SECRET / en: the secrets of all endpoints; an ended one does not count in WEBHOOK_SECRET either */
     public static function webhook(): array
     {
-        return array_values(array_unique([...self::stored('owner <> ?'), ...Settings::$webhookSecrets]));
+        $known = array_unique([...self::stored('owner <> ?'), ...Settings::$webhookSecrets]);
+        return array_values(array_diff($known, self::values('owner <> ? AND until <= ?')));
     }
 
     /** @return list<string> */
     private static function stored(string $whose): array
     {
-        $sql = "SELECT value FROM secrets WHERE $whose AND (until IS NULL OR until > ?) ORDER BY id DESC";
+        return self::values("$whose AND (until IS NULL OR until > ?)");
+    }
+
+    /** @return list<string> */
+    private static function values(string $which): array
+    {
+        $sql = "SELECT value FROM secrets WHERE $which ORDER BY id DESC";
         return array_column(Store::rows($sql, self::CLIENT, Clock::now()), 'value');
+    }
+
+    /** pt: Depois de uma exposição, os de WEBHOOK_SECRET também terminam; dentro da transação de quem chama. / en: After an exposure, those in WEBHOOK_SECRET end too; inside the caller's transaction. */
+    public static function endSettings(string $endpoint): void
+    {
+        foreach (Settings::$webhookSecrets as $value) {
+            Store::change('INSERT INTO secrets (owner, value, until) VALUES (?, ?, 0)', $endpoint, $value);
+        }
+        if (Settings::$webhookSecrets !== []) {
+            Log::alert('secret.ended', ['setting' => 'WEBHOOK_SECRET']);
+        }
     }
 
     /** pt: Dentro da transação de quem chama. / en: Inside the caller's transaction. */

@@ -38,7 +38,13 @@ final class Token
                 throw new Refused("token: invalid_scope (" . Settings::$scopes . ')');
             }
             if ($error !== 'invalid_client') {
-                throw self::later("$answer->status $error", $answer->header('Retry-After'));
+                $reason = rtrim("$answer->status $error");
+                // pt: As outras recusas também pedem uma pessoa: credenciais suspensas, um endereço errado.
+                // en: Other refusals need a person too: a suspended credential, a wrong address.
+                if (intdiv($answer->status, 100) === 4 && !in_array($answer->status, [408, 425, 429], true)) {
+                    throw new Refused("token: $reason");
+                }
+                throw self::later($reason, $answer->header('Retry-After'));
             }
             Log::warn('token.secret-refused');
         }

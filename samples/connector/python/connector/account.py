@@ -5,7 +5,7 @@ from urllib.parse import quote
 from .api import read
 from .outbox import Kind, Request, ask, put_next
 from .retry import Refused
-from .secrets import CLIENT, add_secret, rotate_secret
+from .secrets import CLIENT, add_secret, end_settings, rotate_secret
 from .settings import CLIENT_ID, from_iso, now, to_iso
 from .store import Row, meta, meta_time, set_meta
 from .transport import Answer, Json
@@ -69,7 +69,10 @@ def _find_endpoint(entry: Row, _: Answer | None) -> Json | None:
 
 
 def _rotated_webhook(entry: Row, answer: Json) -> None:
-    rotate_secret(entry.subject, answer["secret"], answer["previousSecretExpiresAt"])
+    until = answer["previousSecretExpiresAt"]
+    if until is None:
+        end_settings(entry.subject)
+    rotate_secret(entry.subject, answer["secret"], until)
 
 
 def _rotated_client(_: Row, answer: Json) -> None:

@@ -103,8 +103,9 @@ def _is_final(answer: Answer, path: str, accept: str) -> bool:
 
 
 def _is_forbidden(answer: Answer) -> bool:
-    """pt: Faltam permissões (403), ou o endereço não é o da API. / en: Rights are missing (403), or the address is not that of the API."""
-    return 400 <= answer.status < 500 and answer.status not in (*_REFUSALS, 401, 408, 425, 429)
+    """pt: Faltam permissões (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address."""
+    is_repeated = answer.status in (401, 408, 425, 429) or answer.code == "idempotency-in-progress"
+    return 400 <= answer.status < 500 and not is_repeated
 
 
 def _later(answer: Answer, path: str, attempts: int) -> Later:

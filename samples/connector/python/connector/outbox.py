@@ -164,7 +164,7 @@ def _keep_answer(entry_id: int, state: str, answer: Answer) -> None:
 
 
 def forbidden(reference: str) -> Row | None:
-    """pt: O envio que espera por causa de um 403 ou de um endereço errado, e que não está a ser repetido. / en: The submission that waits because of a 403 or a wrong address, and is not being repeated."""
+    """pt: O envio que espera por causa de um 403, de um proxy ou de um endereço errado, e que não está a ser repetido. / en: The submission that waits because of a 403, a proxy or a wrong address, and is not being repeated."""
     sql = """SELECT * FROM outbox WHERE kind = 'submit' AND subject = ?
              AND state = 'waiting' AND status IS NOT NULL"""
     return row(sql, reference)
@@ -226,7 +226,7 @@ def _due() -> Iterator[Row]:
 
 
 def hasten() -> None:
-    """pt: Os pedidos que esperam por causa de um 403 ou de um endereço errado podem sair já. / en: Requests that wait because of a 403 or a wrong address become due now."""
+    """pt: Os pedidos que esperam por causa de um 403, de um proxy ou de um endereço errado podem sair já. / en: Requests that wait because of a 403, a proxy or a wrong address become due now."""
     change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status IS NOT NULL", now())
 
 

@@ -22,7 +22,7 @@ class Later(Exception):
     ) -> None:
         super().__init__(reason)
         self.until = until
-        # pt: A resposta que obriga a esperar (403, ou de outro endereço). / en: The response that makes it wait (403, or from another address).
+        # pt: A resposta que obriga a esperar (403, de um proxy ou de outro endereço). / en: The response that makes it wait (403, or from a proxy or another address).
         self.answer = answer
         # pt: Todos os pedidos esperam, não só este. / en: All requests wait, not only this one.
         self.pauses_all = pauses_all

@@ -14,14 +14,27 @@ def client_secrets() -> list[str]:
 
 
 def webhook_secrets() -> list[str]:
-    """pt: Os segredos de todos os endereços. / en: The secrets of all endpoints."""
-    return list(dict.fromkeys([*_stored("owner <> ?"), *WEBHOOK_SECRETS]))
+    """pt: Os segredos de todos os endereços; um que terminou também não conta em WEBHOOK_SECRET. / en: The secrets of all endpoints; an ended one does not count in WEBHOOK_SECRET either."""
+    ended = _values("owner <> ? AND until <= ?")
+    known = dict.fromkeys([*_stored("owner <> ?"), *WEBHOOK_SECRETS])
+    return [one for one in known if one not in ended]
 
 
 def _stored(whose: str) -> list[str]:
-    valid = f"{whose} AND (until IS NULL OR until > ?)"
-    found = rows(f"SELECT value FROM secrets WHERE {valid} ORDER BY id DESC", CLIENT, now())
+    return _values(f"{whose} AND (until IS NULL OR until > ?)")
+
+
+def _values(which: str) -> list[str]:
+    found = rows(f"SELECT value FROM secrets WHERE {which} ORDER BY id DESC", CLIENT, now())
     return [one.value for one in found]
+
+
+def end_settings(endpoint: str) -> None:
+    """pt: Depois de uma exposição, os de WEBHOOK_SECRET também terminam; dentro da transação de quem chama. / en: After an exposure, those in WEBHOOK_SECRET end too; inside the caller's transaction."""
+    for value in WEBHOOK_SECRETS:
+        change("INSERT INTO secrets (owner, value, until) VALUES (?, ?, 0)", endpoint, value)
+    if WEBHOOK_SECRETS:
+        log("alert", "secret.ended", setting="WEBHOOK_SECRET")
 
 
 def add_secret(owner: str, value: str) -> None:

@@ -59,7 +59,12 @@ class Token:
             if error == "invalid_scope":
                 raise Refused(f"token: invalid_scope ({SCOPES})")
             if error != "invalid_client":
-                raise self._later(f"{answer.status} {error}", answer.headers.get("Retry-After"))
+                reason = f"{answer.status} {error}".rstrip()
+                # pt: As outras recusas também pedem uma pessoa: credenciais suspensas, um endereço errado.
+                # en: Other refusals need a person too: a suspended credential, a wrong address.
+                if 400 <= answer.status < 500 and answer.status not in (408, 425, 429):
+                    raise Refused(f"token: {reason}")
+                raise self._later(reason, answer.headers.get("Retry-After"))
             log("warn", "token.secret-refused")
         raise Refused("token: invalid_client, with every secret")
 

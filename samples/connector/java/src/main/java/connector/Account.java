@@ -82,6 +82,7 @@ final class Account {
   }
 
   private static void rotatedWebhook(Entry entry, JsonNode answer) {
+    if (Json.text(answer, "previousSecretExpiresAt").isEmpty()) Secrets.endSettings(entry.subject());
     Secrets.rotate(entry.subject(), Json.required(answer, "secret"), previousUntil(answer));
   }
 

@@ -73,7 +73,7 @@ final class Api {
       failures = 0;
       return answer;
     }
-    throw isForbidden(answer.status()) ? forbidden(answer, path) : later(answer, path, attempts);
+    throw isForbidden(answer) ? forbidden(answer, path) : later(answer, path, attempts);
   }
 
   /** pt: Esta resposta nada diz sobre uma tentativa anterior sem resposta: o pedido espera, com um alerta. / en: This response says nothing about an earlier attempt without a response: the request waits, with an alert. */
@@ -105,9 +105,10 @@ final class Api {
         && !Set.of("", "idempotency-in-progress").contains(answer.code());
   }
 
-  /** pt: Faltam permissões (403), ou o endereço não é o da API. / en: Rights are missing (403), or the address is not that of the API. */
-  private static boolean isForbidden(int status) {
-    return status / 100 == 4 && !REFUSALS.contains(status) && !LATER.contains(status);
+  /** pt: Faltam permissões (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address. */
+  private static boolean isForbidden(Answer answer) {
+    boolean isRepeated = LATER.contains(answer.status()) || answer.code().equals("idempotency-in-progress");
+    return answer.status() / 100 == 4 && !isRepeated;
   }
 
   private static Later later(Answer answer, String path, int attempts) {

@@ -17,7 +17,7 @@ abstract sealed class Failure extends RuntimeException {
     final transient Instant until;
     /** pt: Todos os pedidos esperam, não só este. / en: All requests wait, not only this one. */
     final boolean pausesAll;
-    /** pt: A resposta que obriga a esperar (403, ou de outro endereço). / en: The response that makes it wait (403, or from another address). */
+    /** pt: A resposta que obriga a esperar (403, de um proxy ou de outro endereço). / en: The response that makes it wait (403, or from a proxy or another address). */
     final transient Optional<Answer> forbidden;
 
     private Later(String reason, Instant until, boolean pausesAll, Answer forbidden) {

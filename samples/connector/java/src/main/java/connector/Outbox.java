@@ -219,7 +219,7 @@ final class Outbox {
   }
   // #endregion
 
-  /** pt: Os pedidos que esperam por causa de um 403 ou de um endereço errado podem sair já. / en: Requests that wait because of a 403 or a wrong address become due now. */
+  /** pt: Os pedidos que esperam por causa de um 403, de um proxy ou de um endereço errado podem sair já. / en: Requests that wait because of a 403, a proxy or a wrong address become due now. */
   static void hasten() {
     String sql = "UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status > 0";
     Store.change(sql, Settings.now());

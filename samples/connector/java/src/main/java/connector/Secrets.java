@@ -19,9 +19,12 @@ final class Secrets {
     return withSettings(stored("owner = ?"), List.of(Settings.CLIENT_SECRET));
   }
 
-  /** pt: Os segredos de todos os endereços. / en: The secrets of all endpoints. */
+  /** pt: Os segredos de todos os endereços; um que terminou também não conta em WEBHOOK_SECRET. / en: The secrets of all endpoints; an ended one does not count in WEBHOOK_SECRET either. */
   static List<String> ofWebhooks() {
-    return withSettings(stored("owner <> ?"), Settings.WEBHOOK_SECRETS);
+    List<String> ended = values("owner <> ? AND until <= ?");
+    return withSettings(stored("owner <> ?"), Settings.WEBHOOK_SECRETS).stream()
+        .filter(one -> !ended.contains(one))
+        .toList();
   }
 
   private static List<String> withSettings(List<String> stored, List<String> set) {
@@ -29,9 +32,21 @@ final class Secrets {
   }
 
   private static List<String> stored(String whose) {
-    String valid = whose + " AND (until IS NULL OR until > ?)";
-    String sql = "SELECT value FROM secrets WHERE " + valid + " ORDER BY id DESC";
+    return values(whose + " AND (until IS NULL OR until > ?)");
+  }
+
+  private static List<String> values(String which) {
+    String sql = "SELECT value FROM secrets WHERE " + which + " ORDER BY id DESC";
     return Store.rows(sql, row -> row.getString(1), CLIENT, Settings.now());
+  }
+
+  /** pt: Depois de uma exposição, os de WEBHOOK_SECRET também terminam; dentro da transação de quem chama. / en: After an exposure, those in WEBHOOK_SECRET end too; inside the caller's transaction. */
+  static void endSettings(String endpoint) {
+    if (Settings.WEBHOOK_SECRETS.isEmpty()) return;
+    for (String value : Settings.WEBHOOK_SECRETS) {
+      Store.change("INSERT INTO secrets (owner, value, until) VALUES (?, ?, 0)", endpoint, value);
+    }
+    Log.alert("secret.ended", "setting", "WEBHOOK_SECRET");
   }
 
   /** pt: Dentro da transação de quem chama. / en: Inside the caller's transaction. */

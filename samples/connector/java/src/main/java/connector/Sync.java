@@ -62,7 +62,7 @@ final class Sync {
   /**
    * pt: Uma falha não para o resto. / en: A failure does not stop the rest.
    *
-   * @param isNow pt: nada espera pelo seu intervalo, nem por causa de um 403 ou de um endereço errado / en: nothing waits for its interval, nor because of a 403 or a wrong address
+   * @param isNow pt: nada espera pelo seu intervalo, nem por causa de um 403, de um proxy ou de um endereço errado / en: nothing waits for its interval, nor because of a 403, a proxy or a wrong address
    * @return `done`, `failed`, `refused`, `waiting`
    */
   static String pass(boolean isNow) {

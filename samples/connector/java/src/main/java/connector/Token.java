@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** pt: O token: um para todos os pedidos; só se pede um de cada vez. / en: The token: one for all requests; only one is requested at a time. */
 final class Token {
@@ -55,7 +56,12 @@ final class Token {
       String error = Json.text(granted, "error").orElse("");
       if (error.equals("invalid_scope")) throw new Refused("token: " + error + " (" + Settings.SCOPES + ")");
       if (!error.equals("invalid_client")) {
-        throw later(answer.status() + " " + error, answer.header("Retry-After"));
+        int status = answer.status();
+        String reason = (status + " " + error).stripTrailing();
+        // pt: As outras recusas também pedem uma pessoa: credenciais suspensas, um endereço errado.
+        // en: Other refusals need a person too: a suspended credential, a wrong address.
+        if (status / 100 == 4 && !Set.of(408, 425, 429).contains(status)) throw new Refused("token: " + reason);
+        throw later(reason, answer.header("Retry-After"));
       }
       Log.warn("token.secret-refused");
     }
