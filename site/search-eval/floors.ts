@@ -8,8 +8,8 @@ import type {Relation} from './metamorphic.ts';
  * after a change of the queries, or when new sections answer a query in addition to those that it was judged with.
  */
 const judgedFloors: Readonly<Record<Language, Readonly<Partial<Record<Measure, number>>>>> = {
-  pt: {success1: 0.87, success3: 0.97, mrr: 0.92, ndcg: 0.905, answer1: 0.78, answer3: 0.915},
-  en: {success1: 0.86, success3: 0.96, mrr: 0.913, ndcg: 0.902, answer1: 0.8, answer3: 0.895},
+  pt: {success1: 0.88, success3: 0.97, mrr: 0.928, ndcg: 0.905, answer1: 0.79, answer3: 0.918},
+  en: {success1: 0.863, success3: 0.96, mrr: 0.915, ndcg: 0.9, answer1: 0.803, answer3: 0.9},
 };
 
 /** Minimum figures on the judged queries of the other language, which have the same sections as results. */
@@ -32,7 +32,7 @@ export const limits = {
   /** Index of sentences, for queries of three words or more, after the first result. */
   sentences: 34_000,
   /** Index, documents and sentences. */
-  all: 236_000,
+  all: 242_000,
 };
 
 /** Description of each limit, and how to reduce the bytes. */
