@@ -100,7 +100,9 @@ const diagrams: Check = ({diagrams, tokens}) =>
 
 /** Finds catalogues, diagrams and samples that no page shows and nothing else uses. */
 const unused: Check = (context) => {
-  const {pages, topics, catalogues, diagrams, samples, contract} = context;
+  const {pages, unreadable, topics, catalogues, diagrams, samples, contract} = context;
+  // A page that cannot be read may show them.
+  if (unreadable.length > 0) return [];
   const readers = readersOf(context);
   return [
     ...unusedCatalogues(
