@@ -64,6 +64,10 @@ describe('a class of the global style sheets', () => {
     ]);
   });
 
+  it('is to be removed when code uses none like it', () => {
+    expect(problems('.gone { top: 0 }')[0]).toMatch(/site\/tools\n {2}→ Remove its rules\.$/);
+  });
+
   it('is not looked for in the style sheet of a program', () => {
     expect(problems('.gone { top: 0 }', 'packages/simulator/panel/panel.css')).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import {nearest, type Problem} from '@integration-docs/facts';
+import {closestMatch, nearest, type Problem} from '@integration-docs/facts';
 import {filesBelow} from '@integration-docs/docs/content';
 import type {Check, CheckContext} from './context.ts';
 import type {SourceText} from './unused.ts';
@@ -135,7 +135,7 @@ export function unusedClassProblems(sheets: readonly SourceText[], code: readonl
       [...classesOf(text)]
         .filter((name) => !isUsed(name))
         .map((name) => {
-          const [suggestion] = nearest(name, usedNames);
+          const suggestion = closestMatch(name, usedNames);
           return {
             file,
             line: text.split(new RegExp(String.raw`\.${name}(?![\w-])`))[0]?.split('\n').length ?? 1,

@@ -75,10 +75,9 @@ function valueProblems(value: unknown, lineOf: YamlSource['lineOf'], file: strin
   const isRoot = page?.kind === 'docs' && page.name === 'index.mdx';
   const schema = page?.kind === 'pages' ? otherSchema : isRoot ? rootDocSchema : docSchema;
   const isMisplaced = isRecord(value) && 'slug' in value && !('slug' in schema.shape);
-  const {slug: _, ...otherKeys} = isMisplaced ? value : {};
   return [
     ...schemaProblems(schema, {
-      value: isMisplaced ? otherKeys : value,
+      value: isMisplaced ? Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'slug')) : value,
       lineOf,
       file,
       schemaFile: 'packages/docs/source/front-matter.ts',
