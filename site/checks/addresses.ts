@@ -1,15 +1,15 @@
-import {isRecord, tablesIn, valueAt, viewOf} from '@integration-docs/facts';
+import {isRecord, type Problem, tablesIn, valueAt, viewOf} from '@integration-docs/facts';
 import {type Place, publishedLists} from '@integration-docs/contract';
 import {routeOf} from '@integration-docs/contract/pure';
 import {expectedParts} from './contract-on-pages/expected.ts';
-import {catalogueUses, outlineOf, type Page} from '@integration-docs/docs/content';
+import {catalogueUses, outlineOf, type Page, pageOf} from '@integration-docs/docs/content';
 import type {CatalogueFile, CheckContext} from './context.ts';
 
 /** Route without language prefix → the anchors of that page. */
 export type Addresses = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The parts of the context that determine the addresses. */
-type AddressSources = Pick<CheckContext, 'pages' | 'catalogues' | 'contract' | 'released' | 'moves'>;
+type AddressSources = Pick<CheckContext, 'pages' | 'unreadable' | 'catalogues' | 'contract' | 'released' | 'moves'>;
 
 /**
  * Returns all pages and their anchors without a build: headings, rows of catalogues and parts of the contract. Other anchors of components
@@ -30,12 +30,15 @@ export function knownAddresses(sources: AddressSources): Addresses {
 }
 
 /** Returns the anchors that can be derived from the sources without the list of released addresses. */
-function ownAddresses({pages, catalogues, contract}: AddressSources): Addresses {
+function ownAddresses({pages, unreadable, catalogues, contract}: AddressSources): Addresses {
   // The Portuguese pages are enough: the parity check ensures that both languages have the same anchors.
   const portuguesePages = pages.filter(({locale}) => locale === 'pt');
-  const anchors = new Map(
-    portuguesePages.map((page) => [routeOfPage(page), new Set([...idsOf(page), ...tablesOf(page, catalogues)])]),
-  );
+  const anchors = new Map([
+    ...unreadableRoutes(unreadable).map((route) => [route, new Set<string>()] as const),
+    ...portuguesePages.map(
+      (page) => [routeOfPage(page), new Set([...idsOf(page), ...tablesOf(page, catalogues)])] as const,
+    ),
+  ]);
   const add = (route: string, newAnchors: readonly string[]): void => {
     for (const anchor of newAnchors) anchors.get(route)?.add(anchor);
   };
@@ -50,8 +53,12 @@ function ownAddresses({pages, catalogues, contract}: AddressSources): Addresses 
   return anchors;
 }
 
-/** Returns the routes of pages with unknown anchors, because they show a catalogue that cannot be read. */
-export function incompleteRoutes({pages, catalogues}: Pick<CheckContext, 'pages' | 'catalogues'>): ReadonlySet<string> {
+/** Returns the routes of pages with unknown anchors, because they are not valid MDX or show a catalogue that cannot be read. */
+export function incompleteRoutes({
+  pages,
+  unreadable,
+  catalogues,
+}: Pick<CheckContext, 'pages' | 'unreadable' | 'catalogues'>): ReadonlySet<string> {
   const broken = catalogues.filter(({problems}) => problems.length > 0);
   const names = broken.map(({name}) => name);
   const pagesWithThem = pages.filter(({tree}) => catalogueUses(tree).some(({name}) => names.includes(name)));
@@ -62,7 +69,12 @@ export function incompleteRoutes({pages, catalogues}: Pick<CheckContext, 'pages'
       ...Object.values(componentLists[name] ?? {}).map(({route}) => route),
     ];
   });
-  return new Set([...pagesWithThem.map(routeOfPage), ...componentRoutes]);
+  return new Set([...unreadableRoutes(unreadable), ...pagesWithThem.map(routeOfPage), ...componentRoutes]);
+}
+
+/** Returns the routes of the pages that problems are in. */
+function unreadableRoutes(problems: readonly Problem[]): readonly string[] {
+  return problems.flatMap(({file}) => pageOf(file) ?? []).map(routeOfPage);
 }
 
 /** @example routeOfPage({kind: 'docs', name: 'guides/main.mdx'}) // → '/docs/guides/main' */

@@ -9,10 +9,12 @@ import {
   parseDiagram,
   questionProblems,
   samplesIn,
+  sampleTopicsOf,
 } from '@integration-docs/docs/content';
-import {defaultLocale, type Problem, problemsOf} from '@integration-docs/facts';
+import {defaultLocale, type Problem, problemsOf, readYaml} from '@integration-docs/facts';
 import {exampleRequests, inputsOf} from '@integration-docs/contract';
 import {siteFile} from '../config/settings.ts';
+import {topicsFile} from '../config/topics.ts';
 import {incompleteRoutes, knownAddresses} from './addresses.ts';
 import type {Check, CheckContext} from './context.ts';
 import {contrastCheck} from './contrast.ts';
@@ -24,7 +26,7 @@ import {pointersCheck} from './pointers.ts';
 import {shownText} from './shown-text.ts';
 import {sourceProblems} from './sources.ts';
 import {stylesCheck} from './styles.ts';
-import {type SourceText, unusedCatalogues, unusedDiagrams, unusedSamples} from './unused.ts';
+import {type SourceText, unusedCatalogues, unusedDiagrams, unusedSamples, unusedTopics} from './unused.ts';
 import {wordsCheck} from './words/check.ts';
 import {xmlOnlyCheck} from './xml-only.ts';
 
@@ -98,9 +100,11 @@ const diagrams: Check = ({diagrams, tokens}) =>
     }
   });
 
-/** Finds catalogues, diagrams and samples that no page shows and nothing else uses. */
-const unused: Check = (context) => {
-  const {pages, topics, catalogues, diagrams, samples, contract} = context;
+/** Finds catalogues, diagrams, topics and samples that no page shows and nothing else uses. */
+const unused: Check = async (context) => {
+  const {pages, unreadable, topics, catalogues, diagrams, samples, contract} = context;
+  // A page that cannot be read may show them.
+  if (unreadable.length > 0) return [];
   const readers = readersOf(context);
   return [
     ...unusedCatalogues(
@@ -111,6 +115,11 @@ const unused: Check = (context) => {
     ...unusedDiagrams(
       diagrams.map(({file}) => file),
       pages.flatMap(({tree}) => diagramsOf(tree).map(({id}) => id)),
+    ),
+    ...unusedTopics(
+      readYaml(await context.read(topicsFile), {file: topicsFile, line: 1}),
+      topicsFile,
+      pages.flatMap(({tree}) => sampleTopicsOf(tree)),
     ),
     // Used samples are known only with the topics that pages show and with the requests of the contract.
     ...(topics === undefined || contract.loaded === undefined ? [] : unusedSamples(samples, readers)),

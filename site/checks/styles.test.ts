@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {formatProblem} from '@integration-docs/facts';
-import {classesOf, globalClassProblems, propertyProblems, stylesOf} from './styles.ts';
+import {classesOf, globalClassProblems, propertyProblems, stylesOf, unusedClassProblems} from './styles.ts';
 
 it('finds the classes that a component takes, with their lines', () => {
   const text = "import styles from './styles.module.css';\n\nconst a = styles.area;\nconst b = styles['a-b'];\n";
@@ -42,6 +42,35 @@ describe('a class without a module', () => {
       ]);
     },
   );
+});
+
+describe('a class of the global style sheets', () => {
+  const code = [
+    {
+      file: 'packages/docs/shell/a.ts',
+      text: 'root.className = `code-head admonition-${type}`; list.querySelector(".row")',
+    },
+  ];
+  const problems = (text: string, file = 'packages/docs/css/code.css'): readonly string[] =>
+    unusedClassProblems([{file, text}], code).map(formatProblem);
+
+  it.each(['.code-head > .row { top: 0 }', '.admonition-tip { top: 0 }'])('is used: %s', (text) => {
+    expect(problems(text)).toEqual([]);
+  });
+
+  it('is refused when no code uses it, with the nearest that code uses', () => {
+    expect(problems('.code-head {\n  top: 0;\n}\n.code-headd {\n  top: 0;\n}')).toEqual([
+      'packages/docs/css/code.css:4: found .code-headd, a class that no code uses; expected a class of packages/docs, site/components or site/tools; nearest: code-head\n  → Write .code-head, or remove its rules.',
+    ]);
+  });
+
+  it('is to be removed when code uses none like it', () => {
+    expect(problems('.gone { top: 0 }')[0]).toMatch(/site\/tools\n {2}→ Remove its rules\.$/);
+  });
+
+  it('is not looked for in the style sheet of a program', () => {
+    expect(problems('.gone { top: 0 }', 'packages/simulator/panel/panel.css')).toEqual([]);
+  });
 });
 
 describe('a property that a style sheet reads', () => {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import {nearest, type Problem} from '@integration-docs/facts';
+import {closestMatch, nearest, type Problem} from '@integration-docs/facts';
 import {filesBelow} from '@integration-docs/docs/content';
 import type {Check, CheckContext} from './context.ts';
 import type {SourceText} from './unused.ts';
@@ -13,12 +13,13 @@ const classNamePattern = /\bclassName(?:=| = )(?:["']([^"']*)["']|\{`([^`]*)`\})
 
 const globalFolder = 'packages/docs/css';
 
-/** Finds uses of classes and custom properties that no stylesheet defines: browsers would ignore them silently. */
+/** Finds uses of classes and custom properties that no stylesheet defines, and classes that nothing uses: browsers would ignore them silently. */
 export const stylesCheck: Check = async (context) => {
   const sheets = await sheetsOf(context);
   return [
     ...(await classProblems(context)),
     ...globalClassProblems(sheets, context.code),
+    ...unusedClassProblems(sheets, context.code),
     ...propertyProblems(sheets, context.code),
   ];
 };
@@ -115,6 +116,35 @@ export function globalClassProblems(sheets: readonly SourceText[], code: readonl
         });
     }),
   );
+}
+
+/**
+ * Finds classes of the global style sheets that no code names, in full or by their beginning (`admonition-${type}`).
+ *
+ * @param sheets all stylesheets
+ */
+export function unusedClassProblems(sheets: readonly SourceText[], code: readonly SourceText[]): readonly Problem[] {
+  const codeText = code.map(({text}) => text).join('\n');
+  const usedNames = new Set(codeText.match(/[\w-]+/g));
+  const beginnings = [...new Set([...codeText.matchAll(/([\w-]+-)\$\{/g)].map(([, beginning = '']) => beginning))];
+  const isUsed = (name: string): boolean =>
+    usedNames.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
+  return sheets
+    .filter(({file}) => file.startsWith(`${globalFolder}/`))
+    .flatMap(({file, text}) =>
+      [...classesOf(text)]
+        .filter((name) => !isUsed(name))
+        .map((name) => {
+          const suggestion = closestMatch(name, usedNames);
+          return {
+            file,
+            line: text.split(new RegExp(String.raw`\.${name}(?![\w-])`))[0]?.split('\n').length ?? 1,
+            found: `.${name}, a class that no code uses`,
+            expected: `a class of packages/docs, site/components or site/tools${suggestion === undefined ? '' : `; nearest: ${suggestion}`}`,
+            cure: suggestion === undefined ? 'Remove its rules.' : `Write .${suggestion}, or remove its rules.`,
+          };
+        }),
+    );
 }
 
 /** Returns the class names of an attribute, without those that contain an expression (`admonition-${type}`). */

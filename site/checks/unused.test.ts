@@ -1,6 +1,6 @@
 import {expect, it} from 'vitest';
-import {formatProblem} from '@integration-docs/facts';
-import {unusedCatalogues, unusedDiagrams, unusedSamples} from './unused.ts';
+import {formatProblem, readYaml} from '@integration-docs/facts';
+import {unusedCatalogues, unusedDiagrams, unusedSamples, unusedTopics} from './unused.ts';
 
 it('unusedSamples spares what a page shows, what a sample needs and what only supports', () => {
   const samples = [
@@ -41,5 +41,17 @@ it('unusedCatalogues wants a page or an import', () => {
 it('unusedDiagrams wants a page', () => {
   expect(unusedDiagrams(['site/diagrams/a.yaml', 'site/diagrams/b.yaml'], ['a']).map(formatProblem)).toEqual([
     'site/diagrams/b.yaml:1: found a diagram that no page shows; expected <Diagram id="b" /> in a page\n  → Show it, or delete it.',
+  ]);
+});
+
+it('unusedTopics wants a page for each topic of the table, and names the nearest that a page shows', () => {
+  const file = 'site/config/topics.yaml';
+  const source = readYaml('token:\n  php: [a.php#a]\nverfy-signature:\n  php: [b.php#b]\nlost:\n  php: [c.php#c]\n', {
+    file,
+    line: 1,
+  });
+  expect(unusedTopics(source, file, ['token', 'verify-signature']).map(formatProblem)).toEqual([
+    'site/config/topics.yaml:3: found the topic verfy-signature, which no page shows; expected a topic that a page shows; nearest: verify-signature\n  → Write verify-signature:.',
+    'site/config/topics.yaml:5: found the topic lost, which no page shows; expected a topic that a page shows\n  → Write <Sample topic="lost" /> in a page, or delete the topic.',
   ]);
 });

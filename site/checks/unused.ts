@@ -1,5 +1,5 @@
 import path from 'node:path';
-import {type Problem, sampleLanguages} from '@integration-docs/facts';
+import {closestMatch, isRecord, type Problem, sampleLanguages, type YamlSource} from '@integration-docs/facts';
 
 /** A text file of the project. */
 export interface SourceText {
@@ -89,4 +89,28 @@ export function unusedDiagrams(diagrams: readonly string[], shownNames: readonly
       expected: `<Diagram id="${path.posix.basename(file, '.yaml')}" /> in a page`,
       cure: 'Show it, or delete it.',
     }));
+}
+
+/** Finds topics of the table of connector regions that no page shows. */
+export function unusedTopics(
+  {value, lineOf}: Pick<YamlSource, 'value' | 'lineOf'>,
+  file: string,
+  shownTopics: readonly string[],
+): readonly Problem[] {
+  const topics = isRecord(value) ? Object.keys(value) : [];
+  return topics
+    .filter((topic) => !shownTopics.includes(topic))
+    .map((topic) => {
+      const suggestion = closestMatch(topic, shownTopics);
+      return {
+        file,
+        line: lineOf([topic]),
+        found: `the topic ${topic}, which no page shows`,
+        expected: `a topic that a page shows${suggestion === undefined ? '' : `; nearest: ${suggestion}`}`,
+        cure:
+          suggestion === undefined || topics.includes(suggestion)
+            ? `Write <Sample topic="${topic}" /> in a page, or delete the topic.`
+            : `Write ${suggestion}:.`,
+      };
+    });
 }

@@ -38,16 +38,20 @@ describe('readFrontMatter', () => {
     const long = 'palavra '.repeat(8).trim();
     expect(errors([`title: ${long}`, 'description: Curta.'])).toEqual([
       `site/content/pt/docs/api/a.mdx:2: found title: "${long}" (63 characters); expected at most 60 characters\n` +
-        '  → Correct the value; CONTRIBUTING.md ("A page") says what it may be.',
+        '  → Correct the value; packages/docs/source/front-matter.ts says what it may be.',
       'site/content/pt/docs/api/a.mdx:3: found description: "Curta." (6 characters); expected 50–160 characters\n' +
-        '  → Correct the value; CONTRIBUTING.md ("A page") says what it may be.',
+        '  → Correct the value; packages/docs/source/front-matter.ts says what it may be.',
     ]);
   });
 
-  it('refuses keys it does not know', () => {
+  it('names the key that a misspelt one is nearest to, required or not', () => {
+    expect(errors(['title: A', `descripton: ${description}`])).toEqual([
+      'site/content/pt/docs/api/a.mdx:3: found the key "descripton"; expected the key "description", which is missing there\n' +
+        '  → Write "description:".',
+    ]);
     expect(errors(['title: A', `description: ${description}`, 'sidebar_lable: B'])).toEqual([
-      'site/content/pt/docs/api/a.mdx:4: found the key "sidebar_lable"; expected only title, description, unlisted, hide_table_of_contents, sidebar_label\n' +
-        '  → Remove it, or correct its spelling.',
+      'site/content/pt/docs/api/a.mdx:4: found the key "sidebar_lable"; expected only the keys of the schema\n' +
+        '  → Write "sidebar_label:", or add "sidebar_lable" to packages/docs/source/front-matter.ts.',
     ]);
   });
 
@@ -56,8 +60,8 @@ describe('readFrontMatter', () => {
     expect(errors(lines, 'site/content/pt/docs/index.mdx')).toEqual([]);
     expect(errors(lines, 'site/content/en/docs/index.mdx')).toEqual([]);
     expect(errors(lines)).toEqual([
-      'site/content/pt/docs/api/a.mdx:4: found the key "slug"; expected only title, description, unlisted, hide_table_of_contents, sidebar_label\n' +
-        '  → Remove it: only site/content/pt/docs/index.mdx has a slug; the address of every other page is its file path.',
+      'site/content/pt/docs/api/a.mdx:4: found the key "slug"; expected a slug in index.mdx of the documentation alone\n' +
+        '  → Remove it: the address of every other page is its file path.',
     ]);
   });
 

@@ -74,23 +74,25 @@ function valueProblems(value: unknown, lineOf: YamlSource['lineOf'], file: strin
   const page = pageOf(file);
   const isRoot = page?.kind === 'docs' && page.name === 'index.mdx';
   const schema = page?.kind === 'pages' ? otherSchema : isRoot ? rootDocSchema : docSchema;
-  const problems = schemaProblems(schema, {
-    value,
-    lineOf,
-    file,
-    schemaFile: 'CONTRIBUTING.md ("A page")',
-  });
-  return problems.map((problem) => (problem.found.startsWith('the key ') ? unknownKey(problem, schema) : problem));
+  const isMisplaced = isRecord(value) && 'slug' in value && !('slug' in schema.shape);
+  return [
+    ...schemaProblems(schema, {
+      value: isMisplaced ? Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'slug')) : value,
+      lineOf,
+      file,
+      schemaFile: 'packages/docs/source/front-matter.ts',
+    }),
+    ...(isMisplaced ? [misplacedSlug(file, lineOf(['slug']))] : []),
+  ];
 }
 
-function unknownKey(problem: Problem, schema: z.ZodObject): Problem {
-  const isSlug = problem.found === 'the key "slug"';
+function misplacedSlug(file: string, line: number): Problem {
   return {
-    ...problem,
-    expected: `only ${Object.keys(schema.shape).join(', ')}`,
-    cure: isSlug
-      ? 'Remove it: only site/content/pt/docs/index.mdx has a slug; the address of every other page is its file path.'
-      : 'Remove it, or correct its spelling.',
+    file,
+    line,
+    found: 'the key "slug"',
+    expected: 'a slug in index.mdx of the documentation alone',
+    cure: 'Remove it: the address of every other page is its file path.',
   };
 }
 

@@ -152,6 +152,14 @@ describe('<Sample>', () => {
     expect(problems(source).join('\n')).toContain(message);
   });
 
+  it('names the nearest topic of the table, when the files that a topic lacks would be regions of connectors', () => {
+    const page = 'site/content/pt/docs/a.mdx';
+    const topics: SampleTopics = new Map([['haf', new Map()]]);
+    expect(expandSamples(parsePage('<Sample topic="half" />', page), files, page, topics).map(formatProblem)).toEqual([
+      'site/content/pt/docs/a.mdx:1: found <Sample topic="half" />, which site/config/topics.yaml does not have; expected a topic of that file; nearest: haf\n  → Write half: instead of haf: in site/config/topics.yaml.',
+    ]);
+  });
+
   it('is followed inside other components', () => {
     expect(problems('<Details>\n\n<Sample topic="retri" />\n\n</Details>')).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import type {Code, Nodes, Root} from 'mdast';
 import type {MdxJsxAttribute, MdxJsxExpressionAttribute, MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
 import {
+  closestMatch,
   type Locale,
   nearest,
   type Problem,
@@ -124,6 +125,8 @@ function sampleProblems(node: Jsx, files: SampleFiles, where: Where, topics: Sam
   // If only some files are missing, the name of the topic is right.
   const {length} = sampleVariants(topic).variants;
   const isTopic = missingFiles.length < shownFiles.length;
+  const misspeltKey = isTopic && !topics.has(topic) ? closestMatch(topic, topics.keys()) : undefined;
+  if (misspeltKey !== undefined) return [misspeltTopic(topic, misspeltKey, where)];
   const guess = isTopic ? undefined : nearest(topic, topicsIn(files, topics))[0];
   return [
     {
@@ -136,6 +139,15 @@ function sampleProblems(node: Jsx, files: SampleFiles, where: Where, topics: Sam
           : `Write topic="${guess}", or add the files.`,
     },
   ];
+}
+
+function misspeltTopic(topic: string, key: string, where: Where): Problem {
+  return {
+    ...where,
+    found: `<Sample topic="${topic}" />, which site/config/topics.yaml does not have`,
+    expected: `a topic of that file; nearest: ${key}`,
+    cure: `Write ${topic}: instead of ${key}: in site/config/topics.yaml.`,
+  };
 }
 
 /** The possible fixes for a topic that exists in some languages only. */

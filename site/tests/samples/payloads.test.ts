@@ -148,7 +148,12 @@ describe('the documents together', () => {
     const late = [...series].flatMap((one) => {
       const all = documents.filter(({number}) => seriesOf(number) === one);
       const byNumber = all.toSorted((left, right) => sequenceOf(left.number) - sequenceOf(right.number));
-      return byNumber.filter(({date}, index) => date < (byNumber[index - 1]?.date ?? '')).map(({file}) => file);
+      return byNumber.flatMap(({file, number, date}, index) => {
+        const previous = byNumber[index - 1];
+        return previous === undefined || date >= previous.date
+          ? []
+          : `${file}: ${number} is of ${date}, and ${previous.number} of ${previous.date}; give it a later date, or a lower number`;
+      });
     });
     expect(late).toEqual([]);
   });
