@@ -96,10 +96,50 @@ test('an invoice of the reader is refused with its findings, and goes on when it
   await panel(page).locator('textarea').fill(valid.replace('FT A/123', 'FT M/1'));
   await start(page, '[data-own]');
   await expect(row(page, 'webhook')).toHaveAttribute('data-state', 'good');
-  // With the same number, it is the same document.
-  await start(page, '[data-own]');
-  await expect(row(page, 'sent')).toContainText('submitted before');
 });
+
+for (const language of languages) {
+  test(`a number that is taken stores nothing, and the next number of the series goes on, in ${language}`, async ({
+    page,
+  }) => {
+    await openReady(page, address('/', language));
+    const valid = readFileSync(path.join(projectRoot, 'samples/first-call/invoice.json'), 'utf8');
+    const first = valid.replaceAll('FT A/123', 'FT M/7').replaceAll('-123"', '-7"');
+    const corrected = first.replace('Rua', 'Avenida');
+    expect(corrected).not.toBe(first);
+    await panel(page)
+      .locator('summary', {hasText: message(language, 'minute.own')})
+      .click();
+    const field = panel(page).locator('textarea');
+    await field.fill(first);
+    await start(page, '[data-own]');
+    await expect(row(page, 'webhook')).toHaveAttribute('data-state', 'good');
+    const [, id = ''] = /(doc_\w+)/.exec((await row(page, 'sent').textContent()) ?? '') ?? [];
+
+    await field.fill(corrected);
+    await start(page, '[data-own]');
+    await expect(row(page, 'valid')).toHaveAttribute('data-state', 'bad');
+    await expect(row(page, 'sent')).toHaveAttribute('data-state', 'bad');
+    await expect(row(page, 'sent')).toContainText('409 duplicate-document');
+    await expect(row(page, 'sent')).toContainText(id);
+    for (const step of ['delivered', 'webhook']) {
+      await expect(row(page, step)).toContainText(message(language, 'minute.notReached'));
+      await expect(row(page, step)).not.toHaveAttribute('data-state');
+    }
+    const status = panel(page).locator('details > [role="status"]');
+    await expect(status).toHaveText(message(language, 'minute.notStored'));
+    expect(await violations(page, {scope: '[data-minute]'})).toEqual([]);
+
+    await row(page, 'sent')
+      .getByRole('button', {name: message(language, 'minute.nextNumber')})
+      .click();
+    await expect(row(page, 'webhook')).toHaveAttribute('data-state', 'good');
+    await expect(row(page, 'sent')).not.toContainText(id);
+    await expect(field).toHaveValue(/"FT M\/8"[^]*-8"/);
+    await expect(field).toHaveValue(/Avenida/);
+    await expect(panel(page).locator('[data-action="load"][data-own]')).toBeFocused();
+  });
+}
 
 for (const encoding of ['latin1', 'utf16le'] as const) {
   test(`a file in ${encoding} is refused for it`, async ({page}) => {
