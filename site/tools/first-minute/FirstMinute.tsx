@@ -68,8 +68,9 @@ export default function FirstMinute(): ReactNode {
           </label>
           <label>
             <span>{translate({id: 'minute.paste'})}</span>
-            <textarea rows={5} spellCheck={false} autoComplete="off" />
+            <textarea rows={5} spellCheck={false} autoComplete="off" aria-describedby="minute-problem" />
           </label>
+          <p id="minute-problem" className={styles.problem} data-problem="" hidden />
           <p>
             <button type="button" className={play.plain} {...load} data-own="">
               {translate({id: 'minute.sendOwn'})}
@@ -117,7 +118,9 @@ function texts(): MinuteTexts {
     validator: translate({id: 'minute.validator'}),
     notReached: translate({id: 'minute.notReached'}),
     sent: translate({id: 'minute.isSent'}),
-    sentBefore: translate({id: 'minute.sentBefore'}),
+    duplicate: translate({id: 'minute.duplicate'}),
+    notStored: translate({id: 'minute.notStored'}),
+    nextNumber: translate({id: 'minute.nextNumber'}),
     notSent: translate({id: 'minute.notSent'}),
     delivered: translate({id: 'minute.isDelivered'}),
     notDelivered: translate({id: 'minute.notDelivered'}),
@@ -126,6 +129,7 @@ function texts(): MinuteTexts {
     unsigned: translate({id: 'minute.unsigned'}),
     noWebhook: translate({id: 'minute.noWebhook'}),
     done: translate({id: 'minute.done'}),
+    moment: translate({id: 'minute.moment'}),
     stoppedAtOnce: translate({id: 'minute.stoppedAtOnce'}),
     stopped: translate({id: 'minute.stopped'}),
     details: translate({id: 'play.details'}),

@@ -13,7 +13,9 @@ export interface MinuteTexts {
   readonly validator: string;
   readonly notReached: string;
   readonly sent: string;
-  readonly sentBefore: string;
+  readonly duplicate: string;
+  readonly notStored: string;
+  readonly nextNumber: string;
   readonly notSent: string;
   readonly delivered: string;
   readonly notDelivered: string;
@@ -22,6 +24,7 @@ export interface MinuteTexts {
   readonly unsigned: string;
   readonly noWebhook: string;
   readonly done: string;
+  readonly moment: string;
   readonly stoppedAtOnce: string;
   readonly stopped: string;
   readonly details: string;

@@ -96,10 +96,50 @@ test('an invoice of the reader is refused with its findings, and goes on when it
   await panel(page).locator('textarea').fill(valid.replace('FT A/123', 'FT M/1'));
   await start(page, '[data-own]');
   await expect(row(page, 'webhook')).toHaveAttribute('data-state', 'good');
-  // With the same number, it is the same document.
-  await start(page, '[data-own]');
-  await expect(row(page, 'sent')).toContainText('submitted before');
 });
+
+for (const language of languages) {
+  test(`a number that is taken stores nothing, and the next number of the series goes on, in ${language}`, async ({
+    page,
+  }) => {
+    await openReady(page, address('/', language));
+    const valid = readFileSync(path.join(projectRoot, 'samples/first-call/invoice.json'), 'utf8');
+    const first = valid.replaceAll('FT A/123', 'FT M/7').replaceAll('-123"', '-7"');
+    const corrected = first.replace('Rua', 'Avenida');
+    expect(corrected).not.toBe(first);
+    await panel(page)
+      .locator('summary', {hasText: message(language, 'minute.own')})
+      .click();
+    const field = panel(page).locator('textarea');
+    await field.fill(first);
+    await start(page, '[data-own]');
+    await expect(row(page, 'webhook')).toHaveAttribute('data-state', 'good');
+    const [, id = ''] = /(doc_\w+)/.exec((await row(page, 'sent').textContent()) ?? '') ?? [];
+
+    await field.fill(corrected);
+    await start(page, '[data-own]');
+    await expect(row(page, 'valid')).toHaveAttribute('data-state', 'bad');
+    await expect(row(page, 'sent')).toHaveAttribute('data-state', 'bad');
+    await expect(row(page, 'sent')).toContainText('409 duplicate-document');
+    await expect(row(page, 'sent')).toContainText(id);
+    for (const step of ['delivered', 'webhook']) {
+      await expect(row(page, step)).toContainText(message(language, 'minute.notReached'));
+      await expect(row(page, step)).not.toHaveAttribute('data-state');
+    }
+    const status = panel(page).locator('details > [role="status"]');
+    await expect(status).toHaveText(message(language, 'minute.notStored'));
+    expect(await violations(page, {scope: '[data-minute]'})).toEqual([]);
+
+    await row(page, 'sent')
+      .getByRole('button', {name: message(language, 'minute.nextNumber')})
+      .click();
+    await expect(row(page, 'webhook')).toHaveAttribute('data-state', 'good');
+    await expect(row(page, 'sent')).not.toContainText(id);
+    await expect(field).toHaveValue(/"FT M\/8"[^]*-8"/);
+    await expect(field).toHaveValue(/Avenida/);
+    await expect(panel(page).locator('[data-action="load"][data-own]')).toBeFocused();
+  });
+}
 
 for (const encoding of ['latin1', 'utf16le'] as const) {
   test(`a file in ${encoding} is refused for it`, async ({page}) => {
@@ -193,12 +233,71 @@ test.describe('without scripts', () => {
   });
 });
 
-test('on a phone a press brings the first step into view', async ({page}) => {
-  await page.setViewportSize({width: 360, height: 640});
+test('on a phone a press brings the steps into view', async ({page}) => {
+  await page.setViewportSize({width: 390, height: 800});
   await openReady(page, address('/', 'pt'));
   const button = panel(page).locator('[data-action="load"]:not([data-own])');
   await button.evaluate((element) => element.scrollIntoView({block: 'end', behavior: 'instant'}));
   await expect(row(page, 'valid')).not.toBeInViewport();
   await start(page);
-  await expect(row(page, 'valid')).toBeInViewport({ratio: 0.9});
+  for (const step of ['valid', 'sent', 'delivered', 'webhook'])
+    await expect(row(page, step)).toBeInViewport({ratio: 0.9});
+});
+
+for (const language of languages) {
+  test(`without an invoice the field has the focus and says what it needs, in ${language}`, async ({page}) => {
+    await page.setViewportSize({width: 390, height: 800});
+    await openReady(page, address('/', language));
+    await panel(page)
+      .locator('summary', {hasText: message(language, 'minute.own')})
+      .click();
+    const field = panel(page).locator('textarea');
+    const button = panel(page).locator('[data-action="load"][data-own]');
+    await expect(field).not.toHaveAttribute('aria-invalid');
+    await button.click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(message(language, 'minute.nothing'));
+    await expect(panel(page).locator('[data-problem]')).toBeInViewport({ratio: 1});
+    expect(await violations(page, {scope: '[data-minute]'})).toEqual([]);
+    await field.fill('{');
+    await expect(field).not.toHaveAttribute('aria-invalid');
+    await expect(panel(page).locator('[data-problem]')).toBeHidden();
+  });
+
+  for (const width of [390, 1440]) {
+    test(`a list of errors is whole, and each of its links has a name, at ${width} px, in ${language}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({width, height: 800});
+      await openReady(page, address('/', language));
+      await panel(page)
+        .locator('summary', {hasText: message(language, 'minute.own')})
+        .click();
+      await panel(page).locator('textarea').fill('{"number": "FT A/1", "typeCode": "380"}');
+      await start(page, '[data-own]');
+      const findings = row(page, 'valid').locator('[data-findings]');
+      const items = findings.getByRole('listitem');
+      expect(await items.count()).toBeGreaterThan(5);
+      expect(await findings.evaluate((list) => list.scrollHeight - list.clientHeight)).toBeLessThanOrEqual(0);
+      await expect(findings).not.toHaveAttribute('tabindex');
+      await expect(findings.getByRole('link', {name: message(language, 'minute.validator')})).toBeInViewport();
+      const cures = items.getByRole('link');
+      const names = await Promise.all((await cures.all()).map((each) => each.textContent()));
+      expect(names.length).toBeGreaterThan(3);
+      expect(new Set(names).size).toBe(names.length);
+      // No step lies over another.
+      const [end, next] = await Promise.all(['valid', 'sent'].map((step) => row(page, step).boundingBox()));
+      expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0);
+    });
+  }
+}
+
+test('the printed page has neither the search box nor the form', async ({page}) => {
+  await openReady(page, '/');
+  await page.emulateMedia({media: 'print'});
+  await expect(page.locator('.search-box').last()).toBeHidden();
+  await expect(panel(page).locator('input[type="file"]')).toBeHidden();
+  await expect(panel(page).getByText(message('pt', 'minute.own'))).toBeHidden();
+  await expect(row(page, 'webhook')).toBeVisible();
 });

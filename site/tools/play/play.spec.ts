@@ -51,6 +51,25 @@ test('each step of a walk-through runs by its own button, and brings what it nee
   await expect(step(page, 'received', 'sent')).toContainText('"state": "accepted"');
 });
 
+for (const width of [390, 1440]) {
+  test(`a pressed step stays in its place when the answers of earlier steps come above it, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width, height: 900});
+    await openReady(page, '/en/');
+    const last = step(page, 'first-call', 'status');
+    const button = last.getByRole('button', {name: message('en', 'play.step')});
+    await button.evaluate((element) => element.scrollIntoView({block: 'center', behavior: 'instant'}));
+    const topOf = (): Promise<number> => button.evaluate((element) => element.getBoundingClientRect().top);
+    const topBefore = await topOf();
+    await button.click();
+    await expect(last.locator('[data-outcome]')).toContainText('"state":');
+    await expect(step(page, 'first-call', 'submit').locator('[data-outcome]')).toContainText('doc_');
+    expect(Math.abs((await topOf()) - topBefore)).toBeLessThanOrEqual(2);
+    await expect(last.locator('[data-outcome] > *').first()).toBeInViewport();
+  });
+}
+
 test('a webhook comes, one is lost, and is recovered', async ({page}) => {
   await openReady(page, walks);
   await step(page, 'webhooks', 'token')

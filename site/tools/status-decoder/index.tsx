@@ -18,7 +18,10 @@ interface Props {
 /** Explains pasted text: an MDN or its disposition, a status message or file, or a code. */
 export default function StatusDecoder({texts, examples, tables, base}: Props): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null);
+  const answer = useRef<HTMLDivElement>(null);
   const [input, setInput] = useState('');
+  /** Number of pressed examples since the last typed character. */
+  const [presses, setPresses] = useState(0);
   useEarlyInput(field);
   const setText = (text: string): void => {
     if (field.current) field.current.value = text;
@@ -43,6 +46,9 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
       isCurrent = false;
     };
   }, [hasNames, input, base]);
+  useEffect(() => {
+    if (presses > 0) answer.current?.scrollIntoView({block: 'nearest'});
+  }, [presses, places]);
   return (
     <div className={`needs-script ${form.tool}`}>
       <div className={form.fields}>
@@ -56,7 +62,10 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
             autoComplete="off"
             autoCapitalize="off"
             aria-describedby="status-decoder-hint"
-            onInput={({currentTarget}) => setInput(currentTarget.value)}
+            onInput={({currentTarget}) => {
+              setInput(currentTarget.value);
+              setPresses(0);
+            }}
           />
         </div>
         <p id="status-decoder-hint" className={form.hint}>
@@ -65,18 +74,31 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
         <div className={`${form.buttons} ${styles.examples}`}>
           <span>{texts.examples}</span>
           {examples.map((example) => (
-            <button key={example} type="button" onClick={() => setText(example)}>
+            <button
+              key={example}
+              type="button"
+              onClick={() => {
+                setText(example);
+                setPresses(presses + 1);
+              }}
+            >
               <code>{example}</code>
             </button>
           ))}
         </div>
         <div className={form.buttons}>
-          <button type="button" onClick={() => setText('')}>
+          <button
+            type="button"
+            onClick={() => {
+              setText('');
+              setPresses(0);
+            }}
+          >
             {texts.clear}
           </button>
         </div>
       </div>
-      <div className={`${form.answer} ${styles.answer}`} role="status">
+      <div ref={answer} className={`${form.answer} ${styles.answer}`} role="status">
         <Answer
           decoded={decoded}
           texts={texts}

@@ -104,3 +104,25 @@ test('what is typed before the decoder comes is explained once it is there; exam
   await page.getByRole('button', {name: 'Limpar'}).click();
   await expect(result).toBeEmpty();
 });
+
+for (const height of [600, 900]) {
+  test(`the answer to an example comes into view, at a height of ${height} px`, async ({page}) => {
+    await page.setViewportSize({width: 1440, height});
+    await openReady(page, route);
+    const examples = page.locator('[data-island="StatusDecoder"] button:has(code)');
+    const result = page.locator('[data-island="StatusDecoder"] [role="status"]');
+    for (const example of await examples.all()) {
+      // The pressed example is at the lower end of the window.
+      await example.evaluate((button) => button.scrollIntoView({block: 'end', behavior: 'instant'}));
+      await example.click();
+      await expect(result.locator('> *').last()).toBeInViewport({ratio: 0.9});
+    }
+    // What is typed does not move the page.
+    const field = page.locator('#status-decoder-input');
+    await field.evaluate((element) => element.scrollIntoView({block: 'end', behavior: 'instant'}));
+    const before = await page.evaluate(() => scrollY);
+    await field.fill('decryption-failed');
+    await expect(result).toContainText('decryption-failed');
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
+}

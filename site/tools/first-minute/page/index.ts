@@ -3,15 +3,17 @@ import {fill} from '@integration-docs/facts';
 import {loadLinks} from '../../links.ts';
 import {loadText} from '../../load-file.ts';
 import {call, oncePerKey, type Caller} from '../../play/page/calls.ts';
-import {jsonOf} from '../../runner/page/body.ts';
+import {jsonOf, textOf} from '../../runner/page/body.ts';
 import {endpointUrl, ownEndpoint} from '../../play/page/endpoint.ts';
 import {codeNodes, deliveryFold, exchangeFold, wordsOfFailure, type DisplayOptions} from '../../play/page/show.ts';
 import {fold, linkTo, make} from '../../runner/page/elements.ts';
 import {isSigned} from '../../play/page/verify.ts';
+import {isDuplicate, renumbered as withNextNumber} from '../../runner/page/number.ts';
 import {simulatorAt} from '../../runner/page/simulator.ts';
 import type {DeliveryAttempt} from '../../runner/worker/messages.ts';
 import type {MinuteFacts} from '../facts.ts';
 import {readFile, readText, renumbered, type Invoice} from './invoice.ts';
+import {durationOf} from './duration.ts';
 import {findingsOf, type Finding} from './findings.ts';
 
 /*
@@ -65,7 +67,7 @@ class Minute {
       loadStyles().then(applyStyles),
     ]);
     if (invoice === null) {
-      this.#showStatus(texts.nothing);
+      this.#showMissing();
       return;
     }
     const options: DisplayOptions = {texts: shownWords, base, links};
@@ -74,16 +76,14 @@ class Minute {
       const {id, deliveries, secret} = await this.#submit(invoice, options);
       await this.#checkHistory(id, options);
       this.#showWebhooks(deliveries, secret, options);
-      const seconds = ((performance.now() - start) / 1000).toLocaleString(this.#facts.language, {
-        maximumFractionDigits: 1,
-      });
-      this.#showStatus(fill(texts.done, {seconds, id}));
+      const time = durationOf(performance.now() - start, this.#facts.language, texts.moment);
+      this.#showStatus(fill(texts.done, {time, id}));
     } catch (error) {
       if (!(error instanceof StopError)) throw error;
       this.#showStatus(error.message);
     }
     // On a phone the steps may be below the window.
-    this.#rowOf('valid').scrollIntoView({block: 'nearest'});
+    this.#list().scrollIntoView({block: 'nearest'});
   }
 
   /** Shows an error. @throws errors that are bugs */
@@ -115,7 +115,7 @@ class Minute {
     });
     const {isValid, isRepeated, findings} = findingsOf(jsonOf(exchange.ran.answer));
     if (isRepeated) {
-      this.#endStep('valid', true, texts.repeated, [exchangeFold(texts.details, exchange, options)]);
+      this.#endStep('valid', false, texts.repeated, [exchangeFold(texts.details, exchange, options)]);
       return;
     }
     const errors = findings.filter(({severity}) => severity === 'error').length;
@@ -128,36 +128,42 @@ class Minute {
     ]);
     if (isValid) return;
     this.#list().dataset.refused = '';
-    for (const step of ['sent', 'delivered', 'webhook'] as const)
-      this.#messageElement(step).replaceChildren(texts.notReached);
+    this.#showNotReached('sent', 'delivered', 'webhook');
     // An unreadable body has one reason, even without findings.
     throw new StopError(fill(texts.stoppedAtOnce, {count: Math.max(1, errors)}));
   }
 
-  #listOf(findings: readonly Finding[], {links, base}: DisplayOptions): HTMLElement {
+  #listOf(findings: readonly Finding[], options: DisplayOptions): HTMLElement {
     const {texts, validator} = this.#facts;
     const items = findings.map(({severity, rule, message, place}) => {
-      // Refusals have the platform's error codes instead of rules.
-      const explained = {...links.code, ...links.rule};
-      const to = Object.hasOwn(explained, rule) ? explained[rule] : undefined;
       const item = make('li', make('b', rule), ` ${message} `);
       item.dataset.severity = severity;
       if (place !== '') item.append(make('code', place), ' ');
-      if (to !== undefined) item.append(linkTo(base + to.slice(1), texts.cure));
+      item.append(...this.#cureOf(rule, place, options));
       return item;
     });
     const box = make('div', make('ul', ...items));
     box.dataset.findings = '';
-    box.tabIndex = 0;
-    if (validator !== null) box.append(make('p', linkTo(validator, texts.validator)));
+    if (validator !== null) box.prepend(make('p', linkTo(validator, texts.validator)));
     return box;
   }
 
+  /** Link to the explanation of a rule or an error code; empty if the site has none. @param place in the document, or empty */
+  #cureOf(rule: string, place: string, {links, base}: DisplayOptions): readonly Node[] {
+    const explained = {...links.code, ...links.rule};
+    const to = Object.hasOwn(explained, rule) ? explained[rule] : undefined;
+    if (to === undefined) return [];
+    const name = make('span', `: ${[rule, place].filter(Boolean).join(', ')}`);
+    name.className = 'visually-hidden';
+    return [linkTo(base + to.slice(1), this.#facts.texts.cure, name)];
+  }
+
   async #submit(
-    {body, mediaType}: Invoice,
+    invoice: Invoice,
     options: DisplayOptions,
   ): Promise<{readonly id: string; readonly deliveries: readonly DeliveryAttempt[]; readonly secret: string}> {
     const {texts, events, endpoint} = this.#facts;
+    const {body, mediaType} = invoice;
     this.#startStep('sent');
     const pageEndpoint = await ownEndpoint(this.#caller, events, endpoint);
     const exchange = await call(this.#caller, {
@@ -169,14 +175,45 @@ class Minute {
     });
     const {answer, deliveries} = exchange.ran;
     const {id, documentId, title} = (jsonOf(answer) ?? {}) as {id?: string; documentId?: string; title?: string}; // by contract
-    const docId = id ?? documentId;
     const more = exchangeFold(texts.details, exchange, options);
-    if (docId === undefined) {
+    if (answer !== null && isDuplicate(answer)) {
+      const offer = await this.#offerNextNumber(invoice);
+      this.#endStep('sent', false, fill(texts.duplicate, {id: documentId ?? '–'}), [...offer, more]);
+      this.#messageElement('sent').append(' ', ...this.#cureOf('duplicate-document', '', options));
+      this.#showNotReached('delivered', 'webhook');
+      throw new StopError(texts.notStored);
+    }
+    if (id === undefined) {
       this.#endStep('sent', false, fill(texts.notSent, {code: answer?.status ?? '–', title: title ?? ''}), [more]);
+      this.#showNotReached('delivered', 'webhook');
       throw new StopError(texts.stopped);
     }
-    this.#endStep('sent', true, fill(id === undefined ? texts.sentBefore : texts.sent, {id: docId}), [more]);
-    return {id: docId, secret: pageEndpoint.secret, deliveries: deliveries.filter(({url}) => url === endpointUrl)};
+    this.#endStep('sent', true, fill(texts.sent, {id}), [more]);
+    return {id, secret: pageEndpoint.secret, deliveries: deliveries.filter(({url}) => url === endpointUrl)};
+  }
+
+  /** A button that submits the reader's invoice with the next number of its series; empty if its number has no series. */
+  async #offerNextNumber({body}: Invoice): Promise<readonly HTMLElement[]> {
+    const send = this.#root.querySelector<HTMLElement>('button[data-own]');
+    const field = this.#root.querySelector('textarea');
+    const fold = send?.closest('details');
+    if (!this.#isOwn || !send || !field || !fold) return [];
+    const {body: text} = readText(typeof body === 'string' ? body : textOf(body));
+    const next = withNextNumber(String(text), await this.#caller.simulator.ask({kind: 'numbers'}));
+    if (next === text) return [];
+    const button = Object.assign(document.createElement('button'), {
+      type: 'button',
+      textContent: this.#facts.texts.nextNumber,
+      className: send.className,
+    });
+    button.onclick = () => {
+      // The field shows what is sent, also when the invoice came from a file.
+      field.value = next;
+      fold.open = true;
+      send.focus();
+      send.click();
+    };
+    return [make('p', button)];
   }
 
   async #checkHistory(id: string, options: DisplayOptions): Promise<void> {
@@ -207,7 +244,7 @@ class Minute {
     const refusal = deliveries.find(({status}) => !String(status).startsWith('2'));
     const main = refusal ?? deliveries.find(({type}) => type === 'document.delivered') ?? deliveries.at(-1);
     if (main === undefined) {
-      this.#endStep('webhook', true, texts.noWebhook, []);
+      this.#endStep('webhook', false, texts.noWebhook, []);
       return;
     }
     const areValid = deliveries.every((each) => isSigned(each, secret));
@@ -227,6 +264,7 @@ class Minute {
   }
 
   #clear(): void {
+    this.#setProblem('');
     const list = this.#list();
     delete list.dataset.refused;
     for (const row of list.querySelectorAll<HTMLElement>(':scope > li')) {
@@ -246,6 +284,29 @@ class Minute {
     const content = originalContents.get(message) ?? [...message.childNodes];
     originalContents.set(message, content);
     return content;
+  }
+
+  #showNotReached(...steps: readonly StepName[]): void {
+    for (const step of steps) this.#messageElement(step).replaceChildren(this.#facts.texts.notReached);
+  }
+
+  /** Says at the field that there is no invoice. */
+  #showMissing(): void {
+    const field = this.#setProblem(this.#facts.texts.nothing);
+    for (const words of this.#root.querySelectorAll<HTMLElement>('[role="status"]'))
+      words.replaceChildren(...this.#originalContent(words));
+    field.focus();
+    field.closest('details')?.addEventListener('input', () => void this.#setProblem(''), {once: true});
+  }
+
+  /** Shows a problem of the reader's input below its field, or removes it. @returns the field */
+  #setProblem(words: string): HTMLElement {
+    const field = this.#find(this.#root, 'textarea');
+    const message = this.#find(this.#root, '[data-problem]');
+    field.ariaInvalid = words === '' ? null : 'true';
+    message.hidden = words === '';
+    message.textContent = words;
+    return field;
   }
 
   #startStep(step: StepName): void {

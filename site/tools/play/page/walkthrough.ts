@@ -4,6 +4,7 @@ import {simulatorAt} from '../../runner/page/simulator.ts';
 import type {WalkthroughFacts} from '../facts.ts';
 import type {Step} from '../plays.ts';
 import {loadText} from '../../load-file.ts';
+import {keepInPlace} from './keep-in-place.ts';
 import {loadFacts} from './part.ts';
 import {Player, PlayError, type Outcome} from './player.ts';
 import {
@@ -27,6 +28,7 @@ class Walkthrough {
   /** Names of the steps that are done. */
   #doneSteps = new Set<string>();
   #isBusy = false;
+  #pressed: HTMLElement | null = null;
 
   constructor(address: string, facts: WalkthroughFacts, options: DisplayOptions) {
     this.#address = address;
@@ -35,15 +37,22 @@ class Walkthrough {
     this.#player = this.#newPlayer();
   }
 
-  /** Runs a step after the earlier steps that are not done yet. Without a name, runs all steps from the start. */
-  async run(name: string | undefined): Promise<void> {
+  /**
+   * Runs a step after the earlier steps that are not done yet. Without a name, runs all steps from the start.
+   *
+   * @param button the pressed one, which stays in its place when results come above it
+   */
+  async run(name: string | undefined, button: HTMLElement): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
+    this.#pressed = button;
     const {steps} = this.#facts;
     if (name === undefined) {
       this.#player = this.#newPlayer();
       this.#doneSteps = new Set();
-      for (const step of steps) this.#outputOf(step)?.replaceChildren();
+      this.#change(() => {
+        for (const step of steps) this.#outputOf(step)?.replaceChildren();
+      });
     }
     const last = name === undefined ? steps.length - 1 : steps.findIndex((step) => step.name === name);
     const pending = steps.slice(0, last + 1).filter((step) => step.name === name || !this.#doneSteps.has(step.name));
@@ -65,8 +74,12 @@ class Walkthrough {
     const progress = {step: steps.indexOf(step) + 1, count: steps.length};
     const place = this.#outputOf(step);
     if (!place) return false;
-    place.dataset.outcome = '';
-    place.replaceChildren();
+    const show = (outcome: '' | 'bad', ...nodes: readonly HTMLElement[]): void =>
+      this.#change(() => {
+        place.dataset.outcome = outcome;
+        place.replaceChildren(...nodes);
+      });
+    show('');
     this.#showStatus(fill(texts.running, progress));
     try {
       const nodes: HTMLElement[] = [];
@@ -74,19 +87,19 @@ class Walkthrough {
         const outcome = await this.#player.do(command);
         if (outcome !== null) nodes.push(...this.#nodesOf(outcome));
       }
-      place.replaceChildren(...(nodes.length > 0 ? nodes : [make('p', ...codeNodes(texts.prepared))]));
+      show('', ...(nodes.length > 0 ? nodes : [make('p', ...codeNodes(texts.prepared))]));
       this.#doneSteps.add(step.name);
       this.#showStatus(fill(texts.done, progress));
       return true;
     } catch (error) {
-      place.dataset.outcome = 'bad';
       const isRefusal = error instanceof PlayError;
       const words = isRefusal
         ? fill(texts.failed, progress)
         : error instanceof TypeError
           ? texts.network
           : wordsOfFailure(error, {texts: this.#facts.shown});
-      place.replaceChildren(
+      show(
+        'bad',
         make('p', ...codeNodes(words)),
         ...(isRefusal ? this.#nodesOf({kind: 'exchange', exchange: error.exchange}) : []),
       );
@@ -129,7 +142,13 @@ class Walkthrough {
   }
 
   #showStatus(words: string): void {
-    document.querySelector(`[data-walk="${this.#address}"] [role="status"]`)?.replaceChildren(...codeNodes(words));
+    const status = document.querySelector(`[data-walk="${this.#address}"] [role="status"]`);
+    this.#change(() => status?.replaceChildren(...codeNodes(words)));
+  }
+
+  /** Changes the page above or below the pressed button, which stays in its place. */
+  #change(change: () => void): void {
+    if (this.#pressed) keepInPlace(this.#pressed, change);
   }
 }
 
