@@ -196,7 +196,7 @@ test('triggers, faults, reset, export and import', async ({page}) => {
   await actions.getByRole('button', {name: /^Submit: .*mdn-error/}).click();
   await expect(row(page, 'documents', 'FT SIM/2')).toContainText('mdn-error');
   await actions.getByText('Trigger a failure').click();
-  await actions.getByRole('button', {name: /^Once: It is sent twice/}).click();
+  await actions.getByRole('button', {name: /^Trigger once: It is sent twice/}).click();
   await expect(actions).toContainText('waiting');
 
   const state = await openSection(page, 'state');
@@ -236,7 +236,7 @@ test('an outage is seen above all else until it ends, and an error of the body i
 
   const actions = await openSection(page, 'actions');
   await actions.getByText('Trigger a failure').click();
-  await actions.getByRole('button', {name: /^Once: The platform stops answering/}).click();
+  await actions.getByRole('button', {name: /^Trigger once: The platform stops answering/}).click();
   await expect(status).toContainText('The next time: The platform stops answering');
   await register.click();
   await expect(status).toHaveText('The platform did not respond.');
@@ -348,7 +348,7 @@ test('a webhook that was altered is refused by the endpoint of the page, and the
   await openByKey(page);
   const actions = await openSection(page, 'actions');
   await actions.getByText('Trigger a failure').click();
-  await actions.getByRole('button', {name: /^Once: The body arrives/}).click();
+  await actions.getByRole('button', {name: /^Trigger once: The body arrives/}).click();
   await actions.getByRole('button', {name: 'Submit the sample invoice'}).click();
   const delivery = row(page, 'deliveries', '401');
   await delivery.locator('> details > summary').click();
@@ -399,7 +399,7 @@ test('what is pressed stays below the pointer while what comes of it is told, an
   expect(await submit.boundingBox()).toEqual(place);
   // Nor does it move when something above grows: the card at the top shows an outage.
   await actions.getByText('Trigger a failure').click();
-  const outage = actions.getByRole('button', {name: /^Once: The platform stops answering/});
+  const outage = actions.getByRole('button', {name: /^Trigger once: The platform stops answering/});
   await outage.click();
   await submit.evaluate((element) => element.scrollIntoView({block: 'center', behavior: 'instant'}));
   const pressed = await submit.boundingBox();
