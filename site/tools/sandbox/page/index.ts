@@ -58,8 +58,8 @@ function open({dialog, panel}: Drawer, button: HTMLElement): Promise<void> {
   // On a narrow screen the drawer is modal: it would cover most of the page, and elements that get the focus there.
   if (matchMedia('(width < 64rem)').matches) dialog.showModal();
   else {
-    dialog.show();
     makeRoom(true);
+    dialog.show();
   }
   dialog.querySelector('button')?.focus();
   const isShown = panel.start();
@@ -75,9 +75,9 @@ function open({dialog, panel}: Drawer, button: HTMLElement): Promise<void> {
     () => {
       removeEventListener('keydown', closeOnEscape, {capture: true});
       panel.stop();
-      makeRoom(false);
       // If the focus was in the page, it stays there.
       if (document.activeElement === document.body) (focusTarget.isConnected ? focusTarget : button).focus();
+      makeRoom(false);
     },
     {once: true},
   );
