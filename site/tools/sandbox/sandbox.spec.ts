@@ -487,7 +487,7 @@ for (const language of ['pt', 'en'] as const) {
       en: {section: 'Trigger a failure', once: 'Trigger once', cancel: 'Cancel', waits: 'waiting'},
     }[language];
     const name = message(language, 'navbar.tool');
-    const marked = page.getByRole('button', {name: `${name}: ${message(language, 'navbar.toolNote')}`, exact: true});
+    const marked = page.getByRole('button', {name: `${name} (${message(language, 'navbar.toolNote')})`, exact: true});
     await openReady(page, address(issued, language));
     await openByKey(page);
     const actions = await openSection(page, 'actions');

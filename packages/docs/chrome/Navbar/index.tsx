@@ -153,7 +153,7 @@ function ToolButton(): ReactNode {
       <Icon name="flask" />
       <span className="visually-hidden">{label}</span>
       <span className="tool-mark">
-        <span className="visually-hidden">{`: ${translate({id: 'navbar.toolNote'})}`}</span>
+        <span className="visually-hidden">{`(${translate({id: 'navbar.toolNote'})})`}</span>
       </span>
     </button>
   );

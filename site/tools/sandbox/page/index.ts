@@ -93,8 +93,9 @@ function makeRoom(isBeside: boolean): void {
   const anchor = isRead ? activeElement : document.elementFromPoint(innerWidth / 3, innerHeight / 3);
   const top = anchor?.getBoundingClientRect().top ?? 0;
   root.toggleAttribute('data-beside', isBeside);
-  const newTop = anchor?.getBoundingClientRect().top ?? 0;
-  scrollBy({top: newTop - top, behavior: 'instant'});
+  // A sticky element moves less than the page scrolls: the rest is for the next scroll.
+  for (let count = 0; anchor && count < 3; count += 1)
+    scrollBy({top: anchor.getBoundingClientRect().top - top, behavior: 'instant'});
 }
 
 function isInWindow(element: Element): boolean {
