@@ -53,7 +53,7 @@ function built(address: string): string {
   return path.join(projectRoot, 'build', address);
 }
 
-const bodyOf = ({answer}: RunResult): string => new TextDecoder().decode(answer?.body);
+const bodyOf = ({answer}: Pick<RunResult, 'answer'>): string => new TextDecoder().decode(answer?.body);
 
 /** Sends the document of a row, from the file that the page would fetch. */
 function send(session: Session, act: DocumentAct, file: string, locale: Locale): Promise<RunResult> {

@@ -9,6 +9,7 @@ import {printAll} from './print.ts';
 import {markScrollers} from './scrollers.ts';
 import {markTableOfContents} from './toc.ts';
 import {runVariants} from './variants.ts';
+import {restoreToolMark} from './tool-mark.ts';
 import {rememberVersion} from './version.ts';
 
 /* What is not needed at once (`load-rest.ts`). Links, fields and folds work without it. */
@@ -20,6 +21,7 @@ markScrollers();
 printAll();
 keepQueryAndAnchor();
 rememberVersion();
+restoreToolMark();
 markTableOfContents();
 runIslands();
 loadAtPress();

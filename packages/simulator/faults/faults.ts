@@ -143,6 +143,14 @@ export class Faults {
     this.#listener();
   }
 
+  /** Makes a fault no longer happen. One that is in progress goes on. */
+  cancel(fault: FaultId): void {
+    const {faults} = this.#settings;
+    const others = Object.fromEntries(Object.entries(faults).filter(([id]) => id !== fault));
+    this.#settings = {...this.#settings, faults: others};
+    this.#listener();
+  }
+
   /** Faults that {@link once} has requested and that have not happened yet. */
   get awaited(): readonly FaultId[] {
     return faultIds.filter((id) => {

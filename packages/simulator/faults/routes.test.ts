@@ -36,6 +36,16 @@ it('switches faults on and off, and tells how often each has happened', async ()
   await simulator.close();
 });
 
+it('cancels one that has not happened, and keeps the others', async () => {
+  const {simulator, send} = await startServer();
+  await send('PUT', '/simulator/faults', {faults: {'event-lost': 0.5}});
+  await send('POST', '/simulator/faults/internal-error');
+  const {status, json} = await send('DELETE', '/simulator/faults/internal-error');
+  expect([status, json.faults]).toEqual([200, {'event-lost': {rate: 0.5}}]);
+  expect((await send('DELETE', '/simulator/faults/answer-eaten')).status).toBe(404);
+  await simulator.close();
+});
+
 it.each([
   ['PUT', '/simulator/faults', {faults: {'answer-eaten': 1}}, 'answer-lost-before'],
   ['PUT', '/simulator/faults', {faults: {maintenance: 2}}, 'from 0 to 1'],

@@ -22,7 +22,7 @@ const rate = z.union([
 
 /**
  * `GET` and `PUT /simulator/faults`: the settings, and how often each fault has happened. `POST /simulator/faults/{name}`: makes a fault
- * happen once. `POST /simulator/clock`: puts the clock forward.
+ * happen once; `DELETE`: cancels it. `POST /simulator/clock`: puts the clock forward.
  *
  * @param ids ids of the catalogue
  * @param impossible ids that cannot happen here, such as in a page, which has no connections
@@ -40,6 +40,13 @@ export function faultRoutes(
   });
   const clockRequest = z.strictObject({advanceSeconds: z.number().check(z.positive(), z.lte(secondsPerYear))});
   const settingsAnswer = () => jsonAnswer(200, {...faults.settings, happened: faults.happened});
+  /** @throws Refusal `resource-not-found` */
+  const idOf = (name = ''): FaultId => {
+    const id = ids.find((one) => one === name);
+    if (id !== undefined) return id;
+    const all = ids.join(', ');
+    throw new Refusal('resource-not-found', {pt: `Não há falha ${name}: ${all}.`, en: `No fault ${name}: ${all}.`});
+  };
   return [
     {method: 'GET', path: '/simulator/faults', handle: settingsAnswer},
     {
@@ -63,16 +70,17 @@ export function faultRoutes(
       method: 'POST',
       path: '/simulator/faults/{name}',
       handle(_, {path}) {
-        const id = ids.find((one) => one === path.name);
-        if (id === undefined) {
-          const [name = '', all] = [path.name, ids.join(', ')];
-          throw new Refusal('resource-not-found', {
-            pt: `Não há falha ${name}: ${all}.`,
-            en: `No fault ${name}: ${all}.`,
-          });
-        }
+        const id = idOf(path.name);
         refuseImpossible(impossible, [id]);
         faults.once(id);
+        return settingsAnswer();
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/simulator/faults/{name}',
+      handle(_, {path}) {
+        faults.cancel(idOf(path.name));
         return settingsAnswer();
       },
     },

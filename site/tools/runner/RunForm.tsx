@@ -45,6 +45,14 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
   return (
     <div data-run={JSON.stringify(facts)}>
       <form noValidate>
+        <p>
+          <button type="submit" className="button">
+            {translate({id: 'run.button'})}
+          </button>
+          <button type="button" data-do="restore">
+            {translate({id: 'run.restore'})}
+          </button>
+        </p>
         <p>{translate({id: 'run.where'})}</p>
         <details data-request="">
           <summary>{translate({id: 'run.change'})}</summary>
@@ -78,14 +86,6 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
             </details>
           )}
         </details>
-        <p>
-          <button type="submit" className="button">
-            {translate({id: 'run.button'})}
-          </button>{' '}
-          <button type="button" data-do="restore">
-            {translate({id: 'run.restore'})}
-          </button>
-        </p>
         <p data-offers="" />
       </form>
       <p role="status" />

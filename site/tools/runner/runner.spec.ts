@@ -815,6 +815,35 @@ test('the code follows to the document of the answer before', async ({page}) => 
   );
 });
 
+test('the button of a request stays where it was pressed, and the start of the lines in sight', async ({page}) => {
+  await openReady(page, address(issued, 'en'));
+  await run(page, 'submitDocument');
+  const opener = button(page, 'getDocument');
+  await opener.evaluate((element) => element.scrollIntoView({block: 'center', behavior: 'instant'}));
+  const before = await opener.boundingBox();
+  await opener.click();
+  const runForm = form(page, 'getDocument');
+  const code = page.locator('[data-trial]').filter({has: runForm}).locator('[data-variants] pre');
+  await expect(code.locator('[data-changed]')).toContainText('doc_');
+  expect(await code.evaluate(({scrollLeft}) => scrollLeft)).toBe(0);
+  const after = await runForm.locator('[type="submit"]').boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+});
+
+test('the answer of a row closes, and the focus goes back to its button', async ({page}) => {
+  await openReady(page, address(specification, 'en'));
+  const row = page.locator('#error-duplicate-document');
+  const opener = row.locator('[data-name] > button');
+  await opener.click();
+  const answer = answerOf(row);
+  await expect(answer.locator('[data-status]')).toBeVisible();
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  await answer.getByRole('button', {name: message('en', 'run.close'), exact: true}).click();
+  await expect(answer).toHaveCount(0);
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  await expect(opener).toBeFocused();
+});
+
 test.describe('where it does not come', () => {
   test.use({quiet: false});
 

@@ -7,6 +7,8 @@ export interface RunTexts {
   readonly done: string;
   readonly seeWebhooks: string;
   readonly noAnswer: string;
+  readonly failure: string;
+  readonly close: string;
   readonly sameKey: string;
   readonly headers: string;
   readonly noBody: string;

@@ -9,6 +9,8 @@ export function texts(): RunTexts {
     done: translate({id: 'run.done'}),
     seeWebhooks: translate({id: 'run.seeWebhooks'}),
     noAnswer: translate({id: 'run.noAnswer'}),
+    failure: translate({id: 'run.failure'}),
+    close: translate({id: 'run.close'}),
     sameKey: translate({id: 'run.sameKey'}),
     headers: translate({id: 'run.headers'}),
     noBody: translate({id: 'run.noBody'}),

@@ -196,7 +196,7 @@ test('triggers, faults, reset, export and import', async ({page}) => {
   await actions.getByRole('button', {name: /^Submit: .*mdn-error/}).click();
   await expect(row(page, 'documents', 'FT SIM/2')).toContainText('mdn-error');
   await actions.getByText('Trigger a failure').click();
-  await actions.getByRole('button', {name: /^Once: It is sent twice/}).click();
+  await actions.getByRole('button', {name: /^Trigger once: It is sent twice/}).click();
   await expect(actions).toContainText('waiting');
 
   const state = await openSection(page, 'state');
@@ -236,7 +236,7 @@ test('an outage is seen above all else until it ends, and an error of the body i
 
   const actions = await openSection(page, 'actions');
   await actions.getByText('Trigger a failure').click();
-  await actions.getByRole('button', {name: /^Once: The platform stops answering/}).click();
+  await actions.getByRole('button', {name: /^Trigger once: The platform stops answering/}).click();
   await expect(status).toContainText('The next time: The platform stops answering');
   await register.click();
   await expect(status).toHaveText('The platform did not respond.');
@@ -348,7 +348,7 @@ test('a webhook that was altered is refused by the endpoint of the page, and the
   await openByKey(page);
   const actions = await openSection(page, 'actions');
   await actions.getByText('Trigger a failure').click();
-  await actions.getByRole('button', {name: /^Once: The body arrives/}).click();
+  await actions.getByRole('button', {name: /^Trigger once: The body arrives/}).click();
   await actions.getByRole('button', {name: 'Submit the sample invoice'}).click();
   const delivery = row(page, 'deliveries', '401');
   await delivery.locator('> details > summary').click();
@@ -399,7 +399,7 @@ test('what is pressed stays below the pointer while what comes of it is told, an
   expect(await submit.boundingBox()).toEqual(place);
   // Nor does it move when something above grows: the card at the top shows an outage.
   await actions.getByText('Trigger a failure').click();
-  const outage = actions.getByRole('button', {name: /^Once: The platform stops answering/});
+  const outage = actions.getByRole('button', {name: /^Trigger once: The platform stops answering/});
   await outage.click();
   await submit.evaluate((element) => element.scrollIntoView({block: 'center', behavior: 'instant'}));
   const pressed = await submit.boundingBox();
@@ -477,3 +477,73 @@ for (const language of ['pt', 'en'] as const) {
     }
   });
 }
+
+for (const language of ['pt', 'en'] as const) {
+  test(`a failure that waits is seen outside the drawer, in the answer too, and can be cancelled, in ${language}`, async ({
+    page,
+  }) => {
+    const {section, once, cancel, waits} = {
+      pt: {section: 'Provocar uma falha', once: 'Provocar uma vez', cancel: 'Cancelar', waits: 'à espera'},
+      en: {section: 'Trigger a failure', once: 'Trigger once', cancel: 'Cancel', waits: 'waiting'},
+    }[language];
+    const name = message(language, 'navbar.tool');
+    const marked = page.getByRole('button', {name: `${name} (${message(language, 'navbar.toolNote')})`, exact: true});
+    await openReady(page, address(issued, language));
+    await openByKey(page);
+    const actions = await openSection(page, 'actions');
+    await actions.getByText(section).click();
+    const fault = actions.locator('li').filter({hasText: /^429 \S+ Retry-After/}).first();
+    await fault.getByRole('button', {name: once}).click();
+    await expect(fault).toContainText(waits);
+    await expect(marked).toHaveCount(1);
+    await fault.getByRole('button', {name: cancel}).click();
+    await expect(fault).not.toContainText(waits);
+    await expect(marked).toHaveCount(0);
+    await fault.getByRole('button', {name: once}).click();
+    await expect(marked).toHaveCount(1);
+
+    await page.reload();
+    await waitUntilReady(page);
+    await expect(marked).toBeVisible();
+    await page.locator('button[data-form$="/listDocuments.html"]').click();
+    const form = page.locator('[data-run*=\'"operation":"listDocuments"\']');
+    await expect(form.locator('[data-status]')).toHaveText('429');
+    await expect(form.getByRole('status')).toContainText(message(language, 'run.failure').replace(/\{what\}.*/, '429'));
+    await expect(marked).toHaveCount(0);
+    await form.locator('[type="submit"]').click();
+    await expect(form.locator('[data-status]')).toHaveText('200');
+    await expect(form.locator('[data-failure]')).toHaveCount(0);
+  });
+}
+
+test('where it is not modal, the page is beside it, and what is read stays at its height', async ({page}) => {
+  for (const width of [1024, 1440, 1920]) {
+    await page.setViewportSize({width, height: 900});
+    await openReady(page, address(issued, 'en'));
+    const run = page.locator('button[data-form$="/listDocuments.html"]');
+    await run.focus();
+    const {y: top = 0} = (await run.boundingBox()) ?? {};
+    await openByKey(page);
+    const edge = (await drawer(page).boundingBox())?.x ?? 0;
+    const {x = 0, y = 0, width: own = 0} = (await run.boundingBox()) ?? {};
+    expect(x + own).toBeLessThan(edge);
+    expect(Math.abs(y - top)).toBeLessThan(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+    expect(Math.abs(((await run.boundingBox())?.y ?? 0) - top)).toBeLessThan(2);
+  }
+});
+
+test('the button that jumps to what is next keeps the focus when nothing is left', async ({page}) => {
+  await openReady(page, address(ordinary, 'en'));
+  await openByKey(page);
+  await drawer(page).getByLabel('500: refuses').check();
+  await submitSample(page);
+  await drawer(page).getByLabel('204: accepts').check();
+  const jump = drawer(page).getByRole('button', {name: 'Jump to next'});
+  await expect(jump).toBeEnabled();
+  await jump.press('Enter');
+  await expect(jump).toBeDisabled();
+  await expect(jump).toBeFocused();
+});

@@ -140,7 +140,6 @@ function ToolButton(): ReactNode {
     <button
       type="button"
       className="icon-button needs-script"
-      aria-label={label}
       title={`${label} (Ctrl ${tool.key})`}
       aria-keyshortcuts={`Control+${tool.key}`}
       data-action="load"
@@ -152,6 +151,10 @@ function ToolButton(): ReactNode {
       {...mark('ui', 'online')}
     >
       <Icon name="flask" />
+      <span className="visually-hidden">{label}</span>
+      <span className="tool-mark">
+        <span className="visually-hidden">{`(${translate({id: 'navbar.toolNote'})})`}</span>
+      </span>
     </button>
   );
 }

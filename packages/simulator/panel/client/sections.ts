@@ -2,6 +2,7 @@ import {fill} from '@integration-docs/facts';
 import {endpointAnswers, resetTarget, type PanelAbout, type PanelView} from '../types.ts';
 import type {PanelTexts} from '../texts.ts';
 import type {Language} from '../../cli/options.ts';
+import type {FaultId} from '../../faults/index.ts';
 import {element, folded, withCode} from './dom.ts';
 import {button} from './items.ts';
 import type {Drawing, PanelOptions} from './types.ts';
@@ -27,7 +28,10 @@ export function clockPart({texts, moment, act}: Drawing, zone: (at: string) => s
     return fill(texts.clockIsAt, {moment: moment(at)});
   };
   const advance = (label: string, getSeconds: () => number): HTMLButtonElement =>
-    button(`clock-${label}`, label, () => act(clockText, '/simulator/clock', {body: {advanceSeconds: getSeconds()}}));
+    button(`clock-${label}`, label, ({currentTarget}) => {
+      if (currentTarget instanceof Element && currentTarget.ariaDisabled === 'true') return;
+      act(clockText, '/simulator/clock', {body: {advanceSeconds: getSeconds()}});
+    });
   const toNext = advance(texts.toNext, () => seconds);
   const speed = speedField(texts, act);
   const stillNote = element('p', {class: 'muted'}, texts.still);
@@ -49,7 +53,8 @@ export function clockPart({texts, moment, act}: Drawing, zone: (at: string) => s
       faultNotes.replaceChildren(...withCode(words.join(' ')));
       faultNotes.hidden = words.length === 0;
       seconds = Math.max(1, Math.ceil((Date.parse(view.nextAt ?? view.now) - Date.parse(view.now)) / 1000));
-      toNext.disabled = view.nextAt === null;
+      // A disabled button would lose the focus.
+      toNext.ariaDisabled = String(view.nextAt === null);
       stillNote.hidden = view.speed !== null;
       speed.show(view.speed);
     },
@@ -116,8 +121,8 @@ export function answerPart({texts, act}: Drawing): Part {
 
 /** Creates the buttons for all triggers and faults of the contract. */
 export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, language: Language): Part {
-  const {texts, moment, act} = drawing;
-  const stateElements = new Map(faults.map(({id}) => [id, element('span', {class: 'good'})]));
+  const {texts, act} = drawing;
+  const faultRows = faults.map(({id, what}) => faultRow(id, what[language], drawing));
   return {
     nodes: [
       element(
@@ -162,30 +167,38 @@ export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, la
         element(
           'ul',
           {class: 'choices'},
-          ...faults.map(({id, what}) => {
-            const words = withoutBackticks(what[language]);
-            const state = stateElements.get(id) ?? '';
-            return element(
-              'li',
-              {},
-              element('span', {}, ...withCode(what[language]), state),
-              button(
-                `fault-${id}`,
-                texts.onceMore,
-                () => act(fill(texts.nextTime, {what: words}), `/simulator/faults/${id}`),
-                `${texts.onceMore}: ${words}`,
-              ),
-            );
-          }),
+          ...faultRows.map(({node}) => node),
         ),
       ),
     ],
+    show(view) {
+      for (const {show} of faultRows) show(view);
+    },
+  };
+}
+
+/** Creates the row of a fault. Its button makes the fault happen once, and cancels it while it waits. */
+function faultRow(
+  id: FaultId,
+  what: string,
+  {texts, moment, act}: Drawing,
+): {readonly node: HTMLElement; readonly show: Part['show']} {
+  const words = withoutBackticks(what);
+  const state = element('span', {class: 'good'});
+  let isAwaited = false;
+  const toggle = button(`fault-${id}`, texts.onceMore, () => {
+    const done = fill(isAwaited ? texts.cancelled : texts.nextTime, {what: words});
+    act(done, `/simulator/faults/${id}`, {method: isAwaited ? 'DELETE' : 'POST'});
+  });
+  return {
+    node: element('li', {}, element('span', {}, ...withCode(what), state), toggle),
     show({awaited, activeFaults}) {
-      for (const [id, stateElement] of stateElements) {
-        const until = activeFaults.find(({fault}) => fault === id)?.until;
-        const untilText = until === undefined ? '' : fill(texts.lasts, {moment: moment(until)});
-        stateElement.textContent = awaited.includes(id) ? texts.waits : untilText;
-      }
+      isAwaited = awaited.includes(id);
+      const until = activeFaults.find(({fault}) => fault === id)?.until;
+      const untilText = until === undefined ? '' : fill(texts.lasts, {moment: moment(until)});
+      state.textContent = isAwaited ? texts.waits : untilText;
+      toggle.textContent = isAwaited ? texts.cancel : texts.onceMore;
+      toggle.ariaLabel = `${toggle.textContent}: ${words}`;
     },
   };
 }

@@ -86,15 +86,12 @@ function nodesOf(pieces: readonly Piece[]): (Node | string)[] {
   });
 }
 
-/** Scrolls the code block, but not the page, to the changed part. */
+/** Scrolls the code block down or up, but not the page, to the changed part. Sideways, the start of the lines stays in sight. */
 function showChange(code: HTMLElement): void {
   const box = code.parentElement;
   const change = code.querySelector('[data-changed]');
   if (!box || !change) return;
-  const {top, bottom, left, right} = box.getBoundingClientRect();
+  const {top, bottom} = box.getBoundingClientRect();
   const changeBox = change.getBoundingClientRect();
   if (changeBox.top < top || changeBox.top > bottom - 24) box.scrollTop += changeBox.top - top - 24;
-  // Shows the whole change with some text before it; if it is wider than the block, its beginning.
-  if (changeBox.left < left || changeBox.right > right - 24)
-    box.scrollLeft += changeBox.left - left - (right - left) / 3;
 }

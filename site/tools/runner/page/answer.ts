@@ -54,6 +54,18 @@ export function answerSentence(
   return [before, statusOf(answer), fill(after, {ms, count})];
 }
 
+/** Says which failures that the reader triggered made the answer what it is. */
+export function failureNotes(
+  {failures}: Pick<RunResult, 'failures'>,
+  {texts, language}: Pick<RunFacts, 'texts' | 'language'>,
+): readonly HTMLElement[] {
+  return failures.map((what) => {
+    const note = make('span', fill(texts.failure, {what: what[language].replaceAll('`', '')}));
+    note.dataset.failure = '';
+    return note;
+  });
+}
+
 export function statusOf({status}: PlatformAnswer): HTMLElement {
   const code = make('b', String(status));
   code.dataset.status = status < 400 ? 'good' : 'bad';

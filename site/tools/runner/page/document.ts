@@ -3,7 +3,7 @@ import type {Links} from '@integration-docs/simulator/page';
 import {loadText} from '../../load-file.ts';
 import type {RowFacts} from '../texts.ts';
 import type {PlatformAnswer} from '../worker/messages.ts';
-import {answerSentence, requestFold, showAnswer, statusOf} from './answer.ts';
+import {answerSentence, failureNotes, requestFold, showAnswer, statusOf} from './answer.ts';
 import {make} from './elements.ts';
 import {documentRequest, type DocumentAct} from './document-request.ts';
 import {learn} from './known-values.ts';
@@ -54,7 +54,7 @@ export async function showDocument(
   const {answer, deliveries} = result;
   const ms = Math.max(1, Math.round(performance.now() - start));
   if (answer === null) {
-    status.textContent = texts.noAnswer;
+    status.replaceChildren(texts.noAnswer, ...failureNotes(result, facts));
     return;
   }
   learn(sent, answer);
@@ -73,6 +73,7 @@ export async function showDocument(
     ...(report
       ? [`${report.valid ? texts.valid : texts.invalid} ${fill(texts.found, {...countsOf(report), ms})}`]
       : answerSentence(answer, ms, deliveries.length, texts)),
+    ...failureNotes(result, facts),
   );
 }
 

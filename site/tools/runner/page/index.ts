@@ -4,7 +4,7 @@ import type {Links} from '@integration-docs/simulator/page';
 import {loadLinks} from '../../links.ts';
 import {loadBlob, loadText} from '../../load-file.ts';
 import type {RowFacts, RunFacts, RunTexts} from '../texts.ts';
-import {answerSentence, requestFold, showAnswer} from './answer.ts';
+import {answerSentence, failureNotes, requestFold, showAnswer} from './answer.ts';
 import {
   keepTyped,
   knownValuesEvent,
@@ -71,7 +71,7 @@ function openForm(root: HTMLElement, button: HTMLElement): void {
   const form = new Form(root);
   // The form has its own buttons.
   for (const each of root.parentElement?.querySelectorAll<HTMLElement>('[data-action="load"]') ?? [])
-    each.hidden = true;
+    (each.closest('p') ?? each).hidden = true;
   form.begin(button.dataset.kind === 'change');
 }
 
@@ -111,7 +111,21 @@ async function runRow(root: HTMLElement, button: HTMLElement, place: HTMLElement
   } catch (error) {
     output.firstElementChild?.replaceChildren(messageOf(error, facts.texts));
   }
+  output.append(closeButton(output, button, facts.texts.close));
+  for (const each of place.querySelectorAll('button')) each.ariaExpanded = String(each === button);
   output.firstElementChild?.scrollIntoView({block: 'nearest'});
+}
+
+/** Closes the answer of a row. The focus goes back to the button that it belongs to. */
+function closeButton(output: HTMLElement, opener: HTMLElement, label: string): HTMLElement {
+  const close = Object.assign(document.createElement('button'), {type: 'button', textContent: label});
+  close.dataset.close = '';
+  close.onclick = () => {
+    output.closest('tr')?.remove();
+    opener.ariaExpanded = 'false';
+    opener.focus();
+  };
+  return close;
 }
 
 /**
@@ -231,9 +245,10 @@ class Form {
       const sameKeyNote = this.#keepKey(sent, answer) ? ` ${texts.sameKey}` : '';
       const place = this.#element('[data-answer]', HTMLElement);
       const request = requestFold(sent, result, this.#facts);
+      const failures = failureNotes(result, this.#facts);
       if (answer === null) {
         place.replaceChildren(request);
-        this.#showStatus(texts.noAnswer + sameKeyNote);
+        this.#showStatus(texts.noAnswer + sameKeyNote, ...failures);
       } else {
         const answerNodes = showAnswer(answer, deliveries, await links, this.#facts, request);
         place.replaceChildren(...this.#newNumber(answer), ...answerNodes);
@@ -241,6 +256,7 @@ class Form {
           ...answerSentence(answer, ms, deliveries.length, texts),
           ...this.#linkTo(deliveries.length),
           sameKeyNote,
+          ...failures,
         );
         learn(sent, answer);
       }

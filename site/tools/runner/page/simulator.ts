@@ -1,4 +1,4 @@
-import {takeWorker} from '@integration-docs/docs/browser';
+import {markTool, takeWorker} from '@integration-docs/docs/browser';
 import {forget} from './known-values.ts';
 import type {Failure, Request, Response, Results} from '../worker/messages.ts';
 
@@ -47,7 +47,10 @@ export class Simulator {
         this.#pending.set(id, {resolve, reject});
         worker.postMessage({id, request});
       });
-      if (request.kind === 'reset' || request.kind === 'import') forget();
+      if (request.kind === 'reset' || request.kind === 'import') {
+        forget();
+        markTool(false);
+      }
       return result as Results[Kind]; // the worker returns the result type of the request's kind
     } finally {
       clearTimeout(timer);
@@ -66,6 +69,7 @@ export class Simulator {
     }
     worker.addEventListener('error', () => this.#break(worker));
     worker.addEventListener('message', ({data}: MessageEvent<Response>) => {
+      if (data.isArmed !== undefined) markTool(data.isArmed);
       const pending = this.#pending.get(data.id);
       if ('result' in data) pending?.resolve(data.result);
       else pending?.reject(new RunError(data.failure.kind, data.failure.detail));

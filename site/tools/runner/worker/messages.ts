@@ -11,6 +11,9 @@ export interface PlatformRequest {
   readonly body: Uint8Array;
 }
 
+/** A text in both languages. */
+export type Text = Readonly<Record<Locale, string>>;
+
 /** Messages from the page to the worker, which answers them in order. */
 export type Request =
   /** Name of the lock that the worker holds until it ends. */
@@ -41,10 +44,12 @@ export interface RunResult {
   readonly deliveries: readonly DeliveryAttempt[];
   /** Headers of the request as sent, with authentication. Of several requests, those of the last one. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Failures that the reader has triggered, and that this request met. */
+  readonly failures: readonly Text[];
 }
 
 /** The requests that provoke a table row, and their result. */
-export interface ProvokeResult extends RunResult {
+export interface ProvokeResult extends Omit<RunResult, 'failures'> {
   readonly requests: readonly {readonly method: string; readonly target: string; readonly status: number | null}[];
   /** Body of the last request; empty if it is binary. */
   readonly body: string;
@@ -103,6 +108,7 @@ export interface Failure {
   readonly detail: string;
 }
 
-export type Response = {readonly id: number} & (
+/** @property isArmed whether a failure waits or is in progress; undefined if not known */
+export type Response = {readonly id: number; readonly isArmed?: boolean | undefined} & (
   {readonly result: Results[keyof Results]} | {readonly failure: Failure}
 );

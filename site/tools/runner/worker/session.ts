@@ -72,6 +72,7 @@ interface RunningSimulator {
   /** Gets an access token for a request of the page. This request bypasses faults and is not logged. */
   readonly token: () => Promise<string>;
   readonly sender: () => Sender | undefined;
+  readonly faults: Faults;
   /** Data stored beside the state, as they are now. */
   readonly pageState: () => PageState;
   readonly storeRequests: (newRequests: SentRequests) => void;
@@ -98,6 +99,13 @@ export class Session {
     this.#now = now;
   }
 
+  /** Whether a failure waits or is in progress; undefined while no state is loaded. */
+  get isArmed(): boolean | undefined {
+    if (this.#instance === undefined) return undefined;
+    const {faults, clock} = this.#instance;
+    return faults.awaited.length > 0 || faults.activeFaults(clock.now()).length > 0;
+  }
+
   /**
    * Sends a request, with an access token when it needs one.
    *
@@ -105,20 +113,23 @@ export class Session {
    * @throws StorageError, StoredStateError
    */
   async run(sent: PlatformRequest, asksToken: boolean, refused?: string): Promise<RunResult> {
-    return this.#change(async ({core, token, sender, pageState, storeRequests}) => {
+    return this.#change(async ({core, token, sender, faults, clock, pageState, storeRequests}) => {
       this.#refusedUrl = refused;
       const {webhooks} = core.platform.state;
       const attemptCounts = new Map(webhooks.deliveries.map(({id, attempts}) => [id, attempts.length]));
       const headers = asksToken ? {authorization: await token(), ...sent.headers} : sent.headers;
+      const {happened} = faults;
       const answer = await ask(core, {...sent, headers});
       await waitForTasks();
+      const metIds = faultsMet(answer, happened, faults, clock);
       // After a reset this is another list.
       const {deliveries} = core.platform.state.webhooks;
       const newRequests = requestsSince(attemptCounts, core, sender());
       const ids = deliveries.map(({id}) => id);
       storeRequests(withSent(pageState().requests, newRequests, ids));
       const newDeliveries = deliveriesSince(attemptCounts, core, sender()).filter(({url}) => url !== refused);
-      return {answer, deliveries: newDeliveries, headers};
+      const failures = this.#inside.faults.filter(({id}) => metIds.includes(id)).map(({what}) => what);
+      return {answer, deliveries: newDeliveries, headers, failures};
     });
   }
 
@@ -330,10 +341,24 @@ export class Session {
         return token;
       },
       sender: () => sender,
+      faults,
       pageState: () => ({endpoint, awaited: faults.awaited, lasting: faults.lasting, log: log.entries, requests}),
       storeRequests: (newRequests) => (requests = newRequests),
     };
   }
+}
+
+/** Faults that happened during a request, or that were in progress and decided its answer. @param before how often each had happened */
+function faultsMet(
+  answer: PlatformAnswer | null,
+  before: Faults['happened'],
+  faults: Faults,
+  clock: MovableClock,
+): readonly string[] {
+  const happenedIds = Object.entries(faults.happened).flatMap(([id, count]) => (count > (before[id] ?? 0) ? [id] : []));
+  const activeIds = faults.activeFaults(clock.now()).map(({fault}) => fault);
+  const activeId = answer === null ? 'outage' : answer.status === 503 ? 'maintenance' : undefined;
+  return [...happenedIds, ...activeIds.filter((id) => id === activeId)];
 }
 
 /** The page's endpoint refuses a webhook whose signature is wrong. */

@@ -28,7 +28,7 @@ addEventListener('message', ({data: {id, request}}: MessageEvent<{readonly id: n
   queue = queue
     .then(async () => {
       const response: Response = await resultOf(request).then(
-        (result) => ({id, result}),
+        (result) => ({id, result, isArmed: session.isArmed}),
         (error: unknown) => ({id, failure: failureOf(error, request)}),
       );
       postMessage(response);

@@ -57,7 +57,10 @@ function open({dialog, panel}: Drawer, button: HTMLElement): Promise<void> {
   const focusTarget = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : button;
   // On a narrow screen the drawer is modal: it would cover most of the page, and elements that get the focus there.
   if (matchMedia('(width < 64rem)').matches) dialog.showModal();
-  else dialog.show();
+  else {
+    makeRoom(true);
+    dialog.show();
+  }
   dialog.querySelector('button')?.focus();
   const isShown = panel.start();
   // A non-modal dialog does not close on Escape, and the focus may be in the page.
@@ -74,10 +77,30 @@ function open({dialog, panel}: Drawer, button: HTMLElement): Promise<void> {
       panel.stop();
       // If the focus was in the page, it stays there.
       if (document.activeElement === document.body) (focusTarget.isConnected ? focusTarget : button).focus();
+      makeRoom(false);
     },
     {once: true},
   );
   return isShown;
+}
+
+/** Makes room for the drawer beside the page, or gives it back. What the reader has before the eyes stays at its height. */
+function makeRoom(isBeside: boolean): void {
+  const root = document.documentElement;
+  if ('beside' in root.dataset === isBeside) return;
+  const {activeElement} = document;
+  const isRead = activeElement?.closest('main') && isInWindow(activeElement);
+  const anchor = isRead ? activeElement : document.elementFromPoint(innerWidth / 3, innerHeight / 3);
+  const top = anchor?.getBoundingClientRect().top ?? 0;
+  root.toggleAttribute('data-beside', isBeside);
+  // A sticky element moves less than the page scrolls: the rest is for the next scroll.
+  for (let count = 0; anchor && count < 3; count += 1)
+    scrollBy({top: anchor.getBoundingClientRect().top - top, behavior: 'instant'});
+}
+
+function isInWindow(element: Element): boolean {
+  const {top, bottom} = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }
 
 function createDrawer(button: HTMLElement): Drawer {
