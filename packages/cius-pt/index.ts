@@ -35,5 +35,7 @@ export {first, has, normalize, select, text} from './rules/tree.ts';
 /* The business terms of EN 16931 and the code lists, as CIUS-PT defines them. */
 export {cardinalityOf, formatOf, nameOfTerm, placeOf, placesOf, TERMS} from './rules/terms.ts';
 export type {Format, Locale, TermId} from './rules/terms.ts';
+/* BT-24 of the version that is checked. */
+export {customizationId} from './identifiers.ts';
 export {namedLists} from './rules/code-lists/named.ts';
 export * as codeLists from './rules/code-lists/lists.ts';

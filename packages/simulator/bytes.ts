@@ -14,6 +14,15 @@ export function textOf(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
+/** Parses JSON in UTF-8. @returns undefined when it is not JSON */
+export function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(textOf(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Decodes ISO 8859-1: each byte becomes one character, U+0000 to U+00FF. */
 export function latin1Of(bytes: Uint8Array): string {
   let text = '';

@@ -64,6 +64,12 @@ function reset(): void {
   server.platform.reset();
 }
 
+it('says what a state file that does not fit should have', () => {
+  const state: object = JSON.parse(page.snapshot()) as object;
+  const text = JSON.stringify({simulator: 1, state: {...state, documents: 5}});
+  expect(() => page.readState(text)).toThrow(/at state\.documents: .*expected record, received number/);
+});
+
 it('answers the example of every operation as the server does, byte for byte', async () => {
   for (const request of exampleRequests(inside.contract)) {
     reset();

@@ -53,15 +53,25 @@ async function runTrials(connectorLanguage: ConnectorLanguageName): Promise<void
   for (const trial of trials[connectorLanguage] ?? []) {
     if (!positionals.every((text) => trial.name.includes(text))) continue;
     const startTime = performance.now();
-    const [firstFault] = await tryOut(connectorLanguage, trial, {seed, invoices});
+    const outcome = await outcomeOf(tryOut(connectorLanguage, trial, {seed, invoices}));
     const seconds = Math.round((performance.now() - startTime) / 1000);
-    console.log(
-      `${firstFault === undefined ? 'NOT FOUND' : 'found'} in ${seconds} s: ${trial.name}: ${firstFault ?? ''}`,
-    );
-    if (firstFault === undefined) undetected.push(trial.name);
+    console.log(`${outcome.word} in ${seconds} s: ${trial.name}: ${outcome.message}`);
+    if (outcome.word !== 'found') undetected.push(trial.name);
   }
   if (undetected.length > 0)
     fail([`Found mistakes that the campaign does not see; expected none.`, ...undetected].join('\n  '));
+}
+
+/** A trial that could not run does not count as found. */
+async function outcomeOf(
+  faults: Promise<readonly string[]>,
+): Promise<{readonly word: 'found' | 'NOT FOUND' | 'NOT RUN'; readonly message: string}> {
+  try {
+    const [firstFault] = await faults;
+    return firstFault === undefined ? {word: 'NOT FOUND', message: ''} : {word: 'found', message: firstFault};
+  } catch (error) {
+    return {word: 'NOT RUN', message: error instanceof Error ? error.message : String(error)};
+  }
 }
 
 async function runCampaign(connectorLanguage: ConnectorLanguageName): Promise<void> {

@@ -407,13 +407,16 @@ export const format = (id: string, terms: string, context: Context, pattern: Reg
     pattern.test(element.text),
   );
 
+/** A list of codes, or which codes an element may have. */
+type Includes = CodeList | ((code: string, element: Element) => boolean);
+
 /** Demands that a code is in a list. The code is the text of the element, or one of its attributes; a missing attribute breaks the rule. */
 export const mustBeInList = (
   id: string,
   terms: string,
   context: Context,
   list: string,
-  includes: CodeList | ((code: string, element: Element) => boolean),
+  includes: Includes,
   attributeName?: string,
 ): Rule => {
   const value = (element: Element): string =>
@@ -492,8 +495,6 @@ export const exampleOf = (list: string): Localized => {
 
 /** Longest list that a cure shows completely. */
 const mostCodes = 20;
-
-type Includes = CodeList | ((code: string, element: Element) => boolean);
 
 /** Cure for a wrong code: all codes of a short list, the most common codes of a long list. */
 export const cureOfCode = (list: string, includes: Includes): (() => Localized) | undefined => {

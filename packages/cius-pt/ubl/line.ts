@@ -1,3 +1,4 @@
+import {exemptionKeys} from '../identifiers.ts';
 import {allowanceOrCharge} from './amounts.ts';
 import {period, vatCategory, type Context} from './parts.ts';
 import type {Source} from './source.ts';
@@ -57,8 +58,8 @@ function item(source: Source | undefined, vat: Source | undefined): Element | un
         ),
       ),
     vat && vatCategory('cac:ClassifiedTaxCategory', vat.requiredText('category'), vat.text('rate')),
-    property('#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#', vat?.text('exemptionCode')),
-    property('#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#', vat?.text('exemptionReason')),
+    property(exemptionKeys.code, vat?.text('exemptionCode')),
+    property(exemptionKeys.text, vat?.text('exemptionReason')),
     source?.objects('properties').map((entry) => property(entry.requiredText('name'), entry.text('value'))),
   );
 }

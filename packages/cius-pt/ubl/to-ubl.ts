@@ -1,3 +1,4 @@
+import {customizationId} from '../identifiers.ts';
 import {allowanceOrCharge, totals} from './amounts.ts';
 import {documentLine} from './line.ts';
 import {period, type Context} from './parts.ts';
@@ -11,9 +12,6 @@ const namespaces = {
   'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
   'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 };
-
-/** BT-24 of CIUS-PT 2.1.1 (rule DT-CIUS-PT-022). */
-const customization = 'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1';
 
 /**
  * Converts the JSON model of the contract (`Document` of packages/contract/openapi.yaml) to UBL 2.1 of CIUS-PT 2.1.1. Each property goes to
@@ -50,7 +48,7 @@ function documentOf(source: Source): Element {
     name,
     attributes: {xmlns: `urn:oasis:names:specification:ubl:schema:xsd:${name}-2`, ...namespaces},
     content: elements([
-      leaf('cbc:CustomizationID', customization),
+      leaf('cbc:CustomizationID', customizationId),
       leaf('cbc:ProfileID', source.text('processType')),
       leaf('cbc:ID', source.requiredText('number')),
       leaf('cbc:IssueDate', source.requiredText('issueDate')),

@@ -1,3 +1,4 @@
+import {exemptionKeys} from '../identifiers.ts';
 import {ciusPt, numberAt, numbersAt} from '../rules/common.ts';
 import {abs, cents, decimal, one, percentOf, show, sum, zero, type Decimal} from '../rules/decimal.ts';
 import {first, has, select, text, type Element, type Invoice} from '../rules/tree.ts';
@@ -49,15 +50,12 @@ interface Group {
   readonly reason: string | null;
 }
 
-const exemptionProperties = [
-  '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#',
-  '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#',
-];
-
 /** The exemption reason in the properties of a line: its code, otherwise its text, as in the VAT breakdown. */
 const reasonOfLine = (line: Element): string | null => {
   const properties = select(line, 'Item/AdditionalItemProperty');
-  const candidates = exemptionProperties.map((name) => properties.find((property) => text(property, 'Name') === name));
+  const candidates = [exemptionKeys.code, exemptionKeys.text].map((name) =>
+    properties.find((property) => text(property, 'Name') === name),
+  );
   const first = candidates.find((property) => property !== undefined);
   return first ? text(first, 'Value') : null;
 };

@@ -35,14 +35,11 @@ export interface SourcePage {
  *
  * @throws ProblemError with every mistake in a front matter
  */
-export async function readPages({
-  root,
-  place: site,
-}: Pick<SiteDefinition, 'root' | 'place'>): Promise<readonly SourcePage[]> {
+export async function readPages({root, place}: Pick<SiteDefinition, 'root' | 'place'>): Promise<readonly SourcePage[]> {
   const tokens = Object.fromEntries(
-    await Promise.all(site.locales.map(async (locale) => [locale, (await loadTokens(root, locale)).tokens] as const)),
+    await Promise.all(place.locales.map(async (locale) => [locale, (await loadTokens(root, locale)).tokens] as const)),
   );
-  const files = (await Promise.all(foldersIn(site.locales).map((folder) => mdxFiles(root, folder)))).flat();
+  const files = (await Promise.all(foldersIn(place.locales).map((folder) => mdxFiles(root, folder)))).flat();
   const results = await Promise.all(
     files.map(async (file) => {
       const pageFile = pageOf(file);
@@ -50,7 +47,7 @@ export async function readPages({
       if (pageFile === undefined || isPartial) return {pages: [], problems: []};
       const text = await readFile(path.join(root, file), 'utf8');
       const {frontMatter, problems} = readFrontMatter(text, file, tokens[pageFile.locale] ?? new Map());
-      return {pages: problems.length > 0 ? [] : [sourcePage(file, pageFile, frontMatter, site)], problems};
+      return {pages: problems.length > 0 ? [] : [sourcePage(file, pageFile, frontMatter, place)], problems};
     }),
   );
   throwProblems(results.flatMap(({problems}) => problems));
@@ -72,7 +69,7 @@ function sourcePage(
   file: string,
   {kind, locale, name}: PageFile,
   frontMatter: Readonly<Record<string, unknown>>,
-  site: SitePlace,
+  place: SitePlace,
 ): SourcePage {
   const id = name.replace(/\.mdx$/, '');
   const route = routeOf(kind, id);
@@ -83,7 +80,7 @@ function sourcePage(
     file,
     id,
     route,
-    address: addressOf(site, route, locale),
+    address: addressOf(place, route, locale),
     title: text('title'),
     description: text('description'),
     label: text('sidebar_label') || text('title'),

@@ -1,3 +1,4 @@
+import type {Locale} from '../locale.ts';
 import {text} from './schema/text.ts';
 
 /** Type of a catalogue in one language: every `{pt, en}` pair becomes the string of that language. */
@@ -13,15 +14,14 @@ export type Localized<T> = T extends {pt: string; en: string}
  * Returns a catalogue in one language.
  *
  * @param value a parsed catalogue, or any part of one
- * @param locale `pt` or `en`
  * @example localize({code: '14', meaning: {pt: 'Regularização', en: 'Correction'}}, 'en')
  *   // → {code: '14', meaning: 'Correction'}
  */
-export function localize<T>(value: T, locale: 'pt' | 'en'): Localized<T> {
+export function localize<T>(value: T, locale: Locale): Localized<T> {
   return localizeUnknown(value, locale) as Localized<T>;
 }
 
-function localizeUnknown(value: unknown, locale: 'pt' | 'en'): unknown {
+function localizeUnknown(value: unknown, locale: Locale): unknown {
   if (Array.isArray(value)) return value.map((item) => localizeUnknown(item, locale));
   if (value === null || typeof value !== 'object') return value;
   const pair = text.safeParse(value);

@@ -9,7 +9,7 @@ import {termsOf} from './terms-of.ts';
 import {noPostings, readPostings, type Postings} from './postings.ts';
 import {readTerms} from './terms.ts';
 import type {Naming, PageName, Words} from './words.ts';
-import {openSynonyms, readSynonyms, type Synonyms} from '../query/synonyms.ts';
+import {openSynonyms, readSynonyms, type Synonyms} from './synonyms.ts';
 
 /** An index file, opened for searching. */
 export interface Index {

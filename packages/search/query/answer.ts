@@ -2,7 +2,7 @@ import {fold} from '../analysis/fold.ts';
 import {isNegated} from '../analysis/negation.ts';
 import type {Index} from '../index/open.ts';
 import {kinds} from '../types.ts';
-import type {QueryScores} from './fields.ts';
+import {isSame, type QueryScores} from './fields.ts';
 import {countWords} from './headings.ts';
 import {isOfPlatform} from './names.ts';
 
@@ -68,7 +68,7 @@ export function answerOf(
   const hasWholeCode = (row: Candidate): boolean => /\d/.test(titleOf(row)) && hasWholeTitle(row);
   // The query "CIUS-PT" is about the page, not about the row of that name on it.
   const isOfPage = ({section}: Candidate): boolean =>
-    slots.every(({pageTitle}) => (pageTitle[index.pageOf[section] ?? 0] ?? 0) > 0.99);
+    slots.every(({pageTitle}) => isSame(pageTitle[index.pageOf[section] ?? 0]));
   const isSure = (row: Candidate): boolean => {
     if (isOfPage(row)) return false;
     if (!asksOpposite && isNegated(index.titles[row.section] ?? '', index.language)) return false;

@@ -211,13 +211,13 @@ function addWorth(index: Index, words: Float32Array, slot: SlotScores, total: nu
 /** Returns the similarity of each heading to the query: of the whole heading or of its main part, the higher one. */
 function headingLikeness(index: Index, slots: readonly SlotScores[], total: number): Float32Array {
   const size = index.titles.length;
-  const wholeLikeness = likeness(
+  const wholeLikeness = likenessOf(
     slots.map(({heading, rarity}) => ({hits: heading, rarity})),
     total,
     size,
     (section) => headOf(index, section).wholeLength,
   );
-  const headLikeness = likeness(
+  const headLikeness = likenessOf(
     slots.map(({head, rarity}) => ({hits: head, rarity})),
     total,
     size,
@@ -228,7 +228,7 @@ function headingLikeness(index: Index, slots: readonly SlotScores[], total: numb
 }
 
 function questionLikeness(index: Index, slots: readonly SlotScores[], total: number): Float32Array {
-  const likenesses = likeness(
+  const likenesses = likenessOf(
     slots.map(({question, rarity}) => ({hits: question, rarity})),
     total,
     index.questionLengths.length,
@@ -244,7 +244,7 @@ function questionLikeness(index: Index, slots: readonly SlotScores[], total: num
 
 function pageLikeness(index: Index, slots: readonly SlotScores[], total: number): Float32Array {
   const {pageOf, lengths} = pageNamesOf(index);
-  const likenesses = likeness(
+  const likenesses = likenessOf(
     slots.map(({name, rarity}) => ({hits: name, rarity})),
     total,
     lengths.length,
@@ -258,8 +258,15 @@ function pageLikeness(index: Index, slots: readonly SlotScores[], total: number)
   return best;
 }
 
+/** Similarity from which two texts count as the same: 1, but for the rounding of its sum. */
+const sameText = 0.99;
+
+export function isSame(similarity = 0): boolean {
+  return similarity > sameText;
+}
+
 /** Returns the F1 score of each text: the harmonic mean of the share of the query in the text and the share of the text in the query. */
-function likeness(
+function likenessOf(
   slots: readonly {readonly hits: Float32Array; readonly rarity: number}[],
   total: number,
   size: number,
@@ -269,8 +276,8 @@ function likeness(
   for (let text = 0; text < size; text += 1) {
     let matchedRarity = 0;
     let count = 0;
-    for (const {hits: fieldScores, rarity} of slots) {
-      const hit = fieldScores[text] ?? 0;
+    for (const {hits, rarity} of slots) {
+      const hit = hits[text] ?? 0;
       matchedRarity += hit * rarity;
       count += hit;
     }

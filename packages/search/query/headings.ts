@@ -3,6 +3,7 @@ import {stem} from '../analysis/stem.ts';
 import {isStopWord} from '../analysis/stop-words.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import type {Index} from '../index/open.ts';
+import {perIndex} from './per-index.ts';
 
 /** The main part of a heading: "Authentication: OAuth 2.0" is about authentication. */
 export interface Head {
@@ -14,13 +15,12 @@ export interface Head {
   readonly wholeLength: number;
 }
 
-const heads = new WeakMap<Index, Map<number, Head>>();
+const headsOf = perIndex(() => new Map<number, Head>());
 
 export function headOf(index: Index, section: number): Head {
-  const cached = heads.get(index) ?? new Map<number, Head>();
-  heads.set(index, cached);
-  const head = cached.get(section) ?? readHead(index.titles[section] ?? '', index);
-  cached.set(section, head);
+  const heads = headsOf(index);
+  const head = heads.get(section) ?? readHead(index.titles[section] ?? '', index);
+  heads.set(section, head);
   return head;
 }
 
@@ -29,22 +29,19 @@ function readHead(title: string, index: Index): Head {
   return {words: wordsOf(text), length: countWords(text, index), wholeLength: countWords(title, index)};
 }
 
-const repeatedCache = new WeakMap<Index, readonly boolean[]>();
 /** A heading that this many sections share is about the structure of a page, not about a subject. */
 const minimumRepeats = 5;
 
 /** Whether many sections share the heading of a section: "When it goes wrong". */
 export function isRepeated(index: Index, section: number): boolean {
-  const cached = repeatedCache.get(index) ?? readRepeated(index.titles);
-  repeatedCache.set(index, cached);
-  return cached[section] === true;
+  return repeatedOf(index)[section] === true;
 }
 
-function readRepeated(titles: readonly string[]): readonly boolean[] {
+const repeatedOf = perIndex(({titles}): readonly boolean[] => {
   const counts = new Map<string, number>();
   for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
   return titles.map((title) => (counts.get(title) ?? 0) >= minimumRepeats);
-}
+});
 
 function wordsOf(text: string): ReadonlySet<string> {
   return new Set(tokenize(text).flatMap((token) => [token.joined, ...token.words]));
@@ -75,15 +72,7 @@ interface PageNames {
   readonly byWord: ReadonlyMap<string, readonly number[]>;
 }
 
-const pageNames = new WeakMap<Index, PageNames>();
-
-export function pageNamesOf(index: Index): PageNames {
-  const cached = pageNames.get(index) ?? readPageNames(index);
-  pageNames.set(index, cached);
-  return cached;
-}
-
-function readPageNames(index: Index): PageNames {
+export const pageNamesOf = perIndex((index): PageNames => {
   const names = [
     ...index.pages.flatMap(([, title, , , , , others], page) =>
       [...new Set([title, headText(title), ...others])].map((name) => ({
@@ -107,7 +96,7 @@ function readPageNames(index: Index): PageNames {
     lengths: names.map(({length}) => length),
     byWord,
   };
-}
+});
 
 /** Returns the words of a name in the other language, with the form of each stem that its words file has. */
 function lentWords(name: string, index: Index): readonly string[] {

@@ -3,6 +3,7 @@ import {fold} from '../analysis/fold.ts';
 import {letterSet} from '../analysis/letter-set.ts';
 import {stem} from '../analysis/stem.ts';
 import type {Index} from '../index/open.ts';
+import {perIndex} from './per-index.ts';
 
 /** A term of the index that matches a query word. */
 export interface TermMatch {
@@ -50,14 +51,10 @@ function isForm(word: string, other: string): boolean {
   return short.length > 3 || long === `${short}s`;
 }
 
-const codesCache = new WeakMap<Index, ReadonlySet<string>>();
 /** Returns the titles that are codes of the platform, folded. */
-export function codesOf(index: Index): ReadonlySet<string> {
-  const cached =
-    codesCache.get(index) ?? new Set(index.titles.filter((_, section) => index.isCode[section] === 1).map(fold));
-  codesCache.set(index, cached);
-  return cached;
-}
+export const codesOf = perIndex(
+  ({titles, isCode}): ReadonlySet<string> => new Set(titles.filter((_, section) => isCode[section] === 1).map(fold)),
+);
 
 /** Returns the word and the words with the same stem. A code, such as the state `validated`, only matches itself. */
 function matchForms(index: Index, word: string): TermMatch[] {

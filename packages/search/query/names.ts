@@ -1,6 +1,7 @@
 import {tokenize} from '../analysis/tokenize.ts';
 import type {Index} from '../index/open.ts';
 import {kinds} from '../types.ts';
+import {perIndex} from './per-index.ts';
 import type {Plan} from './plan.ts';
 
 interface Names {
@@ -13,8 +14,6 @@ interface Names {
   /** Names of several parts that match only when typed in one piece. */
   readonly joined: readonly string[];
 }
-
-const namesCache = new WeakMap<Index, readonly Names[]>();
 
 /**
  * Whether the query is the code or name of a section: `duplicate-document`, `validateDocument`, `Line.commitmentNumber`,
@@ -35,37 +34,25 @@ export function isNamed(index: Index, plan: Plan, section: number): boolean {
   );
 }
 
-const listedCodesCache = new WeakMap<Index, ReadonlyMap<string, number>>();
-
 /**
  * Titles may end with the codes that the section is about ("Order number · BT-13, BT-12"), the most important first. Returns the section of
  * each code: the one in whose list it comes earliest, the first of several.
  */
-function sectionsOfListedCodes(index: Index): ReadonlyMap<string, number> {
-  const cached = listedCodesCache.get(index);
-  if (cached) return cached;
+const sectionsOfListedCodes = perIndex(({titles}): ReadonlyMap<string, number> => {
   const places = new Map<string, {readonly section: number; readonly position: number}>();
-  index.titles.forEach((title, section) => {
+  titles.forEach((title, section) => {
     const codes = /(?<= · )[A-Z]{2}-\d+(?:, [A-Z]{2}-?\d+)*$/.exec(title)?.[0].split(', ').map(join) ?? [];
     codes.forEach((code, position) => {
       if (position < (places.get(code)?.position ?? Infinity)) places.set(code, {section, position});
     });
   });
-  const sectionByCode = new Map([...places].map(([code, {section}]) => [code, section]));
-  listedCodesCache.set(index, sectionByCode);
-  return sectionByCode;
-}
-
-const variablesCache = new WeakMap<Index, readonly ReadonlySet<string>[]>();
+  return new Map([...places].map(([code, {section}]) => [code, section]));
+});
 
 /** For each section, the names with underscores in its title (`CLIENT_SECRET`, `invalid_client`) and those in capitals (`RECEIVE`). */
-function variablesOf(index: Index): readonly ReadonlySet<string>[] {
-  const cached =
-    variablesCache.get(index) ??
-    index.titles.map((title) => new Set(title.match(/\w+_\w+|\b[A-Z\d]{2,}\b/g)?.map((name) => name.toLowerCase())));
-  variablesCache.set(index, cached);
-  return cached;
-}
+const variablesOf = perIndex(({titles}): readonly ReadonlySet<string>[] =>
+  titles.map((title) => new Set(title.match(/\w+_\w+|\b[A-Z\d]{2,}\b/g)?.map((name) => name.toLowerCase()))),
+);
 
 /** Cache of {@link isVariable}, which is called for each section of the index. */
 const isVariableCache = new WeakMap<Plan, boolean>();
@@ -93,10 +80,8 @@ export function isOfPlatform(index: Index, section: number): boolean {
   return index.pages[index.pageOf[section] ?? 0]?.[5] === 100;
 }
 
-function namesOf(index: Index): readonly Names[] {
-  const cached = namesCache.get(index);
-  if (cached) return cached;
-  const names = index.titles.map((title, section): Names => {
+const namesOf = perIndex((index): readonly Names[] =>
+  index.titles.map((title, section): Names => {
     // Readers type the option of a program with its hyphens.
     if (index.isCode[section] === 1 && !title.startsWith('-'))
       return {code: join(title), isInParts: !isOneWord(title), spaced: null, joined: []};
@@ -109,10 +94,8 @@ function namesOf(index: Index): readonly Names[] {
       spaced: index.isHome[section] === 1 ? spacedName(anchor, title) : null,
       joined: isExplained ? [title, anchor].filter(isInParts).map(join) : [],
     };
-  });
-  namesCache.set(index, names);
-  return names;
-}
+  }),
+);
 
 /**
  * Returns the name of a section that readers may type with spaces: a title such as `Retry-After`, or the anchor of an operation
@@ -127,12 +110,8 @@ function spacedName(anchor: string, title: string): string | null {
     : null;
 }
 
-const beginningsCache = new WeakMap<Index, ReadonlyMap<string, number>>();
-
 /** First words of operation ids that no other heading has, with the section: "redeliver" for `redeliverWebhook`, but not "send". */
-function beginnings(index: Index): ReadonlyMap<string, number> {
-  const cached = beginningsCache.get(index);
-  if (cached) return cached;
+const beginnings = perIndex((index): ReadonlyMap<string, number> => {
   const sectionByWord = new Map<string, number>();
   namesOf(index).forEach(({spaced}, section) => {
     const [anchor, word = ''] = [index.anchors[section] ?? '', /^[a-z]+(?=-)/.exec(index.anchors[section] ?? '')?.[0]];
@@ -141,9 +120,8 @@ function beginnings(index: Index): ReadonlyMap<string, number> {
       other === section || join(index.titles[other] ?? '').startsWith(spaced);
     if ((index.headings[index.termOf.get(word) ?? -1] ?? []).every(isSameName)) sectionByWord.set(word, section);
   });
-  beginningsCache.set(index, sectionByWord);
   return sectionByWord;
-}
+});
 
 function isInParts(name: string): boolean {
   const [token, ...others] = tokenize(name);

@@ -7,7 +7,7 @@ import {tokenize} from '../analysis/tokenize.ts';
 import type {Index} from '../index/open.ts';
 import {isIgnoredWord} from './headings.ts';
 import {matchWord, type TermMatch, type WordMatch} from './match.ts';
-import {isLetter} from './synonyms.ts';
+import {isLetter} from '../index/synonyms.ts';
 
 /** A word of the query that is not a stop word, and the terms that match it. */
 interface Slot {

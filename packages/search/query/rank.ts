@@ -4,9 +4,10 @@ import {isErrorStatus, isTrouble} from '../analysis/trouble.ts';
 import type {Index} from '../index/open.ts';
 import {kinds, type Kind} from '../types.ts';
 import {answerOf, answerThresholds, type Answered, type Candidate, type AnswerThresholds} from './answer.ts';
-import {scoreQuery, type QueryScores, type SlotScores} from './fields.ts';
+import {isSame, scoreQuery, type QueryScores, type SlotScores} from './fields.ts';
 import {headOf} from './headings.ts';
 import {hasVariable, isNamed, isOfPlatform, isVariable} from './names.ts';
+import {perIndex} from './per-index.ts';
 import type {Plan} from './plan.ts';
 import {weights as tuned, type Weights} from './weights.ts';
 
@@ -121,13 +122,6 @@ function isWhole({words}: Pick<Scored, 'words'>, knownWordCount: number): boolea
   return words === knownWordCount;
 }
 
-/** Similarity from which two texts count as the same: 1, but for the rounding of its sum. */
-const sameText = 0.99;
-
-function isSame(similarity = 0): boolean {
-  return similarity > sameText;
-}
-
 /** Similarity of a question that is the query, of two words or more: its author meant this query. */
 const exactQuestion = 2;
 
@@ -147,7 +141,7 @@ function scoreSections(
     index.titles.some((_, section) => isNamed(index, plan, section) && isOfPlatform(index, section));
   const questionFactor = plan.isTrouble && knownWordCount >= sentenceLength ? 2 : 1;
   for (let section = 0; section < index.titles.length; section += 1) {
-    const {words, share, own} = countWords(index, scores, section);
+    const {words, share, own} = countMatches(index, scores, section);
     const hasAll = isWhole({words}, knownWordCount);
     const isPageName = !isVariable(index, plan) && isPageCalled(index, scores, section);
     const hasName = isNamed(index, plan, section) || isPageName;
@@ -233,7 +227,7 @@ function isCodeOfPage(index: Index, plan: Plan, slots: readonly SlotScores[], se
 }
 
 /** Counts the query words of a section: with its page title (`words`, and `share` of the query), and without it (`own`). */
-function countWords(
+function countMatches(
   index: Index,
   {slots, total}: QueryScores,
   section: number,
@@ -262,18 +256,12 @@ function troubleFactor(index: Index, section: number, isTroubleQuery: boolean, {
   return isTroubleQuery && troubledHeadings(index)[section] === true ? Math.sqrt(trouble) : 1;
 }
 
-const troubledHeadingsCache = new WeakMap<Index, readonly boolean[]>();
-
 /** Returns which headings describe a problem: "The signature does not match". A code such as `rejected` is a name, so it does not count. */
-function troubledHeadings(index: Index): readonly boolean[] {
+const troubledHeadings = perIndex(({titles, hasFacts}): readonly boolean[] => {
   const describesTrouble = (title: string): boolean =>
     tokenize(title).some(({words: [word = '', ...others]}) => others.length === 0 && isTrouble(fold(word)));
-  const cached =
-    troubledHeadingsCache.get(index) ??
-    index.titles.map((title, section) => index.hasFacts[section] === 0 && describesTrouble(title));
-  troubledHeadingsCache.set(index, cached);
-  return cached;
-}
+  return titles.map((title, section) => hasFacts[section] === 0 && describesTrouble(title));
+});
 
 function priorFactor(index: Index, section: number, hasName: boolean, weights: Weights): number {
   const kind = kinds[index.kinds[section] ?? 0] ?? 'guide';

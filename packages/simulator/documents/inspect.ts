@@ -18,9 +18,6 @@ import {errorsInBody, plainTexts, Refusal} from '../http/refusal.ts';
 import type {ValidationIssue} from '../state/state.ts';
 import {businessData, embeddedFiles, mainData, type BusinessData, type EmbeddedFile, type MainData} from './facts.ts';
 
-/** BT-24 of CIUS-PT 2.1.1, which documents are checked against. */
-export const customizationId = 'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1';
-
 type Message = ValidationIssue['message'];
 
 /** The data of a document, and the findings of the validator. */

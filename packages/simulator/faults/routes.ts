@@ -1,4 +1,4 @@
-import {textOf} from '../bytes.ts';
+import {jsonOf} from '../bytes.ts';
 import * as z from 'zod/mini';
 import {jsonAnswer} from '../http/answer.ts';
 import type {ControlRoute} from '../http/control.ts';
@@ -112,15 +112,7 @@ function refuseImpossible(impossible: readonly FaultId[], requestedIds: readonly
 
 /** Parses the JSON of a body. @throws Refusal `invalid-parameter` with the text of what is expected */
 function parse<T>(schema: z.ZodMiniType<T>, body: Uint8Array, expected: {readonly pt: string; readonly en: string}): T {
-  const parsed = schema.safeParse(jsonOf(textOf(body)));
+  const parsed = schema.safeParse(jsonOf(body));
   if (!parsed.success) throw new Refusal('invalid-parameter', expected);
   return parsed.data;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import {customizationId} from '@integration-docs/cius-pt';
 import * as z from 'zod/mini';
 import {jsonAnswer, type Answer} from '../http/answer.ts';
 import {textIn} from '../http/language.ts';
@@ -7,7 +8,7 @@ import type {Addressee} from '../documents/directory.ts';
 import {issueIn} from '../documents/event-data.ts';
 import {annul, begin, queueAgain} from '../documents/life.ts';
 import {checkData, readIntake, type Intake} from '../documents/intake.ts';
-import {customizationId, issueOfRule} from '../documents/inspect.ts';
+import {issueOfRule} from '../documents/inspect.ts';
 import {warningsOf} from '../documents/warnings.ts';
 import {challenge} from '../http/tokens.ts';
 import {releasingStates, type Platform} from '../platform.ts';

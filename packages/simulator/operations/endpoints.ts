@@ -21,7 +21,7 @@ const rotationRequest = z.object({expirePreviousNow: z.boolean()});
 
 export const endpointHandlers: Handlers = {
   createWebhookEndpoint(platform, {body}) {
-    const {url, description, events, sellerNifs} = createRequest.parse(jsonOf(body));
+    const {url, description, events, sellerNifs} = createRequest.parse(valueOf(body));
     const {endpoints} = platform.state.webhooks;
     const maxEndpoints = limitOf(platform.contract.limits, 'webhook-endpoints');
     if (endpoints.length >= maxEndpoints) {
@@ -63,7 +63,7 @@ export const endpointHandlers: Handlers = {
   updateWebhookEndpoint(platform, call) {
     const endpoint = endpointOf(platform, call);
     checkVersion(call, endpoint.etag);
-    const {url, description, events, sellerNifs, status} = updateRequest.parse(jsonOf(call.body));
+    const {url, description, events, sellerNifs, status} = updateRequest.parse(valueOf(call.body));
     if (url !== undefined) refuseInternalUrl(url);
     endpoint.url = url ?? endpoint.url;
     endpoint.description = description ?? endpoint.description;
@@ -87,7 +87,7 @@ export const endpointHandlers: Handlers = {
 
   rotateWebhookSecret(platform, call) {
     const endpoint = endpointOf(platform, call);
-    const {expirePreviousNow} = rotationRequest.parse(jsonOf(call.body));
+    const {expirePreviousNow} = rotationRequest.parse(valueOf(call.body));
     const now = platform.now();
     const overlap = limitOf(platform.contract.limits, 'secret-overlap') * hour;
     const secret = platform.newSecret();
@@ -126,7 +126,7 @@ function deployedSecret(
   return oldest && {value: oldest.value, until: oldest.until ?? new Date(now.getTime() + overlap).toISOString()};
 }
 
-function jsonOf(body: Call['body']): unknown {
+function valueOf(body: Call['body']): unknown {
   return body.kind === 'json' ? body.value : undefined;
 }
 

@@ -1,4 +1,13 @@
-import {base64, compiledSchemas, createCore, coreOptions, type Core, type SetupData} from '../page.ts';
+import {
+  base64,
+  compiledSchemas,
+  createCore,
+  coreOptions,
+  parseState,
+  stateSchema,
+  type Core,
+  type SetupData,
+} from '../page.ts';
 import type {Twin} from '../testing/twin.ts';
 import checks from 'virtual:simulator-checks';
 
@@ -8,6 +17,8 @@ declare const INSIDE: string;
 export interface PlayedInPage extends Twin {
   readonly reset: () => void;
   readonly snapshot: () => string;
+  /** @throws StateFileError */
+  readonly readState: (text: string) => unknown;
 }
 
 const inside = JSON.parse(INSIDE) as SetupData; // written by bundle.ts
@@ -33,6 +44,7 @@ function create(now: number): PlayedInPage {
     },
     reset: () => core.platform.reset(),
     snapshot: () => JSON.stringify(core.snapshot()),
+    readState: (text) => parseState(text, 'state.json', stateSchema),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import {textOf} from '../bytes.ts';
+import {jsonOf} from '../bytes.ts';
 import {jsonAnswer, type Answer} from '../http/answer.ts';
 import type {ControlRoute} from '../http/control.ts';
 import {Refusal} from '../http/refusal.ts';
@@ -44,7 +44,7 @@ export function panelRoutes(
       method: 'PUT',
       path: '/simulator/speed',
       handle(platform, {body}) {
-        const result = speedBody.safeParse(jsonOf(textOf(body)));
+        const result = speedBody.safeParse(jsonOf(body));
         if (!result.success) throw new Refusal('invalid-parameter', wrongSpeed);
         platform.speed = result.data.speed;
         return jsonAnswer(200, {speed: String(platform.speed)});
@@ -68,12 +68,4 @@ function page(search: URLSearchParams, acceptLanguage: string | undefined, facts
 function file(type: string, body: string): Answer {
   const headers = {'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff'};
   return {status: 200, headers: {'Content-Type': `${type}; charset=utf-8`, ...headers}, body};
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,9 +1,12 @@
+import {default as english} from 'zod/v4/locales/en.js';
 import * as z from 'zod/mini';
 import {isRecord} from '@integration-docs/facts';
 
 /** Increases when files of an earlier version can no longer be read. */
 const version = 1;
 
+/** `zod/mini` has no messages of its own; other imports load all languages. */
+const {localeError} = english();
 const envelope = z.object({simulator: z.number(), state: z.unknown()});
 
 /** Error for a state file that cannot be used. The message says what is wrong and what to do. */
@@ -26,7 +29,7 @@ export function parseState<T>(text: string, file: string, schema: z.ZodMiniType<
   if (!outer.success) throw problem(file, 'JSON that no simulator wrote', 'a file of --data');
   const {simulator, state} = outer.data;
   if (simulator !== version) throw problem(file, `version ${simulator}`, `version ${version}`);
-  const inner = schema.safeParse(state);
+  const inner = schema.safeParse(state, {error: localeError});
   if (inner.success) return inOrderOf(state, inner.data);
   const [issue] = inner.error.issues;
   const location = issue === undefined ? '' : ` at ${['state', ...issue.path].join('.')}: ${issue.message}`;

@@ -101,10 +101,10 @@ export function respond(id: string, type: string, reason?: string): Entry[] {
   const name = `respond:${id}:${type}`;
   const sql = `SELECT * FROM outbox WHERE kind = 'respond' AND subject = ? AND state <> 'refused'
     ORDER BY id DESC LIMIT 1`;
-  const open = row<Entry>(sql, id);
-  if (open?.state === 'waiting' || open?.name.startsWith(`${name}:`)) {
-    if (hasBody(open, body)) return attempts(name);
-    throw new Refused(`${open.name} is ${open.state}: another response cannot follow`);
+  const previous = row<Entry>(sql, id);
+  if (previous?.state === 'waiting' || previous?.name.startsWith(`${name}:`)) {
+    if (hasBody(previous, body)) return attempts(name);
+    throw new Refused(`${previous.name} is ${previous.state}: another response cannot follow`);
   }
   if (['accepted', 'returned', STATES[type]].includes(document.state)) {
     throw new Refused(`${id} is ${document.state}: it has its response`);

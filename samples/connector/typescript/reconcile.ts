@@ -63,10 +63,11 @@ async function enableEndpoint(): Promise<void> {
   log('alert', 'endpoint.disabled', {endpoint: id, reason: value.disabledReason ?? undefined});
   // pt: Se foi desativado por uma pessoa, ou por um 410, decide uma pessoa. / en: If a person or a 410 disabled it, a person decides.
   if (value.disabledReason !== 'failing') return;
-  const {status} = await call(path, {
+  const enabled = await call(path, {
     method: 'PATCH',
     headers: {'Content-Type': 'application/json', 'If-Match': answer.headers.get('ETag') ?? ''},
     body: JSON.stringify({status: 'enabled'}),
   });
-  log('info', 'endpoint.enabled', {endpoint: id, status});
+  if (enabled.status !== 200) throw refusal(enabled);
+  log('info', 'endpoint.enabled', {endpoint: id});
 }

@@ -20,6 +20,9 @@ interface Change {
 
 const trial = (name: string, file: string, from: string, to: string): Trial => ({name, changes: [{file, from, to}]});
 
+/** Code that refuses a request the connector should have repeated. */
+const giveUp = `refuse(entry, effects[entry.kind]!, {status: 409, headers: new Headers(), body: Buffer.from('{"code":"gave-up"}')});`;
+
 /** The campaign must detect every one of these mistakes. */
 export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Trial[]>>> = {
   typescript: [
@@ -85,13 +88,13 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'five attempts are enough',
       'outbox.ts',
       'const later = asLater(error);',
-      `const later = asLater(error);\n      if (entry.attempts > 4) refuse(entry, effects[entry.kind]!, 0, 'gave-up');`,
+      `const later = asLater(error);\n      if (entry.attempts > 4) ${giveUp}`,
     ),
     trial(
       'an hour of attempts is enough',
       'outbox.ts',
       'const later = asLater(error);',
-      `const later = asLater(error);\n      if (entry.first_at !== null && now() - entry.first_at > HOUR) refuse(entry, effects[entry.kind]!, 0, 'gave-up');`,
+      `const later = asLater(error);\n      if (entry.first_at !== null && now() - entry.first_at > HOUR) ${giveUp}`,
     ),
     {
       name: 'what an answer changes is stored after the answer',
@@ -392,7 +395,12 @@ export function applyTrial(text: string, file: string, {name, changes}: Trial): 
     }, text);
 }
 
-/** Runs the campaign on a copy of the connector that contains the mistake. @returns the faults found; empty when the mistake went unnoticed */
+/**
+ * Runs the campaign on a copy of the connector that contains the mistake.
+ *
+ * @returns the faults that the campaign reported; empty when the mistake went unnoticed
+ * @throws when the mistake cannot be put into the copy, the copy does not compile, or the campaign itself fails
+ */
 export async function tryOut(
   language: ConnectorLanguageName,
   mistake: Trial,
@@ -409,8 +417,6 @@ export async function tryOut(
     const connector = await prepareConnector(language, source);
     folders.push(connector.folder);
     return (await campaign({...connector, seed, invoices, isHasty: true})).faults;
-  } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
   } finally {
     for (const folder of folders) await rm(folder, {recursive: true, force: true});
   }

@@ -149,6 +149,22 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect(stderr.some((line) => line.includes(' reconcile.finished'))).toBe(false);
   });
 
+  it('says that an endpoint is enabled only when it is, and moves no watermark before', async () => {
+    await connector('register', `http://127.0.0.1:${scene.env.PORT ?? ''}/`);
+    await connector('sync');
+    const endpoint = scene.platform.simulator.platform.state.webhooks.endpoints.at(-1);
+    Object.assign(endpoint ?? {}, {state: 'disabled', disabledReason: 'failing'});
+    answers.set('updateWebhookEndpoint', [412, 'precondition-failed']);
+    const refused = await connector('sync', 'now');
+    expect(refused.code).toBe(1);
+    expect(refused.stderr.join('\n')).toMatch(/ alert sync\.failed reason=.*412 precondition-failed/);
+    expect(refused.stderr.join('\n')).not.toMatch(/endpoint\.enabled|reconcile\.finished/);
+    answers.clear();
+    const enabled = await connector('sync', 'now');
+    expect(enabled.stderr.join('\n')).toMatch(/ info endpoint\.enabled /);
+    expect(endpoint?.state).toBe('enabled');
+  });
+
   it('answers webhooks: stores what it knows and what it does not know, refuses what is forged or too long', async () => {
     const [secret, older] = [secretOf('the secret of this endpoint'), secretOf('the secret before it')];
     const run = start(['run'], {WEBHOOK_SECRET: `${secret} ${older}`});

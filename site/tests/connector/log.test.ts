@@ -44,7 +44,7 @@ const lines: readonly string[] = [
   'alert webhook.failed reason',
   'info document.state document state',
   'info download.stored file',
-  'info endpoint.enabled endpoint status',
+  'info endpoint.enabled endpoint',
   'info event.done subject events',
   'info event.ignored document',
   'info event.ignored event type',

@@ -30,7 +30,7 @@ interface Webhook {
 /** A connector in its own folder, and a simulated platform behind an interceptor that can replace or lose answers; new for each test. */
 export class Scene {
   folder = '';
-  /** Part of a target → answer instead of the platform's: a status with an HTML page, as from a proxy, or with a problem that has this code. */
+  /** Operation, or part of a target → answer instead of the platform's: a status with an HTML page, as from a proxy, or with a problem that has this code. */
   readonly answers = new Map<string, readonly [status: number, code?: string]>();
   /** `Retry-After` header of the answers in `answers`. */
   retryAfter = '';
@@ -81,7 +81,9 @@ export class Scene {
         const {'idempotency-key': key = '', 'content-type': type = ''} = request.headers;
         if (operation !== undefined) this.requests.push({operation, target, key, type, body});
         const [status, code] =
-          [...this.answers].find(([part]) => operation !== undefined && target.includes(part))?.[1] ?? [];
+          [...this.answers].find(
+            ([part]) => operation !== undefined && (operation === part || target.includes(part)),
+          )?.[1] ?? [];
         if (status === undefined) {
           const answer = await next({...request, body: () => Promise.resolve(body)});
           if (this.lostAnswer === '' || !target.includes(this.lostAnswer)) return answer;

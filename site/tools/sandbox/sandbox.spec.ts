@@ -492,7 +492,10 @@ for (const language of ['pt', 'en'] as const) {
     await openByKey(page);
     const actions = await openSection(page, 'actions');
     await actions.getByText(section).click();
-    const fault = actions.locator('li').filter({hasText: /^429 \S+ Retry-After/}).first();
+    const fault = actions
+      .locator('li')
+      .filter({hasText: /^429 \S+ Retry-After/})
+      .first();
     await fault.getByRole('button', {name: once}).click();
     await expect(fault).toContainText(waits);
     await expect(marked).toHaveCount(1);

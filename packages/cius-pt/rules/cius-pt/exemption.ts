@@ -1,12 +1,7 @@
+import {exemptionKeys} from '../../identifiers.ts';
 import {normalize, select, text, type Element, type Invoice} from '../tree.ts';
 import type {Localized} from '../terms.ts';
 import {categoryCode} from '../common.ts';
-
-/** The item properties (BT-160) with the exemption reason of a line. */
-export const exemptionKeys = {
-  code: '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#',
-  text: '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#',
-} as const;
 
 /** Exempt VAT categories. */
 export const exemptCodes: readonly string[] = ['E', 'ISE'];

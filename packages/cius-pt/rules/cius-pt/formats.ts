@@ -1,3 +1,4 @@
+import {customizationId} from '../../identifiers.ts';
 import {
   asIssued,
   signOfQuantity,
@@ -496,7 +497,7 @@ export const formatRules: readonly Rule[] = [
       'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT: e a versão (2.1.1)',
       'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT: and the version (2.1.1)',
     ),
-    cureWrite('urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1'),
+    cureWrite(customizationId),
   ),
   objectScheme('017.2', 'BT-18 BT-122'),
   scheme('027.2', 'BT-29 BT-90', lists.schemesOrSepaCiusPt),

@@ -1,3 +1,4 @@
+import {exemptionKeys} from '../../identifiers.ts';
 import {
   at,
   continued,
@@ -580,8 +581,8 @@ const reference = '#ID@INVOICEDOCUMENTREFERENCE@BILLINGREFERENCE-';
 
 /** Keys of properties that may occur once per line, by rule. */
 const onceKeys = {
-  '139_2': '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#',
-  '139_3': '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#',
+  '139_2': exemptionKeys.code,
+  '139_3': exemptionKeys.text,
   '139_5': '#LINEID@COMMITMENTLINEREFERENCE#',
 } as const;
 

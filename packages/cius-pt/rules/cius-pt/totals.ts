@@ -16,7 +16,8 @@ import {
   type Rule,
 } from '../rule.ts';
 import {taxAmountCure} from '../breakdown.ts';
-import {exemptCodes, exemptionKeys, exemptBreakdowns} from './exemption.ts';
+import {exemptionKeys} from '../../identifiers.ts';
+import {exemptCodes, exemptBreakdowns} from './exemption.ts';
 import {
   beside,
   breakdowns,

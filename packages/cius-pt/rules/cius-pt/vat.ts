@@ -11,7 +11,8 @@ import {
   type Context,
   type Rule,
 } from '../rule.ts';
-import {exemptCodes, exemptionKeys as PROPERTY, exemptBreakdowns, exemptionProperty} from './exemption.ts';
+import {exemptionKeys} from '../../identifiers.ts';
+import {exemptCodes, exemptBreakdowns, exemptionProperty} from './exemption.ts';
 import {
   categories,
   categoryCode,
@@ -283,7 +284,7 @@ const noReason = (id: string, group: Group, context: Context): Rule =>
       'BT-160 BT-151',
       context,
       say(group, 'a linha não admite motivo de isenção (BT-160)', 'the line allows no exemption reason (BT-160)'),
-      (name) => !Object.values(PROPERTY).some((start) => normalize(name.text).startsWith(start)),
+      (name) => !Object.values(exemptionKeys).some((start) => normalize(name.text).startsWith(start)),
     ),
     (name) => {
       const item = name.parent?.parent;
@@ -374,12 +375,12 @@ export const vatRules: readonly Rule[] = [
       propertiesOf(exemptCodes),
       say(
         exemptGroup,
-        `a linha precisa da propriedade ${PROPERTY.code} ou ${PROPERTY.text}`,
-        `the line needs the property ${PROPERTY.code} or ${PROPERTY.text}`,
+        `a linha precisa da propriedade ${exemptionKeys.code} ou ${exemptionKeys.text}`,
+        `the line needs the property ${exemptionKeys.code} or ${exemptionKeys.text}`,
       ),
       (name) => {
         const names = name.parent?.parent ? texts(name.parent.parent, 'AdditionalItemProperty/Name') : [];
-        return names.includes(PROPERTY.code) || names.includes(PROPERTY.text);
+        return names.includes(exemptionKeys.code) || names.includes(exemptionKeys.text);
       },
     ),
     exemptionProperty,

@@ -1,4 +1,4 @@
-import {exemptionKeys} from '../../rules/cius-pt/exemption.ts';
+import {exemptionKeys} from '../../identifiers.ts';
 import {select, text, type Element} from '../../rules/tree.ts';
 import {isRecord} from '../../ubl/is-record.ts';
 import {firstWithholding} from '../../ubl/to-ubl.ts';

@@ -1,4 +1,5 @@
-import {exemptCodes, exemptionKeys, reasonOf} from '../../rules/cius-pt/exemption.ts';
+import {exemptionKeys} from '../../identifiers.ts';
+import {exemptCodes, reasonOf} from '../../rules/cius-pt/exemption.ts';
 import {categoriesCiusPt, reasonsOfAt, validity} from '../../rules/code-lists/lists.ts';
 import {breakdowns, categoryCode, isPortuguese, numberAt} from '../../rules/common.ts';
 import {zero} from '../../rules/decimal.ts';

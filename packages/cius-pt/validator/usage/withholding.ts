@@ -1,4 +1,5 @@
-import {exemptionKeys, reasonOf} from '../../rules/cius-pt/exemption.ts';
+import {exemptionKeys} from '../../identifiers.ts';
+import {reasonOf} from '../../rules/cius-pt/exemption.ts';
 import {isPortuguese, numberAt} from '../../rules/common.ts';
 import {cents, decimal, percentOf, show, sum, zero, type Decimal} from '../../rules/decimal.ts';
 import {cureWrite} from '../../rules/rule.ts';

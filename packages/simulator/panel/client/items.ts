@@ -238,7 +238,12 @@ export function credentialItem(credential: CredentialRow, {texts, moment}: Drawi
   );
 }
 
-export function button(key: string, label: string, press: (event: MouseEvent) => void, accessibleName?: string): HTMLButtonElement {
+export function button(
+  key: string,
+  label: string,
+  press: (event: MouseEvent) => void,
+  accessibleName?: string,
+): HTMLButtonElement {
   const node = element('button', {type: 'button', 'data-key': key, 'aria-label': accessibleName ?? null}, label);
   node.addEventListener('click', press);
   return node;

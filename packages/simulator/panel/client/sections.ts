@@ -164,11 +164,7 @@ export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, la
         'faults',
         [texts.faults],
         element('p', {}, texts.faultsIntro),
-        element(
-          'ul',
-          {class: 'choices'},
-          ...faultRows.map(({node}) => node),
-        ),
+        element('ul', {class: 'choices'}, ...faultRows.map(({node}) => node)),
       ),
     ],
     show(view) {

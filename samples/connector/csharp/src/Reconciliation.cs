@@ -73,7 +73,8 @@ static class Reconciliation
         if (reason != "failing") return;
         var headers = new Headers { ["Content-Type"] = Api.JsonType, ["If-Match"] = answer.Header("ETag") };
         var body = new JObject { ["status"] = "enabled" };
-        var status = Api.Call("PATCH", path, headers, Json.Bytes(body)).Status;
-        Log.Info("endpoint.enabled", ("endpoint", endpoint), ("status", status));
+        var enabled = Api.Call("PATCH", path, headers, Json.Bytes(body));
+        if (enabled.Status != 200) throw Api.Refusal(enabled);
+        Log.Info("endpoint.enabled", ("endpoint", endpoint));
     }
 }

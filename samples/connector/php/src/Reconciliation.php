@@ -80,7 +80,10 @@ final class Reconciliation
         if ($reason === 'failing') {
             $headers = ['Content-Type' => Api::JSON, 'If-Match' => $answer->header('ETag')];
             $enabled = Api::call('PATCH', $path, '{"status": "enabled"}', $headers);
-            Log::info('endpoint.enabled', ['endpoint' => $endpoint, 'status' => $enabled->status]);
+            if ($enabled->status !== 200) {
+                throw Api::refusal($enabled);
+            }
+            Log::info('endpoint.enabled', ['endpoint' => $endpoint]);
         }
     }
 }

@@ -68,4 +68,6 @@ def _enable_endpoint() -> None:
     if reason == "failing":
         headers = {"Content-Type": JSON, "If-Match": answer.headers.get("ETag", "")}
         enabled = call("PATCH", path, b'{"status": "enabled"}', headers)
-        log("info", "endpoint.enabled", endpoint=endpoint, status=enabled.status)
+        if enabled.status != 200:
+            raise refusal(enabled)
+        log("info", "endpoint.enabled", endpoint=endpoint)

@@ -84,18 +84,24 @@ function open({dialog, panel}: Drawer, button: HTMLElement): Promise<void> {
   return isShown;
 }
 
+/** Where the page was scrolled to before it made room for the drawer, and afterwards. */
+let scrolled = {before: 0, beside: -1};
+
 /** Makes room for the drawer beside the page, or gives it back. What the reader has before the eyes stays at its height. */
 function makeRoom(isBeside: boolean): void {
   const root = document.documentElement;
+  const scrolledBefore = scrollY;
   if ('beside' in root.dataset === isBeside) return;
   const {activeElement} = document;
   const isRead = activeElement?.closest('main') && isInWindow(activeElement);
   const anchor = isRead ? activeElement : document.elementFromPoint(innerWidth / 3, innerHeight / 3);
   const top = anchor?.getBoundingClientRect().top ?? 0;
   root.toggleAttribute('data-beside', isBeside);
-  // A sticky element moves less than the page scrolls: the rest is for the next scroll.
-  for (let count = 0; anchor && count < 3; count += 1)
-    scrollBy({top: anchor.getBoundingClientRect().top - top, behavior: 'instant'});
+  const newTop = anchor?.getBoundingClientRect().top ?? 0;
+  // A reader who has not scrolled meanwhile is back at the same place, also where elements are sticky.
+  const isBack = !isBeside && Math.abs(scrolledBefore - scrolled.beside) < 1;
+  scrollTo({top: isBack ? scrolled.before : scrollY + newTop - top, behavior: 'instant'});
+  scrolled = {before: scrolledBefore, beside: scrollY};
 }
 
 function isInWindow(element: Element): boolean {

@@ -89,7 +89,8 @@ final class Reconciliation {
     if (!"failing".equals(reason)) return;
     var headers = Map.of("Content-Type", Api.JSON, "If-Match", answer.header("ETag"));
     byte[] body = Json.bytes(Map.of("status", "enabled"));
-    int status = Api.call("PATCH", path, headers, body).status();
-    Log.info("endpoint.enabled", "endpoint", endpoint, "status", status);
+    Answer enabled = Api.call("PATCH", path, headers, body);
+    if (enabled.status() != 200) throw Api.refusal(enabled);
+    Log.info("endpoint.enabled", "endpoint", endpoint);
   }
 }
