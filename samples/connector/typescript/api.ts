@@ -106,9 +106,9 @@ function isFinal(answer: Answer, path: string, accept = 'application/json'): boo
 }
 
 /** pt: Faltam permissões (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address. */
-function isForbidden(answer: Answer): boolean {
-  const {status} = answer;
-  const isRepeated = [401, 408, 425, 429].includes(status) || problemOf(answer).code === 'idempotency-in-progress';
+function isForbidden({status, body}: Answer): boolean {
+  const isUnderWay = problemOf({body}).code === 'idempotency-in-progress';
+  const isRepeated = [401, 408, 425, 429].includes(status) || isUnderWay;
   return status >= 400 && status < 500 && !isRepeated;
 }
 

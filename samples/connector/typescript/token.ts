@@ -18,6 +18,11 @@ const FORM = {grant_type: 'client_credentials', ...(settings.scopes !== '' && {s
 /** pt: Na base de dados, para que todos os comandos usem o mesmo. / en: In the database, so that all commands use the same one. */
 const stored = (): Stored => JSON.parse(meta('token') ?? '{}') as Stored;
 
+/** pt: Depois de um 401, este token já não serve. / en: After a 401, this token can no longer be used. */
+export function forget(value = stored().value): void {
+  if (stored().value === value) setMeta('token', '{}');
+}
+
 // #region token
 /** pt: O token guardado, ou um novo; pedidos simultâneos esperam pelo mesmo. / en: The stored token, or a new one; simultaneous calls wait for the same one. */
 export function token(): Promise<string> {
@@ -25,11 +30,6 @@ export function token(): Promise<string> {
   if (owner === client && now() < until) return Promise.resolve(value);
   asking ??= ask().finally(() => (asking = undefined));
   return asking;
-}
-
-/** pt: Depois de um 401, este token já não serve. / en: After a 401, this token can no longer be used. */
-export function forget(value = stored().value): void {
-  if (stored().value === value) setMeta('token', '{}');
 }
 
 async function ask(): Promise<string> {

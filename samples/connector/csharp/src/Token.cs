@@ -19,6 +19,15 @@ static class Token
     static readonly object turn = new object();
     static int failures;
 
+    // pt: Depois de um 401, este token já não serve. / en: After a 401, this token can no longer be used.
+    public static void Forget(string refused)
+    {
+        lock (turn)
+        {
+            if (Stored().Text("value") == refused) Forget();
+        }
+    }
+
     #region token
     // pt: O token guardado, que serve todos os processos, ou um novo; pedidos simultâneos esperam pelo mesmo.
     // en: The stored token, which all processes use, or a new one; simultaneous calls wait for the same one.
@@ -30,15 +39,6 @@ static class Token
             var isUsable = stored.Text("client") == Client
                 && Settings.Now < Settings.FromMillis((long)stored["until"]);
             return isUsable ? stored.Required("value") : Renew();
-        }
-    }
-
-    // pt: Depois de um 401, este token já não serve. / en: After a 401, this token can no longer be used.
-    public static void Forget(string refused)
-    {
-        lock (turn)
-        {
-            if (Stored().Text("value") == refused) Forget();
         }
     }
 
@@ -72,7 +72,8 @@ static class Token
                 var reason = $"{answer.Status} {error}".TrimEnd();
                 // pt: As outras recusas também pedem uma pessoa: credenciais suspensas, um endereço errado.
                 // en: Other refusals need a person too: a suspended credential, a wrong address.
-                if (answer.Status / 100 == 4 && !Repeated.Contains(answer.Status)) throw new Refused("token: " + reason);
+                var isRefusal = answer.Status / 100 == 4 && !Repeated.Contains(answer.Status);
+                if (isRefusal) throw new Refused("token: " + reason);
                 throw Later(reason, answer.Header("Retry-After"));
             }
             Log.Warn("token.secret-refused");

@@ -117,7 +117,8 @@ final class Api
     /** pt: Faltam permissões (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address. */
     private static function isForbidden(Answer $answer): bool
     {
-        $isRepeated = in_array($answer->status, [401, 408, 425, 429], true) || $answer->code() === 'idempotency-in-progress';
+        $isUnderWay = $answer->code() === 'idempotency-in-progress';
+        $isRepeated = in_array($answer->status, [401, 408, 425, 429], true) || $isUnderWay;
         return intdiv($answer->status, 100) === 4 && !$isRepeated;
     }
 

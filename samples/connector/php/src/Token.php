@@ -59,13 +59,13 @@ final class Token
         $answer = Http::send('POST', Settings::$tokenUrl, $headers, http_build_query(array_filter($form)));
         return is_string($answer) ? throw self::later("no answer ($answer)") : $answer;
     }
+    // #endregion
 
     private static function later(string $reason, string $retryAfter = ''): Later
     {
         $until = Retry::nextAttempt(self::$failures += 1, $retryAfter);
         return new Later("token: $reason", $until, pausesAll: true);
     }
-    // #endregion
 
     /** pt: Depois de um 401, este token já não serve; outro processo pode já ter um novo. / en: After a 401, this token can no longer be used; another process may already have a new one. */
     public static function forget(?string $refused = null): void

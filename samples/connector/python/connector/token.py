@@ -36,12 +36,6 @@ class Token:
                 return stored["value"]
             return self._renew()
 
-    def forget(self, value: str) -> None:
-        """pt: Depois de um 401, este token já não serve. / en: After a 401, this token can no longer be used."""
-        with self._lock:
-            if value == _stored().get("value"):
-                set_meta("token", "{}")
-
     def _renew(self) -> str:
         # pt: O segredo mais recente primeiro; os anteriores são a alternativa durante a rotação.
         # en: The newest secret first; earlier ones are the fallback during a rotation.
@@ -80,3 +74,9 @@ class Token:
         self._failures += 1
         return Later(f"token: {reason}", next_attempt(self._failures, retry_after), pauses_all=True)
 # #endregion
+
+    def forget(self, value: str) -> None:
+        """pt: Depois de um 401, este token já não serve. / en: After a 401, this token can no longer be used."""
+        with self._lock:
+            if value == _stored().get("value"):
+                set_meta("token", "{}")

@@ -22,6 +22,12 @@ final class Token {
 
   private Token() {}
 
+  /** pt: Depois de um 401, este token já não serve. / en: After a 401, this token can no longer be used. */
+  static synchronized void forget(String refused) {
+    boolean isStored = stored().stream().anyMatch(one -> Json.required(one, "value").equals(refused));
+    if (isStored) forget();
+  }
+
   // #region token
   /** pt: O token guardado, que serve todos os processos, ou um novo. / en: The stored token, which all processes use, or a new one. */
   static synchronized String get() {
@@ -30,12 +36,6 @@ final class Token {
         .filter(one -> Settings.now().toEpochMilli() < one.path("until").asLong())
         .map(one -> Json.required(one, "value"))
         .orElseGet(Token::renew);
-  }
-
-  /** pt: Depois de um 401, este token já não serve. / en: After a 401, this token can no longer be used. */
-  static synchronized void forget(String refused) {
-    boolean isStored = stored().stream().anyMatch(one -> Json.required(one, "value").equals(refused));
-    if (isStored) forget();
   }
 
   private static String renew() {
