@@ -176,7 +176,7 @@ test('a signature that the endpoint of the page refuses is named as the reason',
   await page.keyboard.press('Control+.');
   const drawer = page.getByRole('dialog');
   await drawer.getByText('Trigger a failure').click();
-  await drawer.getByRole('button', {name: /^Once: The signature matches, but/}).click();
+  await drawer.getByRole('button', {name: /^Trigger once: The signature matches, but/}).click();
   await page.keyboard.press('Escape');
   await start(page);
   await expect(row(page, 'webhook')).toHaveAttribute('data-state', 'bad');
