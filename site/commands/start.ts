@@ -8,6 +8,5 @@ const {host} = readOptions(
   'npm start [-- --host <address>]: PORT=3001 for another port, --host 0.0.0.0 for others in the network',
 ).values;
 await ensureFree(chosenPort(), 'npm start', host);
-console.log('Building both languages, which takes a minute or two …');
 run('npm', ['run', '--silent', 'build']);
 run('node', ['site/commands/serve.ts', ...(host === undefined ? [] : ['--host', host])]);

@@ -11,9 +11,6 @@ export interface PlatformRequest {
   readonly body: Uint8Array;
 }
 
-/** A text in both languages. */
-export type Text = Readonly<Record<Locale, string>>;
-
 /** Messages from the page to the worker, which answers them in order. */
 export type Request =
   /** Name of the lock that the worker holds until it ends. */
@@ -45,7 +42,7 @@ export interface RunResult {
   /** Headers of the request as sent, with authentication. Of several requests, those of the last one. */
   readonly headers: Readonly<Record<string, string>>;
   /** Failures that the reader has triggered, and that this request met. */
-  readonly failures: readonly Text[];
+  readonly failures: readonly Readonly<Record<Locale, string>>[];
 }
 
 /** The requests that provoke a table row, and their result. */

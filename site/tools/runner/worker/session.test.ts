@@ -60,6 +60,35 @@ it('runs a request with a token that it asks for, and shows the webhooks that it
   }
 });
 
+it('tells which failure that the reader has triggered an answer met, and whether one waits', async () => {
+  const session = tab(new SharedStorage());
+  const ask = (method: string, target: string): Promise<RunResult> => session.run(request(method, target), true);
+  const list = () => ask('GET', '/documents');
+  expect([(await list()).failures, session.isArmed]).toEqual([[], false]);
+  await ask('POST', '/simulator/faults/rate-limited');
+  expect(session.isArmed).toBe(true);
+  const {answer, failures} = await list();
+  const what = inside.faults.find(({id}) => id === 'rate-limited')?.what;
+  expect([answer?.status, failures, session.isArmed]).toEqual([429, [what], false]);
+  expect((await list()).failures).toEqual([]);
+  await ask('POST', '/simulator/faults/rate-limited');
+  await ask('DELETE', '/simulator/faults/rate-limited');
+  expect([session.isArmed, (await list()).answer?.status]).toEqual([false, 200]);
+});
+
+it('names maintenance with each answer that it makes, and with no other', async () => {
+  const session = tab(new SharedStorage());
+  await session.run(request('POST', '/simulator/faults/maintenance'), true);
+  const during = await session.run(request('GET', '/documents'), true);
+  const again = await session.run(request('GET', '/documents'), true);
+  const what = inside.faults.find(({id}) => id === 'maintenance')?.what;
+  expect([during, again].map(({answer, failures}) => [answer?.status, failures])).toEqual([
+    [503, [what]],
+    [503, [what]],
+  ]);
+  expect(session.isArmed).toBe(true);
+});
+
 it('asks for no token where the request has one, or needs none', async () => {
   const session = tab(new SharedStorage());
   const {answer} = await session.run(request('GET', '/documents', undefined, {authorization: 'Bearer nobody'}), true);
