@@ -1,9 +1,17 @@
-/* Elements that the code of a page creates: a fold, a list of headers, a block of code. */
+/* Elements that the code of a page creates: a button, a fold, a list of headers, a block of code. */
 
 export function make(name: string, ...content: readonly (Node | string)[]): HTMLElement {
   const element = document.createElement(name);
   element.append(...content);
   return element;
+}
+
+export function makeButton(label: string, press: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = label;
+  button.onclick = press;
+  return button;
 }
 
 export function fold(summary: string | Node, ...content: readonly Node[]): HTMLDetailsElement {
