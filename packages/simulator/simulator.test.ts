@@ -295,7 +295,7 @@ describe('answers', () => {
   });
 });
 
-describe('a page of another origin', () => {
+describe('a page of another origin on this machine', () => {
   const origin = {Origin: 'http://localhost:3000'};
 
   it('may ask, with the headers and the method that it announces', async () => {
@@ -307,7 +307,7 @@ describe('a page of another origin', () => {
       },
     });
     expect(response.status).toBe(204);
-    expect(response.headers['access-control-allow-origin']).toBe('*');
+    expect(response.headers['access-control-allow-origin']).toBe(origin.Origin);
     expect(response.headers['access-control-allow-methods']).toBe('POST');
     expect(response.headers['access-control-allow-headers']).toBe('authorization,idempotency-key');
   });
@@ -315,9 +315,27 @@ describe('a page of another origin', () => {
   it('reads the answer and its headers, whatever the status', async () => {
     for (const path of ['/documents', '/nothing']) {
       const {headers} = await platform.call('GET', path, {headers: origin});
-      expect([headers['access-control-allow-origin'], headers['access-control-expose-headers']]).toEqual(['*', '*']);
+      expect([headers['access-control-allow-origin'], headers['access-control-expose-headers']]).toEqual([
+        origin.Origin,
+        '*',
+      ]);
     }
   });
+});
+
+it('a page of another site neither reads nor changes anything, and is told why', async () => {
+  const {json} = await platform.submit();
+  const foreign = {Origin: 'https://shop.example', 'Accept-Language': 'en'};
+  for (const [method, path] of [
+    ['OPTIONS', '/documents'],
+    ['GET', '/simulator/state'],
+    ['POST', '/simulator/reset'],
+  ] as const) {
+    const {status, headers, body} = await platform.call(method, path, {headers: foreign});
+    expect([status, headers['access-control-allow-origin']], path).toEqual([403, undefined]);
+    expect(new TextDecoder().decode(body)).toContain('http://localhost');
+  }
+  expect((await platform.call('GET', `/documents/${String(json.id)}`)).status).toBe(200);
 });
 
 describe('the simulator itself', () => {

@@ -2,6 +2,8 @@ import {createServer, type IncomingMessage, type Server, type ServerResponse} fr
 import {schemasOf} from './contract/ajv.ts';
 import {createCore, type Core, type CoreOptions, type Request} from './core.ts';
 import type {Answer} from './http/answer.ts';
+import {languageOf, textIn} from './http/language.ts';
+import {isFromOtherSite, isLoopbackAddress} from './http/other-sites.ts';
 import {systemClock} from './state/clock.ts';
 
 export interface SimulatorOptions extends Omit<CoreOptions, 'schemas'> {
@@ -27,8 +29,14 @@ export function createSimulator(options: SimulatorOptions): Promise<Simulator> {
   const {contract, clock = systemClock} = options;
   const core = createCore({...options, schemas: options.schemas ?? schemasOf(contract)});
   let url = '';
+  let isLoopback = true;
 
   const server = createServer((message, response) => {
+    if (isFromOtherSite(message.headers, isLoopback)) {
+      send(response, refusalOf(message), message.method === 'HEAD');
+      message.resume();
+      return;
+    }
     const cors = crossOrigin(message);
     if (isPreflight(message)) {
       send(response, {status: 204, headers: cors}, false);
@@ -54,6 +62,7 @@ export function createSimulator(options: SimulatorOptions): Promise<Simulator> {
     },
     listen: (port = 0, host = '127.0.0.1') =>
       new Promise((resolve, reject) => {
+        isLoopback = isLoopbackAddress(host);
         server.once('error', reject).listen(port, host, () => {
           const address = server.address();
           const boundPort = typeof address === 'object' && address !== null ? address.port : port;
@@ -97,20 +106,31 @@ async function readAll(message: IncomingMessage, maxBytes: number): Promise<Uint
   return size > maxBytes ? null : Buffer.concat(chunks);
 }
 
-/** Allows requests of every origin: there is nothing to protect here, and the documentation can be on any host. */
+function refusalOf({headers}: IncomingMessage): Answer {
+  const text = {
+    pt: 'O simulador não responde a páginas de outros sites, que leriam o que tem. Abra-o em http://127.0.0.1 ou http://localhost, ou arranque-o com --host.',
+    en: 'The simulator does not answer pages of other sites, which would read what it holds. Open it at http://127.0.0.1 or http://localhost, or start it with --host.',
+  };
+  return {
+    status: 403,
+    headers: {'Content-Type': 'text/plain; charset=utf-8'},
+    body: `${textIn(text, languageOf(headers['accept-language']))}\n`,
+  };
+}
+
+/** Allows the pages that {@link isFromOtherSite} lets ask to read the answers. */
 function crossOrigin({headers}: IncomingMessage): Record<string, string> {
+  const {origin} = headers;
+  if (origin === undefined) return {};
   const requestedHeaders = headers['access-control-request-headers'];
   const method = headers['access-control-request-method'];
   return {
-    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Origin': origin,
     'Access-Control-Expose-Headers': '*',
+    Vary: 'Origin',
     // `*` would not cover Authorization (Fetch standard, "CORS-preflight fetch").
     ...(requestedHeaders !== undefined && {'Access-Control-Allow-Headers': requestedHeaders}),
     ...(method !== undefined && {'Access-Control-Allow-Methods': method}),
-    // Allows a page on the Internet to send requests to this machine (Private Network Access).
-    ...(headers['access-control-request-private-network'] === 'true' && {
-      'Access-Control-Allow-Private-Network': 'true',
-    }),
   };
 }
 

@@ -10,6 +10,7 @@ import {limitOf} from '../contract/limits.ts';
 import {coreOptions} from '../core-options.ts';
 import {withLog, RequestLog} from '../panel/log.ts';
 import {keepState, readState, type Keeper} from '../persist.ts';
+import {isLoopbackAddress} from '../http/other-sites.ts';
 import {stateText} from '../state/file.ts';
 import {systemClock} from '../state/clock.ts';
 import {stateSchema} from '../state/state.ts';
@@ -119,7 +120,7 @@ export async function start(options: Options, inside: Inside, output: Output, me
   const address = await listen(simulator, port, host, messageOf);
   const about = messageOf('about', {name: inside.siteName, of: inside.siteNameOf});
   output.say(messageOf('started', {about, address}));
-  if (!['127.0.0.1', 'localhost', '::1'].includes(host)) output.say(messageOf('open', {host}));
+  if (!isLoopbackAddress(host)) output.say(messageOf('open', {host}));
   if (data !== null) output.say(messageOf('keeps', {file: data}));
   const ends: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {

@@ -59,7 +59,13 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
           {facts.asksClient && (
             <>
               <Field name="client:id" label="client_id" place={translate({id: 'run.header'})} value="client" />
-              <Field name="client:secret" label="client_secret" place={translate({id: 'run.header'})} value="secret" />
+              <Field
+                name="client:secret"
+                label="client_secret"
+                place={translate({id: 'run.header'})}
+                value="secret"
+                isSecret
+              />
             </>
           )}
           {sentParameters.map((parameter) => (
@@ -75,6 +81,7 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
                   label="Authorization"
                   place={translate({id: 'run.header'})}
                   hint={translate({id: 'run.token'})}
+                  isSecret
                 />
               )}
               {accept !== null && (
@@ -150,9 +157,11 @@ interface FieldProps {
   readonly hint?: string;
   /** All allowed values. */
   readonly values?: readonly string[] | undefined;
+  /** Whether what the reader types is forgotten when the page is left: it may be the secret of a real account. */
+  readonly isSecret?: boolean;
 }
 
-function Field({name, label, place, value = '', hint = '', values}: FieldProps): ReactNode {
+function Field({name, label, place, value = '', hint = '', values, isSecret = false}: FieldProps): ReactNode {
   return (
     <div data-field={name}>
       <label>
@@ -167,7 +176,14 @@ function Field({name, label, place, value = '', hint = '', values}: FieldProps):
             ))}
           </select>
         ) : (
-          <input name={name} defaultValue={value} placeholder={hint} spellCheck={false} autoComplete="off" />
+          <input
+            name={name}
+            defaultValue={value}
+            placeholder={hint}
+            spellCheck={false}
+            autoComplete="off"
+            data-secret={isSecret ? '' : undefined}
+          />
         )}
       </label>
     </div>

@@ -128,6 +128,30 @@ test('what is typed is checked, and stays; the example comes back', async ({page
   await expect(page.locator('[data-trial]', {has: reopenedForm}).locator('[data-recorded]')).toBeVisible();
 });
 
+test('a secret that is typed is not stored', async ({page}) => {
+  await openReady(page, specification);
+  const runForm = await run(page, 'createToken');
+  await unfold(runForm, '[data-request]');
+  await runForm.locator('[name="client:id"]').fill('shop');
+  await runForm.locator('[name="client:secret"]').fill('not-to-be-kept');
+  await runForm.locator('[name="client:secret"]').press('Enter');
+  await expect.poll(() => page.evaluate(() => JSON.stringify({...localStorage}))).toContain('shop');
+  expect(await page.evaluate(() => JSON.stringify({...localStorage}))).not.toContain('not-to-be-kept');
+});
+
+test('a damaged store stops no form', async ({page}) => {
+  await openReady(page, issued);
+  const damaged = ['null', '[1]', '{"doc":5,"etag":[{}],"body:application/json":{}}'];
+  for (const text of damaged) {
+    await page.evaluate((value) => {
+      for (const key of ['run.submitDocument', 'run.known', 'run.latest']) localStorage.setItem(key, value);
+    }, text);
+    await page.reload();
+    await run(page, 'submitDocument');
+    expect(new URL(page.url()).search, text).toBe('');
+  }
+});
+
 for (const language of languages) {
   test(`a request is changed before it runs, and a list is chosen from, in ${language}`, async ({page}) => {
     await openReady(page, address(issued, language));

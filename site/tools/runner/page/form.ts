@@ -43,6 +43,10 @@ export class Form {
 
   /** Restores the values typed earlier. @param isChanged whether the reader edits the request before it runs */
   begin(isChanged: boolean): void {
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#run();
+    });
     const typed = readTyped(this.#facts.operation);
     for (const field of this.#fields()) {
       const value = typed[field.name];
@@ -56,10 +60,6 @@ export class Form {
     refresh();
     addEventListener(knownValuesEvent, refresh);
     this.#chooseMedia();
-    this.#form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      void this.#run();
-    });
     this.#form.addEventListener('input', () => {
       this.#storeSoon();
       this.#checkSoon();
@@ -322,11 +322,11 @@ export class Form {
     if (this.#storeTimer !== undefined) this.#store();
   }
 
-  /** Stores only typed values: examples and values from answers can change. */
+  /** Stores only typed values, and no secret: examples and values from answers can change. */
   #store(): void {
     clearTimeout(this.#storeTimer);
     this.#storeTimer = undefined;
-    const typedFields = this.#fields().filter(isTyped);
+    const typedFields = this.#fields().filter((field) => isTyped(field) && !('secret' in field.dataset));
     keepTyped(this.#facts.operation, Object.fromEntries(typedFields.map(({name, value}) => [name, value])));
   }
 

@@ -1,4 +1,5 @@
 import {store} from '@integration-docs/docs/browser';
+import {isRecord} from '@integration-docs/facts';
 import type {PlatformAnswer, PlatformRequest} from '../worker/messages.ts';
 
 /** Values from earlier answers that the next request may need, newest first: identifiers by prefix (`doc`), entity tags by `etag`. */
@@ -13,7 +14,12 @@ const latestKey = 'run.latest';
 export const knownValuesEvent = 'docs:known';
 
 /** The resource of the last answer for each identifier prefix, with its entity tag if the answer had one. */
-export type Latest = Readonly<Record<string, {readonly id: string; readonly etag?: string} | undefined>>;
+export type Latest = Readonly<Record<string, Resource | undefined>>;
+
+interface Resource {
+  readonly id: string;
+  readonly etag?: string;
+}
 
 /** A request and its answer, which together identify a resource: by the `id` in the answer, or else by the path. */
 interface RequestOutcome extends Pick<PlatformRequest, 'method' | 'target'> {
@@ -29,7 +35,7 @@ interface RequestOutcome extends Pick<PlatformRequest, 'method' | 'target'> {
  */
 export function latestAfter(latest: Latest, {method, target, status, body, etag}: RequestOutcome): Latest {
   if (status >= 300 && !(status === 412 && etag !== undefined)) return latest;
-  const {id: newId} = parseJson(body === '' ? null : body) as {id?: unknown};
+  const {id: newId} = parseJson(body === '' ? null : body);
   const [path = ''] = target.split('?');
   const id = typeof newId === 'string' ? newId : (path.split('/').findLast((part) => kindOf(part) !== '') ?? '');
   const kind = kindOf(id);
@@ -66,11 +72,15 @@ export function offersFor(known: KnownValues, name: string, example: string): re
 }
 
 export function readKnownValues(): KnownValues {
-  return parseJson(store.get(storageKey)) as KnownValues; // only this module writes it
+  return readStore(storageKey, (value) => Array.isArray(value) && value.every(isString));
 }
 
 export function readLatest(): Latest {
-  return parseJson(store.get(latestKey)) as Latest; // as above
+  return readStore(
+    latestKey,
+    (value): value is Resource =>
+      isRecord(value) && isString(value.id) && (value.etag === undefined || isString(value.etag)),
+  );
 }
 
 /** Stores the identifiers and the entity tag of an answer for later requests on any page. */
@@ -92,17 +102,29 @@ export function forget(): void {
 
 /** Values that the reader typed into the form of an operation. */
 export function readTyped(operation: string): Readonly<Record<string, string>> {
-  return parseJson(store.get(`run.${operation}`)) as Readonly<Record<string, string>>; // as above
+  return readStore(`run.${operation}`, isString);
 }
 
 export function keepTyped(operation: string, values: Readonly<Record<string, string>>): void {
   store.set(`run.${operation}`, JSON.stringify(values));
 }
 
-function parseJson(text: string | null): unknown {
+/** The values in a store that have the expected form. What a damaged store holds is as if it were not there. */
+function readStore<Value>(key: string, isValue: (value: unknown) => value is Value): Readonly<Record<string, Value>> {
+  const entries = Object.entries(parseJson(store.get(key)));
+  return Object.fromEntries(entries.filter((entry): entry is [string, Value] => isValue(entry[1])));
+}
+
+/** @returns an empty object when the text is no JSON object */
+function parseJson(text: string | null): Readonly<Record<string, unknown>> {
   try {
-    return JSON.parse(text ?? '{}');
+    const value: unknown = JSON.parse(text ?? '{}');
+    return isRecord(value) ? value : {};
   } catch {
     return {};
   }
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string';
 }
