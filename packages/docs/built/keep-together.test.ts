@@ -10,6 +10,7 @@ it.each([
   ['CIUS-PT 2.1.1. CIUS-PT', '[CIUS-PT·2.1.1]. [CIUS-PT]'],
   ['<p title="EN 16931">ISO 4217</p>', '<p title="EN 16931">ISO·4217</p>'],
   ['2 e 3 dias úteis', '2 e 3·dias úteis'],
+  ['26 214 400 bytes, 5 MB; em 2026 100 faturas', '26·214·400 bytes, 5·MB; em 2026 100 faturas'],
 ])('keeps together what %s names', (text, expected) => {
   const shown = keepTogether(text)
     .replaceAll('\u00a0', '·')

@@ -1,3 +1,4 @@
+import {make} from './elements.ts';
 import type {Field} from './fields.ts';
 import type {Fault} from '../worker/messages.ts';
 
@@ -9,12 +10,11 @@ export function showFaults(fields: readonly Field[], faults: readonly Fault[], o
     const fieldFaults = faults.filter(({parameter}) =>
       field.name.startsWith('body:') ? parameter === undefined : parameter === name,
     );
-    const words = fieldFaults.map(({pointer = '', detail}) => (pointer === '' ? detail : `${pointer}: ${detail}`));
-    const isShown = field.closest('[hidden]') === null && words.length > 0;
-    const place = holder?.querySelector<HTMLElement>('[data-fault]') ?? document.createElement('p');
+    const isShown = field.closest('[hidden]') === null && fieldFaults.length > 0;
+    const place = holder?.querySelector<HTMLElement>('[data-fault]') ?? document.createElement('ul');
     place.dataset.fault = '';
     place.id = `fault-${operation}-${field.name}`.replaceAll(/[^\w-]/g, '-');
-    place.textContent = words.slice(0, 5).join(' ');
+    place.replaceChildren(...linesOf(fieldFaults).map((line) => make('li', line)));
     if (isShown) {
       holder?.append(place);
       for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
@@ -24,4 +24,13 @@ export function showFaults(fields: readonly Field[], faults: readonly Fault[], o
     if (isShown) field.setAttribute('aria-describedby', place.id);
     else field.removeAttribute('aria-describedby');
   }
+}
+
+/** One line for each place in the body, five at most. */
+function linesOf(faults: readonly Fault[]): readonly string[] {
+  const pointers = [...new Set(faults.map(({pointer = ''}) => pointer))];
+  return pointers.slice(0, 5).map((pointer) => {
+    const words = faults.flatMap((fault) => ((fault.pointer ?? '') === pointer ? [fault.detail] : [])).join(' ');
+    return pointer === '' ? words : `${pointer}: ${words}`;
+  });
 }
