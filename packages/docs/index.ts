@@ -5,7 +5,7 @@
  * Other entry points: `content` (source pages and their checks), `built` (built pages and the files made from them), `page` (components),
  * `browser` (code that runs in pages).
  */
-export {buildSite, type BuildOptions} from './engine/build.ts';
+export {buildSite} from './engine/build.ts';
 export {type Files, type SiteDefinition} from './engine/definition.ts';
 export {developmentServer} from './engine/dev.ts';
 export {bundleIslands} from './engine/islands-bundle.ts';
