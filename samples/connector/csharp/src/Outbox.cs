@@ -241,7 +241,8 @@ static class Outbox
                ORDER BY id DESC LIMIT 1",
             row => new Entry(row));
 
-    public static int RefusedCount() => Store.Rows($"SELECT 1 FROM outbox WHERE state = 'refused'", row => 1).Count;
+    public static int RefusedCount() =>
+        Store.Row($"SELECT count(*) FROM outbox WHERE state = 'refused'", row => row.GetInt32(0));
 
     // pt: Quando enviar outra vez; null se nada espera. / en: When to send again; null if nothing waits.
     public static DateTimeOffset? NextSend() =>

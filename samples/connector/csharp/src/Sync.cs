@@ -47,8 +47,9 @@ static class Sync
     static readonly Part Collecting = new Part(
         "received", () => Latest(Store.MetaTime("collect-at"), Store.MetaTime("collect-forbidden")), Collect);
     static readonly Part Checking = new Part("stuck", Documents.NextCheck, Documents.CheckStuck);
-    // pt: Com `RECEIVE=no`, outro sistema recebe os documentos. / en: With `RECEIVE=no`, another system receives the documents.
-    static readonly Part[] Parts = new[] { Sending, Processing, Reconciling, Checking, Collecting }
+    // pt: Com `RECEIVE=no`, outro sistema recebe os documentos. Enviar, no fim: um 429 a quem envia muito não atrasa o que se lê.
+    // en: With `RECEIVE=no`, another system receives the documents. Sending is last: a 429 to much that is sent does not delay what is read.
+    static readonly Part[] Parts = new[] { Processing, Reconciling, Checking, Collecting, Sending }
         .Where(one => one != Collecting || Settings.Receive == "yes").ToArray();
 
     static void Collect()

@@ -17,10 +17,6 @@ final class Sync
     private static function parts(): array
     {
         $parts = [
-            'outbox' => [
-                static fn (): int => Outbox::nextSend() ?? PHP_INT_MAX,
-                static fn () => Outbox::sendDue(Documents::kinds() + Received::kinds() + Account::kinds()),
-            ],
             'inbox' => [static fn (): int => Inbox::hasWork() ? 0 : PHP_INT_MAX, Inbox::process(...)],
             'reconcile' => [
                 static fn (): int => Store::metaTime('reconcile-at'),
@@ -33,6 +29,11 @@ final class Sync
             'received' => [
                 static fn (): int => max(Store::metaTime('collect-at'), Store::metaTime('collect-forbidden')),
                 self::collect(...),
+            ],
+            // pt: No fim: um 429 a quem envia muito não atrasa o que se lê. / en: Last: a 429 to much that is sent does not delay what is read.
+            'outbox' => [
+                static fn (): int => Outbox::nextSend() ?? PHP_INT_MAX,
+                static fn () => Outbox::sendDue(Documents::kinds() + Received::kinds() + Account::kinds()),
             ],
         ];
         if (Settings::$receive === 'no') {

@@ -20,6 +20,7 @@ import java.util.concurrent.TimeoutException;
 /** pt: Um pedido HTTP e a sua resposta. / en: An HTTP request and its response. */
 final class Http {
   /** pt: Não se sabe se o pedido foi executado. / en: It is not known whether the request was executed. */
+  @SuppressWarnings("serial")
   static final class NoAnswer extends Exception {
     NoAnswer(Throwable cause) {
       // pt: Só o tipo do erro: a mensagem pode ter um cabeçalho, e o cabeçalho o token. / en: Only the type of the error: its message may hold a header, and the header the token.

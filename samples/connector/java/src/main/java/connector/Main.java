@@ -52,6 +52,7 @@ public final class Main {
       purge DAYS
       """;
 
+  @SuppressWarnings("serial")
   private static final class Usage extends Exception {
     Usage(String expected) {
       super(expected);

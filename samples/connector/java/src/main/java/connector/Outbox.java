@@ -251,7 +251,8 @@ final class Outbox {
   }
 
   static int refusedCount() {
-    return Store.rows("SELECT 1 FROM outbox WHERE state = 'refused'", row -> 1).size();
+    String sql = "SELECT count(*) FROM outbox WHERE state = 'refused'";
+    return Store.row(sql, row -> row.getInt(1)).orElseThrow();
   }
 
   /** pt: Quando enviar outra vez. / en: When to send again. */

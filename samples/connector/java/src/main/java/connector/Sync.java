@@ -31,7 +31,6 @@ final class Sync {
 
   private static final List<Part> ALL_PARTS =
       List.of(
-          new Part("outbox", () -> Outbox.nextSend().orElse(Instant.MAX), () -> Outbox.sendDue(KINDS)),
           new Part(
               "inbox", () -> Inbox.hasEvents() ? Instant.EPOCH : Instant.MAX, Inbox::process),
           new Part(
@@ -46,7 +45,9 @@ final class Sync {
           new Part(
               "received",
               () -> latest(Store.metaTime("collect-at"), Store.metaTime("collect-forbidden")),
-              Sync::collect));
+              Sync::collect),
+          // pt: No fim: um 429 a quem envia muito não atrasa o que se lê. / en: Last: a 429 to much that is sent does not delay what is read.
+          new Part("outbox", () -> Outbox.nextSend().orElse(Instant.MAX), () -> Outbox.sendDue(KINDS)));
   /** pt: Com `RECEIVE=no`, outro sistema recebe os documentos. / en: With `RECEIVE=no`, another system receives the documents. */
   private static final List<Part> PARTS =
       ALL_PARTS.stream()
@@ -127,6 +128,7 @@ final class Sync {
     try {
       Store.lockRun();
       try (var webhooks = new Webhooks(() -> news.add(News.EVENT))) {
+        webhooks.start();
         Log.info("run.listening", "host", Settings.HOST, "port", Settings.PORT);
         follow(news);
       }

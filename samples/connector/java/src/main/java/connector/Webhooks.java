@@ -32,6 +32,9 @@ final class Webhooks implements AutoCloseable {
     }
     server.createContext("/", this::handle);
     server.setExecutor(workers);
+  }
+
+  void start() {
     server.start();
   }
 
