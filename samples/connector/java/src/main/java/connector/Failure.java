@@ -36,6 +36,13 @@ abstract sealed class Failure extends RuntimeException {
     }
   }
 
+  /** pt: Um argumento, uma definição ou `DATA_DIR` está errado: nada foi feito. / en: An argument, a setting or `DATA_DIR` is wrong: nothing was done. */
+  static final class Usage extends Failure {
+    Usage(String expected) {
+      super(expected);
+    }
+  }
+
   /** pt: Só este pedido espera. / en: Only this request waits. */
   static Later later(String reason, Instant until) {
     return new Later(reason, until, false, null);

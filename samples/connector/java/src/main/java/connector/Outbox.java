@@ -19,7 +19,7 @@ final class Outbox {
   /** pt: A plataforma esquece uma chave ao fim de 24 horas: uma hora de margem. / en: The platform forgets a key after 24 hours: an hour of margin. */
   private static final Duration KEY_LIFE = Duration.ofHours(23);
   /** pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance. */
-  private static final Duration PATIENCE = Duration.ofHours(3);
+  static final Duration PATIENCE = Duration.ofHours(3);
 
   private Outbox() {}
 
@@ -110,7 +110,6 @@ final class Outbox {
               "UPDATE outbox SET state = 'done', status = ?, code = NULL, answer = ? WHERE id = ?";
           Store.change(sql, status, answer, entry.id());
           kind.done().accept(entry, body);
-          return null;
         });
     Log.info("outbox.settled", "name", entry.name());
   }
@@ -155,18 +154,18 @@ final class Outbox {
 
   private static void refuse(Entry entry, Kind kind, Answer answer) {
     String code = answer.code();
+    JsonNode problem = answer.problem();
+    String request = Json.text(problem, "requestId").orElse(null);
+    String at = Json.text(problem.path("errors").path(0), "pointer", "parameter").orElse(null);
     Store.transaction(
         () -> {
           keep(entry, "refused", answer);
           kind.refused().accept(entry, code);
-          return null;
+          Log.alert(
+              "outbox.refused",
+              "name", entry.name(), "reference", entry.reference(), "status", answer.status(), "code", code,
+              "requestId", request, "at", at);
         });
-    JsonNode problem = answer.problem();
-    String request = Json.text(problem, "requestId").orElse(null);
-    String at = Json.text(problem.path("errors").path(0), "pointer", "parameter").orElse(null);
-    Log.alert(
-        "outbox.refused",
-        "name", entry.name(), "status", answer.status(), "code", code, "requestId", request, "at", at);
   }
 
   /** pt: A chave expirou sem resposta: primeiro procurar, e só depois enviar com outra chave. / en: The key expired without a response: look first, and only then send with another key. */

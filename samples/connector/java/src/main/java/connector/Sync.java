@@ -3,6 +3,7 @@ package connector;
 import connector.Failure.Later;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -78,12 +79,18 @@ final class Sync {
     }
     boolean isLeft = false;
     for (Part part : PARTS) {
-      if (!isNow && Settings.now().isBefore(nextAt(part))) continue;
+      Instant now = Settings.now();
+      if (!isNow && now.isBefore(nextAt(part))) {
+        if (now.isBefore(part.dueAt().get())) works(part.name());
+        continue;
+      }
       try {
         part.work().run();
+        works(part.name());
       } catch (RuntimeException error) {
         Later later = Failure.asLater(error);
         Log.info("sync.later", "part", part.name(), "reason", later.getMessage());
+        fails(part.name(), later);
         isLeft = true;
         List<Part> waiting = later.pausesAll ? PARTS : List.of(part);
         waiting.forEach(one -> HELD.put(one.name(), later.until));
@@ -94,6 +101,28 @@ final class Sync {
     if (Failure.unforeseen > unforeseen) return "failed";
     if (Outbox.refusedCount() > refused) return "refused";
     return isWaiting ? "waiting" : "done";
+  }
+
+  private static void works(String part) {
+    Store.deleteMeta("failing-since:" + part, "told:sync.stuck:" + part);
+  }
+
+  /** pt: Fica guardado: vale também entre processos do cron. Os pedidos de `outbox` têm o seu alerta. / en: Stored: it holds between processes of cron too. The requests of `outbox` have their own alert. */
+  private static void fails(String part, Later later) {
+    if (part.equals("outbox") || Api.isStopping()) return;
+    try {
+      String name = "failing-since:" + part;
+      Instant now = Settings.now();
+      boolean isFirst = Store.meta(name).isEmpty() || Store.metaTime(name).isAfter(now);
+      if (isFirst) Store.setMeta(name, now);
+      Instant since = Store.metaTime(name);
+      if (Duration.between(since, now).compareTo(Outbox.PATIENCE) <= 0) return;
+      String reason = later.getMessage();
+      Store.alertDaily("sync.stuck", ":" + part, "part", part, "since", Settings.iso(since), "reason", reason);
+    } catch (RuntimeException error) {
+      // pt: Com o disco cheio, por exemplo. / en: With a full disk, for example.
+      Failure.asLater(error);
+    }
   }
 
   private static void collect() {
@@ -129,7 +158,8 @@ final class Sync {
       Store.lockRun();
       try (var webhooks = new Webhooks(() -> news.add(News.EVENT))) {
         webhooks.start();
-        Log.info("run.listening", "host", Settings.HOST, "port", Settings.PORT);
+        Log.info(
+            "run.listening", "host", Settings.HOST, "port", Settings.PORT, "version", Settings.VERSION);
         follow(news);
       }
       Log.info("run.stopped");
@@ -154,13 +184,18 @@ final class Sync {
   private static void follow(BlockingQueue<News> news) throws InterruptedException {
     List<News> arrived = new ArrayList<>();
     int answered = 0;
+    Instant told = null;
     while (!arrived.contains(News.STOP)) {
       pass(false);
       arrived.clear();
       if (news.drainTo(arrived) == 0) {
         Instant next = nextPass();
-        String until = next.equals(Instant.MAX) ? null : Settings.iso(next);
-        Log.info("run.idle", "until", until, "events", answered);
+        // pt: Uma linha por hora diferente, não por webhook. / en: A line for each other time, not for each webhook.
+        if (Settings.IS_TESTED || !next.truncatedTo(ChronoUnit.SECONDS).equals(told)) {
+          String until = next.equals(Instant.MAX) ? null : Settings.iso(next);
+          Log.info("run.idle", "until", until, "events", answered);
+          told = next.truncatedTo(ChronoUnit.SECONDS);
+        }
         await(news, arrived);
       }
       long events = arrived.stream().filter(News.EVENT::equals).count();
