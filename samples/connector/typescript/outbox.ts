@@ -56,7 +56,7 @@ export interface Effect {
 /** pt: A plataforma esquece uma chave ao fim de 24 horas: uma hora de margem. / en: The platform forgets a key after 24 hours: an hour of margin. */
 const KEY_LIFE = 23 * HOUR;
 /** pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance. */
-const PATIENCE = 3 * HOUR;
+export const PATIENCE = 3 * HOUR;
 
 // #region put
 /** pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction. */
@@ -173,8 +173,10 @@ function refuse(entry: Entry, effect: Effect, {status, body}: Answer): void {
   transaction(() => {
     keepAnswer(entry.id, 'refused', status, body);
     effect.refused?.(entry, code);
+    const reference = ['submit', 'annul', 'resend'].includes(entry.kind) ? entry.subject : undefined;
+    const at = first?.pointer ?? first?.parameter;
+    log('alert', 'outbox.refused', {name: entry.name, reference, status, code, requestId, at});
   });
-  log('alert', 'outbox.refused', {name: entry.name, status, code, requestId, at: first?.pointer ?? first?.parameter});
 }
 
 /** pt: Guarda o problema inteiro, para `why`. / en: Stores the whole problem, for `why`. */

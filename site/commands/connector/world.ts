@@ -176,7 +176,8 @@ export class World {
     this.trace.push(`${args.join(' ')} at ${this.platform.clock.now().toISOString()}, ${crashAt ?? ''}`);
     this.recorder.processBegins();
     const offset = {CLOCK_OFFSET_SECONDS: String(seconds)};
-    const crash: Record<string, string> = crashAt === undefined ? {} : {CRASH_AT: crashAt};
+    // Even when empty, it makes `run` log each time that it has nothing to do.
+    const crash = {CRASH_AT: crashAt ?? ''};
     this.#process = new ConnectorProcess(this.#command, args, {...this.#env, ...offset, ...crash});
     return this.#process;
   }

@@ -440,7 +440,11 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     await run.waitFor(({step}) => step === 'run.listening');
     run.signal('SIGTERM');
     const {PORT = ''} = scene.env;
-    expect(stepsOf(await run.ended, 'run.listening')).toEqual([`info run.listening host=127.0.0.1 port=${PORT}`]);
+    expect(stepsOf(await run.ended, 'run.listening')).toEqual([
+      expect.stringMatching(
+        new RegExp(`^info run\\.listening host=127\\.0\\.0\\.1 port=${PORT} version=\\d+\\.\\d+\\.\\d+$`),
+      ),
+    ]);
     await scene.simulator('expiring-credential');
     expect(stepsOf(await connector('sync', 'now'), 'credential.expiring')).toEqual([
       expect.stringMatching(

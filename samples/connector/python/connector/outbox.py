@@ -150,11 +150,16 @@ def _refuse(entry: Row, kind: Kind, answer: Answer) -> None:
     with transaction():
         _keep_answer(entry.id, "refused", answer)
         kind.refused(entry, answer.code)
-    first = next(iter(answer.problem.get("errors", [])), {})
-    log(
-        "alert", "outbox.refused", name=entry.name, status=answer.status, code=answer.code,
-        requestId=answer.problem.get("requestId"), at=first.get("pointer") or first.get("parameter"),
-    )
+        first = next(iter(answer.problem.get("errors", [])), {})
+        log(
+            "alert", "outbox.refused", name=entry.name, reference=_reference_of(entry), status=answer.status,
+            code=answer.code, requestId=answer.problem.get("requestId"),
+            at=first.get("pointer") or first.get("parameter"),
+        )
+
+
+def _reference_of(entry: Row) -> str | None:
+    return entry.subject if entry.kind in ("submit", "annul", "resend") else None
 
 
 def _keep_answer(entry_id: int, state: str, answer: Answer) -> None:
@@ -250,7 +255,7 @@ def _waiting(entry_id: int) -> Row | None:
 
 
 def refused_count() -> int:
-    return len(rows("SELECT 1 FROM outbox WHERE state = 'refused'"))
+    return rows("SELECT count(*) n FROM outbox WHERE state = 'refused'")[0].n
 
 
 def next_send() -> float | None:
