@@ -42,12 +42,12 @@ final class Sync {
                 Inbox.process();
               }),
           new Part(
-              "stuck", () -> Documents.nextCheck().orElse(Instant.MAX), Documents::checkStuck),
-          new Part(
               "received",
               () -> latest(Store.metaTime("collect-at"), Store.metaTime("collect-forbidden")),
               Sync::collect),
-          // pt: No fim: um 429 a quem envia muito não atrasa o que se lê. / en: Last: a 429 to much that is sent does not delay what is read.
+          new Part(
+              "stuck", () -> Documents.nextCheck().orElse(Instant.MAX), Documents::checkStuck),
+          // pt: Em último lugar: o limite de envios (429) não atrasa o que se lê. / en: Last: the limit of submissions (429) does not delay what is read.
           new Part("outbox", () -> Outbox.nextSend().orElse(Instant.MAX), () -> Outbox.sendDue(KINDS)));
   /** pt: Com `RECEIVE=no`, outro sistema recebe os documentos. / en: With `RECEIVE=no`, another system receives the documents. */
   private static final List<Part> PARTS =
