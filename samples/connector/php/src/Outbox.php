@@ -9,7 +9,7 @@ final class Outbox
     /** pt: A plataforma esquece uma chave ao fim de 24 horas: uma hora de margem. / en: The platform forgets a key after 24 hours: an hour of margin. */
     private const KEY_LIFE = 23 * Clock::HOUR;
     /** pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance. */
-    private const PATIENCE = 3 * Clock::HOUR;
+    public const PATIENCE = 3 * Clock::HOUR;
 
     // #region put
     /** pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction. */
@@ -136,13 +136,15 @@ final class Outbox
             if ($kind->refused !== null) {
                 ($kind->refused)($entry, $answer->code());
             }
+            $isDocument = in_array($entry->kind, ['submit', 'annul', 'resend'], true);
+            $problem = $answer->problem();
+            $first = $problem['errors'][0] ?? [];
+            Log::alert('outbox.refused', [
+                'name' => $entry->name, 'reference' => $isDocument ? $entry->subject : null,
+                'status' => $answer->status, 'code' => $answer->code(),
+                'requestId' => $problem['requestId'] ?? null, 'at' => $first['pointer'] ?? $first['parameter'] ?? null,
+            ]);
         });
-        $problem = $answer->problem();
-        $first = $problem['errors'][0] ?? [];
-        Log::alert('outbox.refused', [
-            'name' => $entry->name, 'status' => $answer->status, 'code' => $answer->code(),
-            'requestId' => $problem['requestId'] ?? null, 'at' => $first['pointer'] ?? $first['parameter'] ?? null,
-        ]);
     }
 
     /** pt: Desiste de um pedido que espera por causa de um 403; falso se está outra vez a caminho. / en: Gives up a request that waits because of a 403; false if it is under way again. */
