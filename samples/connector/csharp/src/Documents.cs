@@ -171,16 +171,20 @@ static class Documents
         var lines = string.Join("\n", reasons);
         var updatedAt = Settings.Parse(record.Required("updatedAt"));
         var (etag, mayBeEqual) = (record.Text("etag"), isRead ? 1 : 0);
-        var changed = Store.Change(
-            $@"UPDATE documents
-               SET document_id = {id}, state = {state}, failure = {failure}, reasons = {lines},
-                 updated_at = {updatedAt}, etag = {etag}
-               WHERE (document_id = {id} OR (document_id IS NULL AND reference = {reference}))
-                 AND (updated_at < {updatedAt}
-                   OR ({mayBeEqual} AND updated_at = {updatedAt} AND etag IS NOT {etag}))");
-        if (changed == 0) return;
-        if (!isBad) Log.Info("document.state", ("document", id), ("state", state));
-        else Log.Alert("document.state", ("document", id), ("state", state), (name, failure));
+        Store.Transaction(() =>
+        {
+            var changed = Store.Change(
+                $@"UPDATE documents
+                   SET document_id = {id}, state = {state}, failure = {failure}, reasons = {lines},
+                     updated_at = {updatedAt}, etag = {etag}
+                   WHERE (document_id = {id} OR (document_id IS NULL AND reference = {reference}))
+                     AND (updated_at < {updatedAt}
+                       OR ({mayBeEqual} AND updated_at = {updatedAt} AND etag IS NOT {etag}))");
+            if (changed == 0) return;
+            var own = ReferenceOf(id);
+            if (!isBad) Log.Info("document.state", ("document", id), ("reference", own), ("state", state));
+            else Log.Alert("document.state", ("document", id), ("reference", own), ("state", state), (name, failure));
+        });
     }
     #endregion
 
@@ -189,6 +193,10 @@ static class Documents
     static bool IsOwn(Document document, JObject record) =>
         record.Text("externalReference") == document.External
         && Identity.Of(Outbox.LastSubmission(document.Reference).Body).IsSame(Identity.Of(record));
+
+    // pt: null se o documento não é nosso. / en: null if the document is not ours.
+    static string ReferenceOf(string id) =>
+        Store.Row($"SELECT reference FROM documents WHERE document_id = {id}", row => row.GetString(0));
 
     // pt: Depois de 30 dias sem eventos, lê o estado de cada documento que ainda pode mudar.
     // en: After 30 days without events, reads the state of each document that may still change.
@@ -212,8 +220,12 @@ static class Documents
 
     static void PutAside(string id, Refused refusal)
     {
-        MarkChecked(id);
-        Log.Alert("document.refused", ("document", id), ("reason", refusal.Message));
+        Store.Transaction(() =>
+        {
+            MarkChecked(id);
+            Log.Alert(
+                "document.refused", ("document", id), ("reference", ReferenceOf(id)), ("reason", refusal.Message));
+        });
     }
 
     // pt: Quando ler outra vez o próximo documento parado; null se não há nenhum.
@@ -246,10 +258,14 @@ static class Documents
         Refresh(id, "");
         MarkChecked(id);
         var now = Settings.Now;
-        var isAlertDue = Store.Change(
-            $@"UPDATE documents SET stuck_at = {now}
-               WHERE document_id = {id} AND state = {state} AND stuck_at <= {now.AddDays(-1)}") > 0;
-        if (isAlertDue) Log.Alert("document.stuck", ("document", id), ("state", state));
+        Store.Transaction(() =>
+        {
+            var isAlertDue = Store.Change(
+                $@"UPDATE documents SET stuck_at = {now}
+                   WHERE document_id = {id} AND state = {state} AND stuck_at <= {now.AddDays(-1)}") > 0;
+            if (isAlertDue)
+                Log.Alert("document.stuck", ("document", id), ("reference", ReferenceOf(id)), ("state", state));
+        });
     }
 
     public static IReadOnlyDictionary<string, Kind> Kinds => new Dictionary<string, Kind>
@@ -305,7 +321,8 @@ static class Documents
             Store.Change(
                 $@"UPDATE documents SET document_id = NULL, updated_at = 0, checked_at = 0, stuck_at = 0
                    WHERE reference = {entry.Subject}");
-            Log.Alert("document.mistaken", ("document", id), ("earlier", document.Id));
+            Log.Alert(
+                "document.mistaken", ("document", id), ("reference", entry.Subject), ("earlier", document.Id));
         }
         ApplyState(record, entry.Subject, isRead: false);
     }
@@ -323,8 +340,9 @@ static class Documents
     };
 
     // pt: Uma linha por motivo. / en: One line per reason.
-    public static IEnumerable<string> Why(string reference)
+    public static IEnumerable<string> Why(string referenceOrId)
     {
+        var reference = ReferenceOf(referenceOrId) ?? referenceOrId;
         var record = CurrentUnlessRefused(reference);
         var stored = RequireDocument(reference).Reasons.Split(new[] { '\n' }, StringSplitOptions.RemoveEmptyEntries);
         var last = Outbox.Last(reference);

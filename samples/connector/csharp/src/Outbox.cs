@@ -11,7 +11,7 @@ static class Outbox
     static readonly TimeSpan KeyLife = TimeSpan.FromHours(23);
 
     // pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance.
-    static readonly TimeSpan Patience = TimeSpan.FromHours(3);
+    public static readonly TimeSpan Patience = TimeSpan.FromHours(3);
 
     #region put
     // pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction.
@@ -96,15 +96,16 @@ static class Outbox
 
     static void Refuse(Entry entry, Kind kind, Answer answer)
     {
+        var first = answer.Problem.Items("errors").FirstOrDefault();
         Store.Transaction(() =>
         {
             Keep(entry, "refused", answer);
             kind.Refused(entry, answer.Code);
+            Log.Alert(
+                "outbox.refused", ("name", entry.Name), ("reference", entry.Reference), ("status", answer.Status),
+                ("code", answer.Code), ("requestId", answer.Problem.Text("requestId")),
+                ("at", first.Text("pointer") ?? first.Text("parameter")));
         });
-        var first = answer.Problem.Items("errors").FirstOrDefault();
-        Log.Alert(
-            "outbox.refused", ("name", entry.Name), ("status", answer.Status), ("code", answer.Code),
-            ("requestId", answer.Problem.Text("requestId")), ("at", first.Text("pointer") ?? first.Text("parameter")));
     }
 
     // pt: Desiste de um pedido que espera por causa de um 403; falso se está outra vez a caminho.

@@ -51,9 +51,12 @@ static class Signature
 
     // pt: Tempo constante: a demora não revela quantos bytes estão certos.
     // en: Constant time: the delay does not tell how many bytes are right.
-    // .NET: CryptographicOperations.FixedTimeEquals.
     static bool AreEqual(string expected, string given) =>
+#if NETCOREAPP
+        CryptographicOperations.FixedTimeEquals(Encoding.UTF8.GetBytes(expected), Encoding.UTF8.GetBytes(given));
+#else
         expected.Length == given.Length
             && expected.Zip(given, (one, other) => one ^ other).Aggregate((all, one) => all | one) == 0;
+#endif
 }
 #endregion
