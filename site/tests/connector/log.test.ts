@@ -1,3 +1,4 @@
+import {connect} from 'node:net';
 import path from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {afterEach, describe, expect, it, vi} from 'vitest';
@@ -143,6 +144,10 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
       else answers.clear();
       await scene.connectorAt(hours, 'sync');
     }
+    scene.tellsClock = true;
+    answers.set('/oauth2/token', [502]);
+    for (const hours of [40, 44]) await scene.connectorAt(hours, 'sync');
+    answers.clear();
     await scene.connectorAt(24 * 60, 'purge', '30');
   });
 
@@ -216,9 +221,15 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     expect(await scene.sendWebhook('evt_2', other, {secret})).toBe(204);
     expect(await scene.sendWebhook('evt_3', event, {secret, sentBody: other})).toBe(401);
     expect(await scene.sendWebhook('evt_3', 'no JSON', {secret})).toBe(500);
+    const aborted = connect(Number(scene.env.PORT), '127.0.0.1', () =>
+      aborted.end('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc'),
+    );
+    await run.waitFor(({step}) => step === 'webhook.aborted');
+    expect(await scene.sendWebhook('evt_3', event, {secret, sentBody: other})).toBe(401);
     await run.waitFor(({step}) => step === 'run.idle');
     run.signal('SIGTERM');
     collect((await run.ended).stderr);
+    await scene.connectorAt(2, 'reconcile');
     for (const reason of ['failing', 'manual'] as const) {
       Object.assign(webhooks.endpoints.at(-1) ?? {}, {state: 'disabled', disabledReason: reason});
       await connector('sync', 'now');
@@ -242,7 +253,7 @@ it('the sources of each language name the same steps', async () => {
     const named = sources.flatMap((source) =>
       [
         ...source.matchAll(
-          /\b(?:log|Log(?:\.|::)\w+)\(\s*(?:["'](?:info|warn|alert)["'],\s*)?["']([a-z-]+\.[a-z-]+)["']/g,
+          /\b(?:log|alertDaily|alert_daily|Log(?:\.|::)\w+)\(\s*(?:["'](?:info|warn|alert)["'],\s*)?["']([a-z-]+\.[a-z-]+)["']/g,
         ),
       ].map(([, step = '']) => step),
     );
