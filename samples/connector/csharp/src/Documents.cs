@@ -144,20 +144,6 @@ static class Documents
         return own != null;
     }
 
-    // pt: Com o ETag e, se o adquirente pede algo, com o que disse. / en: With the ETag and, if the buyer asks for something, what the buyer said.
-    static JObject Read(string id)
-    {
-        var answer = Api.Get("/documents/" + id);
-        var record = answer.Json;
-        record["etag"] = answer.Header("ETag");
-        if (Reasons.FeapCodes.TryGetValue(record.Required("state"), out var code))
-        {
-            var history = Api.Read($"/documents/{id}/status-history").Items();
-            record["reply"] = history.LastOrDefault(one => one.Text("feapCode") == code).Text("detail");
-        }
-        return record;
-    }
-
     // pt: Vale o estado mais recente, venha de onde vier; no mesmo milissegundo, um estado lido
     // pt: vale mais do que a resposta repetida a um pedido antigo.
     // en: The newest state wins, whatever its source; within the same millisecond, a state that was
@@ -183,10 +169,26 @@ static class Documents
             if (changed == 0) return;
             var own = ReferenceOf(id);
             if (!isBad) Log.Info("document.state", ("document", id), ("reference", own), ("state", state));
-            else Log.Alert("document.state", ("document", id), ("reference", own), ("state", state), (name, failure));
+            else
+                Log.Alert(
+                    "document.state", ("document", id), ("reference", own), ("state", state), (name, failure));
         });
     }
     #endregion
+
+    // pt: Com o ETag e, se o adquirente pede algo, com o que disse. / en: With the ETag and, if the buyer asks for something, what the buyer said.
+    static JObject Read(string id)
+    {
+        var answer = Api.Get("/documents/" + id);
+        var record = answer.Json;
+        record["etag"] = answer.Header("ETag");
+        if (Reasons.FeapCodes.TryGetValue(record.Required("state"), out var code))
+        {
+            var history = Api.Read($"/documents/{id}/status-history").Items();
+            record["reply"] = history.LastOrDefault(one => one.Text("feapCode") == code).Text("detail");
+        }
+        return record;
+    }
 
     // pt: É este documento? A referência não chega: outro programa da conta pode usar a mesma.
     // en: Is it this document? The reference is not enough: another program of the account may use the same one.

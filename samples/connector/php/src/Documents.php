@@ -136,7 +136,8 @@ final class Documents
         $reasons = Reasons::of($record);
         $name = Reasons::OF_STATE[$state] ?? null;
         $failure = $name === null ? null : explode(' ', $reasons[0] ?? '-')[0];
-        $sql = 'UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
+        $sql = 'UPDATE documents
+                SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
                 WHERE (document_id = ? OR (document_id IS NULL AND reference = ?))
                 AND (updated_at < ? OR (? AND updated_at = ? AND etag IS NOT ?))';
         $values = [

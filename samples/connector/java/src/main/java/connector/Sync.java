@@ -153,9 +153,9 @@ final class Sync {
   /** pt: Recebe webhooks e repete as passagens, até SIGTERM. / en: Receives webhooks and repeats the passes, until SIGTERM. */
   static void run() throws InterruptedException {
     BlockingQueue<News> news = new LinkedBlockingQueue<>();
+    Store.lockRun();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(news)));
     try {
-      Store.lockRun();
       try (var webhooks = new Webhooks(() -> news.add(News.EVENT))) {
         webhooks.start();
         Log.info(
