@@ -25,13 +25,12 @@ static class Signature
         if (age < -WindowSeconds) return "timestamp-too-new";
         var signed = Encoding.UTF8.GetBytes($"{id}.{timestamp}.").Concat(rawBody).ToArray();
         foreach (var key in secrets.Select(Key).Where(one => one != null))
-        {
             using (var hmac = new HMACSHA256(key))
             {
-                var expected = Encoding.UTF8.GetBytes("v1," + Convert.ToBase64String(hmac.ComputeHash(signed)));
+                var code = Convert.ToBase64String(hmac.ComputeHash(signed));
+                var expected = Encoding.UTF8.GetBytes("v1," + code);
                 if (entries.Any(one => AreEqual(expected, Encoding.UTF8.GetBytes(one)))) return "valid";
             }
-        }
         return "no-matching-signature";
     }
 
