@@ -34,6 +34,9 @@ sealed class Webhooks : IDisposable
         while (true)
         {
             var context = listener.GetContext();
+            // pt: No Mono, Abort responde: sem isto, com 200, e a plataforma não voltava a enviar o evento.
+            // en: In Mono, Abort responds: without this, with 200, and the platform would not send the event again.
+            context.Response.StatusCode = 503;
             // pt: No fim, já ninguém responde: a plataforma volta a enviar o evento. / en: At the end, nothing answers any more: the platform sends the event again.
             if (underWay.TryAddCount()) Task.Run(() => Handle(context));
             else context.Response.Abort();
@@ -44,9 +47,10 @@ sealed class Webhooks : IDisposable
     {
         try
         {
-            context.Response.StatusCode = await Status(context.Request);
+            var status = await Status(context.Request);
+            context.Response.StatusCode = status;
             context.Response.Close();
-            if (context.Response.StatusCode == 204) onEvent();
+            if (status == 204) onEvent();
         }
         catch (Exception error) when (error is IOException || error is HttpListenerException
             || error is ObjectDisposedException || error is TimeoutException)

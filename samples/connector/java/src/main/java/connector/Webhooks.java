@@ -83,7 +83,7 @@ final class Webhooks implements AutoCloseable {
         () -> {
           Inbox.store(headers.getFirst("webhook-id"), type, rawBody);
           Store.setMeta("webhook-at", Settings.now());
-          Store.deleteMeta("webhooks-refused-since", "webhooks-refused-reason", "told:webhook.refused");
+          Store.deleteMeta("webhooks-refused-since", "webhooks-refused-reason");
         });
     return 204;
   }
