@@ -120,6 +120,7 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
   afterEach(() => collect(scene.printed));
 
   it('of requests', async () => {
+    scene.tellsClock = true;
     await connector('register', `http://127.0.0.1:${scene.env.PORT ?? ''}/`);
     await connector('submit', await document('1', {lines: []}), await document('2', {}));
     await connector('sync');
@@ -144,7 +145,6 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
       else answers.clear();
       await scene.connectorAt(hours, 'sync');
     }
-    scene.tellsClock = true;
     answers.set('/oauth2/token', [502]);
     for (const hours of [40, 44]) await scene.connectorAt(hours, 'sync');
     answers.clear();
