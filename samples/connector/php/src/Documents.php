@@ -20,16 +20,18 @@ final class Documents
         if (preg_match('/^[^\s\p{Z}]{1,60}$/uD', $reference) !== 1) {
             throw new Refused("reference $reference: expected 1 to 60 characters, without spaces");
         }
-        $name = Store::transaction(function () use ($reference, $content): ?string {
+        $isNew = Store::transaction(function () use ($reference, $content): bool {
             $added = Store::change(
                 "INSERT INTO documents (reference, external_reference, generation, state, updated_at)
                  VALUES (?, ?, 1, 'queued', 0) ON CONFLICT (reference) DO NOTHING",
                 $reference, $reference,
             );
-            return $added > 0 ? self::putSubmission($reference, 1, $content) : null;
+            if ($added > 0) {
+                self::putSubmission($reference, 1, $content);
+            }
+            return $added > 0;
         });
-        if ($name !== null) {
-            Log::info('outbox.stored', ['name' => $name]);
+        if ($isNew) {
             return true;
         }
         self::requireNotRefused($reference);
@@ -40,7 +42,7 @@ final class Documents
         return false;
     }
 
-    public static function putSubmission(string $reference, int $generation, string $content): string
+    public static function putSubmission(string $reference, int $generation, string $content): void
     {
         $external = $generation === 1 ? $reference : "$reference~$generation";
         [$type, $body] = self::typed($content);
@@ -49,7 +51,7 @@ final class Documents
         }
         $path = '/documents?externalReference=' . rawurlencode($external);
         $request = new Request('submit', $reference, $path, $body, ['Content-Type' => $type]);
-        return Outbox::put("submit:$reference:$generation", $request);
+        Outbox::put("submit:$reference:$generation", $request);
     }
 
     /**

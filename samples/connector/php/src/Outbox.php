@@ -13,7 +13,7 @@ final class Outbox
 
     // #region put
     /** pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction. */
-    public static function put(string $name, Request $request): string
+    public static function put(string $name, Request $request): void
     {
         Store::change(
             "INSERT INTO outbox (name, kind, subject, path, headers, body, key, state, attempts, next_at)
@@ -22,7 +22,7 @@ final class Outbox
             json_encode($request->headers + ['Content-Type' => Api::JSON]), $request->body,
             bin2hex(random_bytes(16)), Clock::now(),
         );
-        return $name;
+        Log::info('outbox.stored', ['name' => $name]);
     }
     // #endregion
 
@@ -38,7 +38,7 @@ final class Outbox
      * en: Adds a request with this name, unless one waits. An urgent request replaces one that waits and was never sent; if that one may
      * en: have arrived, the urgent one is a new request.
      */
-    public static function putNext(string $name, Request $request, bool $isUrgent = false): ?string
+    public static function putNext(string $name, Request $request, bool $isUrgent = false): void
     {
         $before = self::attempts($name);
         foreach ($before as $one) {
@@ -46,24 +46,22 @@ final class Outbox
                 continue;
             }
             if (!$isUrgent || self::hasBody($one, $request->body)) {
-                return null;
+                return;
             }
             if ($one->attempts === 0) {
                 $sql = 'UPDATE outbox SET body = ?, key = ? WHERE id = ?';
                 Store::change($sql, $request->body, bin2hex(random_bytes(16)), $one->id);
-                return $one->name;
+                Log::info('outbox.stored', ['name' => $one->name]);
+                return;
             }
         }
-        return self::put($name . ':' . count($before) + 1, $request);
+        self::put($name . ':' . count($before) + 1, $request);
     }
 
     /** @return list<object> pt: os pedidos com este nome / en: the requests with this name */
     public static function ask(string $name, Request $request, bool $isUrgent = false): array
     {
-        $stored = Store::transaction(fn (): ?string => self::putNext($name, $request, $isUrgent));
-        if ($stored !== null) {
-            Log::info('outbox.stored', ['name' => $stored]);
-        }
+        Store::transaction(fn () => self::putNext($name, $request, $isUrgent));
         return self::attempts($name);
     }
 

@@ -58,7 +58,7 @@ final class Documents {
       throw new Refused("reference " + reference + ": expected 1 to 60 characters, without spaces");
     }
     Content content = Content.of(file);
-    Optional<String> stored =
+    boolean isNew =
         Store.transaction(
             () -> {
               int added =
@@ -68,15 +68,14 @@ final class Documents {
                         (reference, external_reference, generation, state, updated_at)
                       VALUES (?, ?, 1, 'queued', 0) ON CONFLICT (reference) DO NOTHING""",
                       reference, reference);
-              if (added == 0) return Optional.empty();
-              return Optional.of(putSubmission(reference, reference, 1, content));
+              if (added > 0) putSubmission(reference, reference, 1, content);
+              return added > 0;
             });
-    stored.ifPresentOrElse(
-        name -> Log.info("outbox.stored", "name", name), () -> checkSame(reference, content));
-    return stored.isPresent();
+    if (!isNew) checkSame(reference, content);
+    return isNew;
   }
 
-  static String putSubmission(
+  static void putSubmission(
       String reference, String external, int generation, Content content) {
     String path = "/documents?externalReference=" + Api.encoded(external);
     if (content.type().equals(Api.JSON) && Json.object(content.body()).isEmpty()) {
@@ -84,7 +83,7 @@ final class Documents {
     }
     Map<String, String> headers = Map.of("Content-Type", content.type());
     String name = "submit:" + reference + ":" + generation;
-    return Outbox.put(name, new Request("submit", reference, path, content.body(), headers));
+    Outbox.put(name, new Request("submit", reference, path, content.body(), headers));
   }
 
   record Content(String type, byte[] body) {

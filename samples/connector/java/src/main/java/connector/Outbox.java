@@ -25,7 +25,7 @@ final class Outbox {
 
   // #region put
   /** pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction. */
-  static String put(String name, Request request) {
+  static void put(String name, Request request) {
     Store.change(
         """
         INSERT INTO outbox
@@ -33,7 +33,7 @@ final class Outbox {
         VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?)""",
         name, request.kind(), request.subject(), request.path(), Json.bytes(request.headers()),
         request.body(), newKey(), Settings.now());
-    return name;
+    Log.info("outbox.stored", "name", name);
   }
 
   private static String newKey() {
@@ -46,20 +46,21 @@ final class Outbox {
    * en: Adds a request with this name, unless one waits. An urgent one replaces one that was never sent; if that one may have arrived, it
    * en: goes after it.
    */
-  static Optional<String> putNext(String name, Request request, boolean isUrgent) {
+  static void putNext(String name, Request request, boolean isUrgent) {
     List<Entry> before = attempts(name);
     List<Entry> waiting =
         before.stream()
             .filter(one -> one.state().equals("waiting") && one.path().equals(request.path()))
             .toList();
     boolean isKnown = waiting.stream().anyMatch(one -> !isUrgent || one.hasBody(request.body()));
-    if (isKnown) return Optional.empty();
+    if (isKnown) return;
     Optional<Entry> unsent = waiting.stream().filter(one -> one.attempts() == 0).findFirst();
-    String sql = "UPDATE outbox SET body = ?, key = ? WHERE id = ?";
-    unsent.ifPresent(one -> Store.change(sql, request.body(), newKey(), one.id()));
-    return unsent
-        .map(Entry::name)
-        .or(() -> Optional.of(put(name + ":" + (before.size() + 1), request)));
+    unsent.ifPresentOrElse(
+        one -> {
+          Store.change("UPDATE outbox SET body = ?, key = ? WHERE id = ?", request.body(), newKey(), one.id());
+          Log.info("outbox.stored", "name", one.name());
+        },
+        () -> put(name + ":" + (before.size() + 1), request));
   }
 
   static Entry ask(String name, Request request) {
@@ -68,8 +69,7 @@ final class Outbox {
 
   /** pt: Devolve o pedido que agora espera. / en: Returns the request that waits now. */
   static Entry ask(String name, Request request, boolean isUrgent) {
-    Optional<String> stored = Store.transaction(() -> putNext(name, request, isUrgent));
-    stored.ifPresent(one -> Log.info("outbox.stored", "name", one));
+    Store.transaction(() -> putNext(name, request, isUrgent));
     List<Entry> all = attempts(name);
     return all.get(all.size() - 1);
   }
