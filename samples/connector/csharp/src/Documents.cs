@@ -40,28 +40,27 @@ static class Documents
         if (!Regex.IsMatch(reference, @"^[^\s\p{Z}]{1,60}\z"))
             throw new Refused($"reference {reference}: expected 1 to 60 characters, without spaces");
         var (type, body) = Content(file);
-        string stored = null;
+        var isNew = false;
         Store.Transaction(() =>
         {
-            var added = Store.Change(
+            isNew = Store.Change(
                 $@"INSERT INTO documents (reference, external_reference, generation, state, updated_at)
                    VALUES ({reference}, {reference}, 1, 'queued', 0)
-                   ON CONFLICT (reference) DO NOTHING");
-            if (added > 0) stored = PutSubmission(reference, reference, 1, (type, body));
+                   ON CONFLICT (reference) DO NOTHING") > 0;
+            if (isNew) PutSubmission(reference, reference, 1, (type, body));
         });
-        if (stored != null) Log.Info("outbox.stored", ("name", stored));
-        else CheckSame(RequireDocument(reference), body);
-        return stored != null;
+        if (!isNew) CheckSame(RequireDocument(reference), body);
+        return isNew;
     }
 
-    public static string PutSubmission(
+    public static void PutSubmission(
         string reference, string external, long generation, (string Type, byte[] Body) content)
     {
         if (content.Type == Api.JsonType && Json.Object(content.Body) == null)
             throw new Refused($"{reference}: expected XML, or a JSON object in UTF-8");
         var path = "/documents?externalReference=" + Uri.EscapeDataString(external);
         var headers = new JObject { ["Content-Type"] = content.Type };
-        return Outbox.Put(
+        Outbox.Put(
             $"submit:{reference}:{generation}", new Request("submit", reference, path, content.Body, headers));
     }
 
