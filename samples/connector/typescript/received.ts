@@ -50,10 +50,10 @@ async function acknowledge(id: string): Promise<void> {
 
 // #region book
 /**
- * pt: A mesma fatura por outro canal não se lança outra vez, a não ser que a tenha devolvido; se o conteúdo difere, decide uma pessoa, mesmo
- * pt: depois da devolução.
- * en: The same invoice over another channel is not booked again, unless you returned it; if its content differs, a person decides, even after
- * en: a return.
+ * pt: A mesma fatura por outro canal não se lança outra vez, a não ser que a tenha devolvido; se o
+ * pt: conteúdo difere, decide uma pessoa, mesmo depois da devolução.
+ * en: The same invoice over another channel is not booked again, unless you returned it; if its content
+ * en: differs, a person decides, even after a return.
  */
 function store(record: ReceivedRecord, xml: Buffer): void {
   const {id, number, typeCode = '-', sellerNif, payableAmount, currency, state} = record;
