@@ -32,18 +32,16 @@ export function submit(reference: string, file: Uint8Array): 'stored' | 'known' 
   if (!/^[^\s\p{Z}]{1,60}$/u.test(reference)) {
     throw new Refused(`reference ${reference}: expected 1 to 60 characters, without spaces`);
   }
-  const stored = transaction(() => {
+  const isNew = transaction(() => {
     const added = change(
       `INSERT INTO documents (reference, external_reference, generation, state, updated_at)
        VALUES (?, ?, 1, 'queued', 0) ON CONFLICT (reference) DO NOTHING`,
       reference, reference,
     );
-    return added > 0 ? putSubmission(reference, reference, 1, file) : undefined;
+    if (added > 0) putSubmission(reference, reference, 1, file);
+    return added > 0;
   });
-  if (stored !== undefined) {
-    log('info', 'outbox.stored', {name: stored});
-    return 'stored';
-  }
+  if (isNew) return 'stored';
   requireNotRefused(reference);
   if (!isLast(reference, file)) {
     const cure = 'use another reference, or correct';
@@ -54,14 +52,14 @@ export function submit(reference: string, file: Uint8Array): 'stored' | 'known' 
 
 export function putSubmission(
   reference: string, external: string, generation: number, file: Uint8Array,
-): string {
+): void {
   const {type, body} = contentOf(file);
   if (type === 'application/json' && (!isUtf8(body) || jsonOf({body}) === undefined)) {
     throw new Refused(`${reference}: expected XML, or a JSON object in UTF-8`);
   }
   const path = `/documents?externalReference=${encodeURIComponent(external)}`;
   const headers = {'Content-Type': type};
-  return put(`submit:${reference}:${generation}`, {kind: 'submit', subject: reference, path, body, headers});
+  put(`submit:${reference}:${generation}`, {kind: 'submit', subject: reference, path, body, headers});
 }
 
 /**

@@ -36,9 +36,8 @@ def submit(reference: str, content: bytes) -> str:
             reference, reference,
         )
         if is_new:
-            name = put_submission(reference, reference, 1, content)
+            put_submission(reference, reference, 1, content)
     if is_new:
-        log("info", "outbox.stored", name=name)
         return "stored"
     _require_not_refused(reference)
     if not is_last(reference, content):
@@ -48,13 +47,13 @@ def submit(reference: str, content: bytes) -> str:
     return "known"
 
 
-def put_submission(reference: str, external: str, generation: int, content: bytes) -> str:
+def put_submission(reference: str, external: str, generation: int, content: bytes) -> None:
     content_type, body = typed(content)
     if content_type == JSON and json_object(body) is None:
         raise Refused(f"{reference}: expected XML, or a JSON object in UTF-8")
     path = f"/documents?externalReference={quote(external, safe='')}"
     request = Request("submit", reference, path, body, {"Content-Type": content_type})
-    return put(f"submit:{reference}:{generation}", request)
+    put(f"submit:{reference}:{generation}", request)
 
 
 def typed(content: bytes) -> tuple[str, bytes]:
