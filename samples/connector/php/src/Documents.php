@@ -31,15 +31,10 @@ final class Documents
             }
             return $added > 0;
         });
-        if ($isNew) {
-            return true;
+        if (!$isNew) {
+            self::checkSame($reference, $content);
         }
-        self::requireNotRefused($reference);
-        if (!self::isLast($reference, $content)) {
-            $cure = 'use another reference, or correct';
-            throw new Refused("$reference was stored before with another content: $cure");
-        }
-        return false;
+        return $isNew;
     }
 
     public static function putSubmission(string $reference, int $generation, string $content): void
@@ -65,6 +60,15 @@ final class Documents
         return str_starts_with(ltrim($text), '<') ? ['application/xml', $content] : [Api::JSON, $text];
     }
     // #endregion
+
+    private static function checkSame(string $reference, string $content): void
+    {
+        self::requireNotRefused($reference);
+        if (!self::isLast($reference, $content)) {
+            $cure = 'use another reference, or correct';
+            throw new Refused("$reference was stored before with another content: $cure");
+        }
+    }
 
     public static function isLast(string $reference, string $content): bool
     {
