@@ -1,4 +1,5 @@
 import type {SiteAbout} from '@integration-docs/docs';
+import {checksumsFile} from './checksums.ts';
 import {requestLanguages} from '@integration-docs/contract';
 import {type Locale, openApiFile, type SitePlace, specificationFolder, toolsFolder} from '@integration-docs/facts';
 
@@ -18,6 +19,7 @@ const words = {
     inLanguages: 'Um pedido em todas as linguagens, como cada operação tem',
     simulator: 'Simulador da API, um ficheiro para Node.js',
     validator: 'Validador CIUS-PT de linha de comandos, um ficheiro para Node.js',
+    sums: 'SHA-256 dos programas; o dos ZIP dos exemplos está em',
     changes: 'Alterações da API, da plataforma e da lei (Atom)',
   },
   en: {
@@ -34,6 +36,7 @@ const words = {
     inLanguages: 'A request in all languages, as every operation has one',
     simulator: 'Simulator of the API, one file for Node.js',
     validator: 'CIUS-PT validator for the command line, one file for Node.js',
+    sums: 'SHA-256 of the programs; that of the ZIP files of the samples is in',
     changes: 'Changes to the API, the platform and the law (Atom)',
   },
 } as const satisfies Record<Locale, object>;
@@ -89,6 +92,7 @@ export function siteAbout(
     ['getDocument.sh', `${root}samples/requests/getDocument.sh`, `${text.inLanguages}: ${extensions.join(', ')}`, null],
     ['simulator.mjs', `${root}${toolsFolder}/simulator.mjs`, text.simulator, '/simulator'],
     ['cius-pt.mjs', `${root}${toolsFolder}/cius-pt.mjs`, text.validator, onValidator],
+    [checksumsFile, `${root}${toolsFolder}/${checksumsFile}`, `${text.sums} ${samples}${checksumsFile}`, onValidator],
     ['changelog.xml', `${origin}${baseUrls[language]}changelog.xml`, text.changes, '/changelog'],
   ] as const;
   return {
