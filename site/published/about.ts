@@ -1,4 +1,5 @@
 import type {SiteAbout} from '@integration-docs/docs';
+import {checksumsFile} from './checksums.ts';
 import {requestLanguages} from '@integration-docs/contract';
 import {type Locale, openApiFile, type SitePlace, specificationFolder, toolsFolder} from '@integration-docs/facts';
 
@@ -9,7 +10,9 @@ const words = {
     about: 'Ligação a uma plataforma de faturação eletrónica',
     inPortugal: 'em Portugal',
     topics: ['API REST', 'webhooks', 'AS2', 'SFTP', 'CIUS-PT', 'FE-AP'],
+    fragments: 'Os fragmentos em JSON e em XML de cada caso de uso são ligações.',
     openApi: 'Contrato OpenAPI 3.1: operações, esquemas, eventos',
+    openApiYaml: 'O mesmo contrato em YAML, com os textos em inglês',
     catalogues: 'Índice dos catálogos',
     lists: ['erros', 'estados', 'eventos', 'códigos FE-AP', 'disposições MDN', 'limites', 'casos de uso'],
     requests: 'Um pedido pronto a enviar de cada operação',
@@ -18,6 +21,7 @@ const words = {
     inLanguages: 'Um pedido em todas as linguagens, como cada operação tem',
     simulator: 'Simulador da API, um ficheiro para Node.js',
     validator: 'Validador CIUS-PT de linha de comandos, um ficheiro para Node.js',
+    sums: 'SHA-256 dos programas; o dos ZIP dos exemplos está em',
     changes: 'Alterações da API, da plataforma e da lei (Atom)',
   },
   en: {
@@ -25,7 +29,9 @@ const words = {
     about: 'Connecting to an electronic-invoicing platform',
     inPortugal: 'in Portugal',
     topics: ['REST API', 'webhooks', 'AS2', 'SFTP', 'CIUS-PT', 'FE-AP'],
+    fragments: 'The JSON and XML fragments of each use case are links.',
     openApi: 'OpenAPI 3.1 contract: operations, schemas, events',
+    openApiYaml: 'The same contract as YAML',
     catalogues: 'Index of the catalogues',
     lists: ['errors', 'states', 'events', 'FE-AP codes', 'MDN dispositions', 'limits', 'use cases'],
     requests: 'A request of every operation, ready to send',
@@ -34,6 +40,7 @@ const words = {
     inLanguages: 'A request in all languages, as every operation has one',
     simulator: 'Simulator of the API, one file for Node.js',
     validator: 'CIUS-PT validator for the command line, one file for Node.js',
+    sums: 'SHA-256 of the programs; that of the ZIP files of the samples is in',
     changes: 'Changes to the API, the platform and the law (Atom)',
   },
 } as const satisfies Record<Locale, object>;
@@ -43,6 +50,7 @@ const onFeap = '/docs/onboarding-feap';
 const onAs2 = '/docs/integrations/as2/intro';
 const onStatuses = '/docs/integrations/as2/status-messages';
 const onValidator = '/validator';
+const onUsecases = '/docs/integrations/api/usecases';
 
 /** The page that a site needs to mention a topic, in the order of `topics`; null for topics of every site. */
 const pagesOfTopics = [
@@ -55,7 +63,7 @@ const pagesOfTopics = [
 ] as const;
 
 /** The page that a site needs to mention a list, in the order of `lists`; null for lists of every site. */
-const pagesOfLists = [null, null, null, onStatuses, onAs2, null, '/docs/integrations/api/usecases'] as const;
+const pagesOfLists = [null, null, null, onStatuses, onAs2, null, onUsecases] as const;
 
 /**
  * Returns subject and downloads of this site for `llms.txt`.
@@ -83,15 +91,18 @@ export function siteAbout(
   const extensions = requestLanguages.map(({extension}) => `\`.${extension}\``);
   const files = [
     [json, `${root}${specificationFolder}/${json}`, text.openApi, null],
+    ['openapi.yaml', `${root}${specificationFolder}/openapi.yaml`, text.openApiYaml, null],
     ['catalogues/index.json', `${root}catalogues/index.json`, `${text.catalogues}: ${lists.join(', ')}`, null],
     ['requests.http', `${root}${specificationFolder}/requests.http`, text.requests, null],
     ['samples/README.md', `${samples}README.md`, `${text.samples}: ${sampleNames.join(', ')}`, onFlows],
     ['getDocument.sh', `${root}samples/requests/getDocument.sh`, `${text.inLanguages}: ${extensions.join(', ')}`, null],
     ['simulator.mjs', `${root}${toolsFolder}/simulator.mjs`, text.simulator, '/simulator'],
     ['cius-pt.mjs', `${root}${toolsFolder}/cius-pt.mjs`, text.validator, onValidator],
+    [checksumsFile, `${root}${toolsFolder}/${checksumsFile}`, `${text.sums} ${samples}${checksumsFile}`, onValidator],
     ['changelog.xml', `${origin}${baseUrls[language]}changelog.xml`, text.changes, '/changelog'],
   ] as const;
   return {
+    exception: hasPage(onUsecases) ? text.fragments : undefined,
     subject: `${about}: ${new Intl.ListFormat(text.and).format(topics)}`,
     data: files.filter(([, , , page]) => hasPage(page)).map(([title, url, description]) => ({title, url, description})),
   };

@@ -9,6 +9,7 @@ import {type Files, toolFiles} from '@integration-docs/docs';
 import {isAbsent, loadSampleTopics, sampleFiles} from '@integration-docs/docs/content';
 import {catalogueFiles, publishedRequests} from '@integration-docs/contract';
 import {archives} from './archives.ts';
+import {checksums} from './checksums.ts';
 import {changesFeed} from './changes-feed.ts';
 import {replacedSamples} from './replaced-samples.ts';
 import {robots, securityTxt} from '@integration-docs/docs/built';
@@ -21,7 +22,7 @@ const presentTools = publishedTools.filter(({file}) => !isAbsent(`/${toolsFolder
 
 /**
  * Returns the files of a language besides its pages, by path below its folder: `site/static/`, samples with comments in the language, also as
- * ZIPs, the feed of changes, and the links from names in responses to their explanations.
+ * ZIPs with their checksums, the feed of changes, and the links from names in responses to their explanations.
  */
 export async function languageFiles(root: string, locale: Locale): Promise<Files> {
   const [statics, samples, topics, feed, links] = await Promise.all([
@@ -31,11 +32,13 @@ export async function languageFiles(root: string, locale: Locale): Promise<Files
     changesFeed(root, locale, localeConfigs[locale].baseUrl, absent),
     runLinks(root, absent),
   ]);
+  const zips = archives(samples);
   return new Map<string, string | Uint8Array>([
     ...statics,
     ...samples,
     ...replacedSamples(samples, topics),
-    ...archives(samples),
+    ...zips,
+    ...checksums(zips),
     ['changelog.xml', feed],
     ...(site.chapters.simulator ? [['parts/run/links.json', JSON.stringify(links)] as const] : []),
   ]);
@@ -43,7 +46,7 @@ export async function languageFiles(root: string, locale: Locale): Promise<Files
 
 /**
  * Returns the files at the root, which are the same for all languages: catalogues as JSON with their schemas, the request of every
- * operation, downloads of the contract, programs, robots.txt and security.txt.
+ * operation, downloads of the contract, programs with their checksums, robots.txt and security.txt.
  */
 export async function rootFiles(root: string): Promise<Files> {
   const [catalogues, requests, specification, tools] = await Promise.all([
@@ -60,6 +63,7 @@ export async function rootFiles(root: string): Promise<Files> {
     ...requests,
     ...specification,
     ...tools,
+    ...checksums(tools),
     [
       'robots.txt',
       robots(

@@ -158,6 +158,33 @@ bad.xml: inválido
     expect(run(['folder/steer.txt', 'bad.xml']).out).not.toContain('\u001b');
   });
 
+  it.each(['text', 'json', 'sarif'])('no name steers a terminal or a log, as %s', (format) => {
+    if (process.platform === 'win32') return;
+    const names = [
+      '::error::a.xml',
+      'b\u001b[31m\n::add-mask::1.xml',
+      'c##[add-mask]\u009b\u202e.xml',
+      'd\n::error::.xml',
+    ];
+    for (const name of names.slice(0, 3)) write(`names/${name}`, edit(good, 'InvoiceTypeCode = FT'));
+    symlinkSync('good.xml', path.join(folder, `names/${names[3] ?? ''}`));
+    const {out, err} = run(['--format', format, ...names.slice(0, 3).map((name) => `names/${name}`), 'names']);
+    rmSync(path.join(folder, 'names'), {recursive: true});
+    expect(err).toMatch(/d·::error::\.xml: é uma ligação/u);
+    for (const text of [out, err]) {
+      expect(text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]|##\[/u);
+      expect(text).not.toMatch(/^\s*::/mu);
+    }
+    if (format === 'json')
+      expect(reports.parse(JSON.parse(out)).map(({file}) => file)).toContain(`names/${names[2] ?? ''}`);
+  });
+
+  it('a name at the start of a line is no command either, nor is an option that does not exist', () => {
+    write('::error::a.xml', good);
+    expect(run(['::error::a.xml']).out).toMatch(/^·::error::a\.xml: válido/u);
+    expect(run(['##[add-mask]*.xml']).err).toContain('##·[add-mask]');
+  });
+
   it('says on standard error what it cannot read, and checks the rest', () => {
     const {out, err} = run(['nowhere.xml', 'good.xml']);
     expect(err).toMatch(/^Não é possível ler nowhere\.xml: ENOENT/u);
@@ -200,8 +227,9 @@ describe('what cannot be validated', () => {
     chmodSync(path.join(folder, 'mixed/locked'), 0o700);
     expect(status).toBe(2);
     expect(out).toMatch(/good\.xml: valid/);
-    expect(out).toMatch(/link\.xml: valid/);
-    expect(err).toMatch(/broken\.xml: ENOENT/);
+    expect(out).not.toContain('link.xml');
+    expect(err).toMatch(/link\.xml: it is a link, which is not followed/);
+    expect(err).toMatch(/broken\.xml: it is a link, which is not followed/);
     expect(err).toMatch(/linked: it is a link to a folder/);
     expect(err).toMatch(/pipe\.xml: it is no file/);
     // The root user may read all files.

@@ -76,8 +76,11 @@ const documentsIn = (folder: string, words: Words): Input[] => {
     .flatMap((entry): Input[] => {
       const name = path.join(folder, entry.name);
       if (entry.isDirectory()) return documentsIn(name, words);
-      // Symbolic links to folders are not followed, because they may lead to a parent folder.
-      if (entry.isSymbolicLink() && isFolder(name)) return [failing(name, words.linkedFolder)];
+      // Symbolic links are not followed: to a folder, they may lead to a parent folder; to a file, to one that is not to be shown.
+      if (entry.isSymbolicLink()) {
+        if (isFolder(name)) return [failing(name, words.linkedFolder)];
+        return documentName.test(entry.name) ? [failing(name, words.linkedFile)] : [];
+      }
       return documentName.test(entry.name) ? [fileInput(name, words)] : [];
     });
 };

@@ -1,4 +1,5 @@
 import type {Options} from './options.ts';
+import {printableJson} from './printable.ts';
 import {sarifWriter} from './sarif.ts';
 import {textWriter, type Style} from './text.ts';
 import type {Writer} from './writer.ts';
@@ -8,7 +9,7 @@ const jsonWriter = (out: (text: string) => void): Writer => {
   let count = 0;
   return {
     add: (report) => {
-      out(`${count === 0 ? '[' : ','}\n${JSON.stringify(report, null, 2).replace(/^/gmu, '  ')}`);
+      out(`${count === 0 ? '[' : ','}\n${printableJson(report, 2).replace(/^/gmu, '  ')}`);
       count += 1;
     },
     end: () => out(count === 0 ? '[]\n' : '\n]\n'),

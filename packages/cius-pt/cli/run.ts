@@ -2,6 +2,7 @@ import {plainReport, validate, type Knowledge, type Report} from '../index.ts';
 import {inputsOf, type Input} from './inputs.ts';
 import {readOptions, systemLocale, UsageError, type Environment} from './options.ts';
 import {writerFor} from './output.ts';
+import {printable} from './printable.ts';
 import {styleFor} from './text.ts';
 import {WORDS, type Words} from './words.ts';
 
@@ -42,13 +43,13 @@ const reportOf = ({name, read}: Input, words: Words, {err}: Host, knowledge: Kno
   try {
     bytes = read();
   } catch (error) {
-    err(`${words.cannotRead(name, reasonOf(error))}\n`);
+    err(`${printable(words.cannotRead(name, reasonOf(error)))}\n`);
     return undefined;
   }
   try {
     return validate(name, bytes, knowledge);
   } catch (error) {
-    err(`${words.failed(name, reasonOf(error))}\n`);
+    err(`${printable(words.failed(name, reasonOf(error)))}\n`);
     return undefined;
   }
 };
@@ -91,7 +92,7 @@ export const run = (host: Host, settings: Settings): number => {
     return runOptions(host, settings);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    host.err(`${error.message || WORDS[systemLocale(host.environment)].noFiles}\n`);
+    host.err(`${printable(error.message || WORDS[systemLocale(host.environment)].noFiles)}\n`);
     return exitUnreadable;
   }
 };

@@ -2,6 +2,7 @@ import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {Finding, Locale} from '../index.ts';
 import type {Writer} from './writer.ts';
+import {printableJson} from './printable.ts';
 import {addressOf} from './text.ts';
 
 /** URI of a file: relative for a relative path, absolute for an absolute path (SARIF 2.1.0, §3.4). */
@@ -52,7 +53,7 @@ export const sarifWriter = (out: (text: string) => void, locale: Locale, siteUrl
   return {
     add: ({file, findings}) => {
       for (const finding of findings) {
-        out(`${separator}\n${JSON.stringify(resultOf(file, finding))}`);
+        out(`${separator}\n${printableJson(resultOf(file, finding))}`);
         separator = ',';
       }
     },
@@ -63,7 +64,7 @@ export const sarifWriter = (out: (text: string) => void, locale: Locale, siteUrl
         ...(siteUrl !== '' && {informationUri: addressOf(siteUrl, locale, '/validator')}),
         rules: [...rules.values()].map(({rule}) => rule),
       };
-      out(`\n],"tool":${JSON.stringify({driver})}}]}\n`);
+      out(`\n],"tool":${printableJson({driver})}}]}\n`);
     },
   };
 };

@@ -1,5 +1,6 @@
 import type {Finding, Locale} from '../index.ts';
 import type {Environment} from './options.ts';
+import {printable} from './printable.ts';
 import type {Writer} from './writer.ts';
 import {WORDS} from './words.ts';
 
@@ -25,9 +26,6 @@ export const styleFor = (isTerminal: boolean, environment: Environment): Style =
     ? {red: ansi(31), yellow: ansi(33), green: ansi(32), dim: ansi(2), bold: ansi(1)}
     : {red: plain, yellow: plain, green: plain, dim: plain, bold: plain};
 
-/** Replaces control characters, so that a file cannot send commands to the terminal. */
-const printable = (text: string): string => text.replaceAll('\t', '  ').replace(/[\u0000-\u001f\u007f-\u009f]/gu, '·');
-
 /** Address of an explanation on the site. */
 export const addressOf = (siteUrl: string, locale: Locale, path: string): string =>
   `${siteUrl.replace(/\/$/u, '')}${locale === 'pt' ? '' : `/${locale}`}${path}`;
@@ -37,15 +35,15 @@ const findingText = (file: string, finding: Finding, locale: Locale, style: Styl
   const isError = finding.severity === 'error';
   const kind = isError ? style.red(words.error) : style.yellow(words.warning);
   const place = `${file}:${finding.line}:${finding.column}`;
-  const lines = [`${style.bold(place)}  ${kind}  ${finding.rule}  ${finding.message[locale]}`];
+  const lines = [`${style.bold(place)}  ${kind}  ${finding.rule}  ${printable(finding.message[locale])}`];
   const width = String(finding.excerpt.at(-1)?.number ?? 0).length;
   for (const {number, text} of finding.excerpt) {
     const isPlace = number === finding.line;
     const excerptLine = `  ${isPlace ? '>' : ' '} ${String(number).padStart(width)} | ${printable(text)}`;
     lines.push(isPlace ? excerptLine : style.dim(excerptLine));
   }
-  const say = (label: string, text: string): number => lines.push(`    ${style.dim(`${label}:`)} ${text}`);
-  if (finding.found !== undefined) say(words.found, printable(finding.found));
+  const say = (label: string, text: string): number => lines.push(`    ${style.dim(`${label}:`)} ${printable(text)}`);
+  if (finding.found !== undefined) say(words.found, finding.found);
   if (finding.cure) say(words.expected, finding.cure[locale]);
   if (finding.reason) say(words.reason, finding.reason[locale]);
   if (finding.useCase !== null && siteUrl !== '') say(words.see, addressOf(siteUrl, locale, finding.useCase));
@@ -61,7 +59,8 @@ export const textWriter = (out: (text: string) => void, locale: Locale, style: S
   const words = WORDS[locale];
   const sums = {files: 0, valid: 0, errors: 0, warnings: 0};
   return {
-    add: ({file, findings, verdict, counts}) => {
+    add: ({file: name, findings, verdict, counts}) => {
+      const file = printable(name);
       const state = verdict === 'valid' ? style.green(words.valid) : style.red(words[verdict]);
       const parts = [
         ...findings.map((finding) => `${findingText(file, finding, locale, style, siteUrl)}\n`),

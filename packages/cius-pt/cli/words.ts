@@ -24,6 +24,7 @@ export interface Words {
   /** For a pipe or a device. */
   readonly noFile: string;
   readonly linkedFolder: string;
+  readonly linkedFile: string;
 }
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
@@ -67,6 +68,7 @@ Um aviso não invalida: a CIUS-PT decide, e o que só a EN 16931 assinala é avi
     failed: (file, reason) => `O validador falhou em ${file}: ${reason}. Comunique-o, se puder com o ficheiro.`,
     noFile: 'não é um ficheiro; para ler de um canal, use - e a entrada padrão',
     linkedFolder: 'é uma ligação para uma pasta, que não é seguida; indique a pasta',
+    linkedFile: 'é uma ligação, que não é seguida; indique o ficheiro',
   },
   en: {
     help: `Validates electronic invoices: UBL 2.1 of CIUS-PT 2.1.1 and EN 16931, or the JSON document of the API. Nothing leaves the computer.
@@ -106,5 +108,6 @@ A warning does not invalidate: CIUS-PT decides, and what only EN 16931 reports i
     failed: (file, reason) => `The validator failed at ${file}: ${reason}. Report it, with the file if you can.`,
     noFile: 'it is no file; to read from a pipe, use - and standard input',
     linkedFolder: 'it is a link to a folder, which is not followed; name the folder',
+    linkedFile: 'it is a link, which is not followed; name the file',
   },
 };

@@ -11,27 +11,63 @@ export const change = {
   added: z.literal('additive').optional(),
 };
 
+/** Units of each kind, and of a size the bytes in one. */
+const units = {
+  rate: ['per-minute'],
+  size: ['base64-characters', 'kB', 'MiB'],
+  count: ['count'],
+  time: ['seconds', 'minutes', 'hours', 'days', 'months'],
+  retention: ['hours', 'days', 'years'],
+} as const satisfies Record<z.infer<typeof kind>, readonly string[]>;
+
+const bytesOf: Readonly<Record<string, number>> = {'base64-characters': 3 / 4, kB: 1000, MiB: 1024 ** 2};
+
 export const schema = z.strictObject({
   ...head,
   /** Label of each kind. */
   kinds: z.record(kind, text),
   entries: z.array(
-    z.strictObject({
-      /** Stable name, used as the anchor of the row. */
-      id: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
-      kind,
-      /** What is limited. */
-      limit: text,
-      /** The limit, with its unit. */
-      value: text,
-      /** The limit as a number for code and checks, in the unit of `value`; sizes of an attachment in base64 characters. */
-      number: z.int().positive(),
-      ...change,
-      /** For `idempotency-retention`: states of a document whose number does not protect against duplicates. For tests; not published. */
-      protectedUnless: z.array(z.string()).optional(),
-      /** What happens when the limit is exceeded. */
-      beyond: text,
-    }),
+    z
+      .strictObject({
+        /** Stable name, used as the anchor of the row. */
+        id: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
+        kind,
+        /** What is limited. */
+        limit: text,
+        /** The limit, with its unit. */
+        value: text,
+        /** The limit as a number for code and checks. */
+        number: z.int().positive().describe('The limit, in `unit`. Of several values, the highest.'),
+        unit: z
+          .enum(Object.values(units).flat())
+          .describe(
+            'Unit of `number`. MiB: 1,048,576 bytes. kB: 1,000 bytes. base64-characters: of the attachment in JSON.',
+          ),
+        /** Of each size. */
+        bytes: z
+          .int()
+          .positive()
+          .optional()
+          .describe(
+            'A size in bytes, whatever the unit: of an attachment, before base64. An event is smaller than that, never equal.',
+          ),
+        ...change,
+        /** For `idempotency-retention`: states of a document whose number does not protect against duplicates. For tests; not published. */
+        protectedUnless: z.array(z.string()).optional(),
+        /** What happens when the limit is exceeded. */
+        beyond: text,
+      })
+      .superRefine(({kind: of, number, unit, bytes}, context) => {
+        const known: readonly string[] = units[of];
+        const report = (key: string, message: string): void => context.addIssue({code: 'custom', path: [key], message});
+        if (!known.includes(unit)) report('unit', `a unit of ${of}: ${known.join(', ')}`);
+        const expected = unit in bytesOf ? number * (bytesOf[unit] ?? 1) : undefined;
+        if (bytes !== expected)
+          report(
+            'bytes',
+            expected === undefined ? 'no bytes: only a size has them' : `${number} ${unit} are ${expected} bytes`,
+          );
+      }),
   ),
 });
 

@@ -39,6 +39,8 @@ export const schema = z.strictObject({
     /** When nothing matches and nothing is similar; `near` is shown above the nearest entries. */
     unknown: text,
     near: text,
+    /** Instead of an answer to a text that is too long. */
+    tooLong: text,
   }),
   /** The row of `refused`, the state of a file that did not become a document. */
   refused: z.strictObject({cause: text, cure: text}),

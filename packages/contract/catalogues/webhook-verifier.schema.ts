@@ -58,6 +58,8 @@ const problem = z.enum([
   'signature-length',
   'signature-unreadable',
   'body-required',
+  'body-too-large',
+  'request-too-large',
   'computed-unreadable',
   'now-not-seconds',
 ]);

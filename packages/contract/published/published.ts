@@ -59,6 +59,7 @@ const referenceLists: Readonly<Record<string, Published['lists']>> = {
   'document-states': {
     entries: {route: '/docs/integrations/api/flows', anchor: anchorOfState('issued')},
     received: {route: '/docs/integrations/api/received', anchor: anchorOfState('received')},
+    'settled.entries': {route: '/docs/integrations/api/flows', anchor: anchorBy('id', (id) => `settled-${id}`)},
   },
   'feap-statuses': {
     entries: {route: statusMessages, anchor: anchorBy('code', feapStatusAnchor)},

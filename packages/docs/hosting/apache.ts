@@ -21,6 +21,7 @@ export function apache(site: HostedSite, {root, port}: ApacheOptions): string {
 Listen ${port}
 ServerTokens Prod
 ServerSignature Off
+TraceEnable Off
 <VirtualHost *:${port}>
     DocumentRoot ${root}
     AddDefaultCharset utf-8
@@ -41,12 +42,16 @@ ${encodings.map(({encoding, ending}) => `        AddEncoding ${encoding} .${endi
 
         RewriteEngine On
         RewriteBase ${base}
+        RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
+        RewriteRule ^ - [R=405,L]
         # No dot files, and no compressed file by its own name.
         RewriteCond %{ENV:REDIRECT_STATUS} ^$
         RewriteRule (?:(?:^|/)\\.(?!well-known/)|\\.(?:br|gz|map)$) - [R=404,L]
         # A page as Markdown, for who asks for that.
         RewriteCond %{HTTP:Accept} text/markdown
         RewriteRule ^((?:(?:${languages.join('|')})/)?)$ $1index.md
+        RewriteCond %{HTTP:Accept} text/markdown
+        RewriteRule ^(${languages.join('|')})$ $1/index.md
         RewriteCond %{HTTP:Accept} text/markdown
         RewriteCond ${folder}/$1.md -f
         RewriteRule ^(.*[^/])/?$ $1.md

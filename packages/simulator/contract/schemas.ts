@@ -14,6 +14,7 @@ export interface Violation {
 
 /** Schemas of `components` that handlers check values against. */
 export const namedSchemas = [
+  'Text',
   'AttachmentKind',
   'AttachmentMediaType',
   'AttachmentRecord',

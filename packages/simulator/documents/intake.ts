@@ -18,6 +18,8 @@ import {inspect, type Inspection} from './inspect.ts';
 export interface Intake extends Inspection {
   readonly content: DocumentContent;
   readonly attachments: readonly Attachment[];
+  /** Why an attachment in the XML is not one of `attachments`. */
+  readonly attachmentFaults: readonly ProblemError[];
   /** Uploads that the document uses. */
   readonly uploads: readonly Upload[];
 }
@@ -41,28 +43,41 @@ export function readIntake(platform: Platform, body: Body): Intake {
   if (body.kind === 'json') return readJsonIntake(platform, isParsedObject(body.value) ? body.value : {});
   const text = body.kind === 'xml' ? body.text : '';
   const inspection = inspect({xml: text}, platform.contract.knowledge);
+  const files = inspection.files.map((file) => embeddedAttachment(platform, file));
+  const root = isCreditNote(inspection.data.typeCode) ? '/CreditNote' : '/Invoice';
   return {
     ...inspection,
     content: {xml: text, json: null},
-    attachments: inspection.files.flatMap((file) => embeddedAttachments(platform, file)),
+    attachments: files.flatMap(({attachment, faults}) => (faults.length === 0 ? [attachment] : [])),
+    attachmentFaults: files.flatMap(({faults}) =>
+      faults.map(({pointer, detail}) => {
+        const name = pointer.slice(1);
+        return {
+          pointer: `${root}/${attachmentPlaces[name] ?? attachmentPlaces.content}`,
+          detail: withElement(name, detail),
+        };
+      }),
+    ),
     uploads: [],
   };
 }
 
 /**
- * Checks that a document has the data that a record requires.
+ * Checks that a document has the data that a record requires. A received document also needs attachments that its list can have: validation
+ * does not reject it afterwards, as it does an issued one.
  *
  * @throws Refusal `schema-invalid` when a value is missing or invalid, which happens only with XML; when a rule reports the same term, there is
  *   no second issue for it
  */
 export function checkData(
   platform: Platform,
-  {data, issues}: Inspection,
+  {data, issues, attachmentFaults}: Intake,
   schema: 'DocumentRecord' | 'ReceivedDocumentRecord',
 ): void {
   const {sellerName, ...others} = data;
   const root = isCreditNote(data.typeCode) ? '/CreditNote' : '/Invoice';
-  const record = {...others, ...(schema === 'ReceivedDocumentRecord' && {sellerName})};
+  const isReceived = schema === 'ReceivedDocumentRecord';
+  const record = {...others, ...(isReceived && {sellerName})};
   const faults = platform.schemas
     .violations(record, platform.schemas.named(schema))
     .map(({pointer, detail}) => ({name: pointer.slice(1), detail}))
@@ -71,8 +86,8 @@ export function checkData(
       const message = withElement(places[name].split('/').at(-1) ?? '', data[name] === '' ? missingDetail : detail);
       return [{name, error: {pointer: `${root}/${places[name]}`, detail: message}}];
     });
-  if (faults.length === 0) return;
-  const errors = faults.map(({error}) => error);
+  const errors = [...faults.map(({error}) => error), ...(isReceived ? attachmentFaults : [])];
+  if (errors.length === 0) return;
   const termsOfRules = new Set(issues.filter(({severity}) => severity === 'error').map(({term}) => term));
   const otherFaults = faults.filter(({name}) => !termsOfRules.has(terms[name]));
   throw new Refusal('schema-invalid', errorsInBody(errors.length), {
@@ -111,6 +126,7 @@ function readJsonIntake(platform: Platform, json: Readonly<Record<string, Json>>
   return {
     ...inspection,
     content: {xml: inspection.xml, json},
+    attachmentFaults: [],
     attachments: materialisedAttachments.flatMap(({attachment}) => (attachment === undefined ? [] : [attachment])),
     uploads: materialisedAttachments.flatMap(({upload}) => (upload === undefined ? [] : [upload])),
   };
@@ -170,8 +186,22 @@ function attachmentOf(platform: Platform, file: NewFile): Attachment {
   return {attachmentId: platform.newId('att'), ...file, size: bytes.length, sha256: sha256Hex(bytes)};
 }
 
-/** Returns a file of an XML document as an attachment, if it is valid for the contract. */
-function embeddedAttachments(platform: Platform, file: NewFile): readonly Attachment[] {
+/** XPath of properties of an attachment, below the root. */
+const attachmentPlaces: Readonly<Record<string, string>> = {
+  reference: 'cac:AdditionalDocumentReference/cbc:ID',
+  content: 'cac:AdditionalDocumentReference/cac:Attachment/cbc:EmbeddedDocumentBinaryObject',
+  fileName: 'cac:AdditionalDocumentReference/cac:Attachment/cbc:EmbeddedDocumentBinaryObject/@filename',
+  mediaType: 'cac:AdditionalDocumentReference/cac:Attachment/cbc:EmbeddedDocumentBinaryObject/@mimeCode',
+};
+
+interface EmbeddedAttachment {
+  readonly attachment: Attachment;
+  /** What the contract does not allow in it. */
+  readonly faults: readonly Violation[];
+}
+
+/** Returns a file of an XML document as an attachment. */
+function embeddedAttachment(platform: Platform, file: NewFile): EmbeddedAttachment {
   const {schemas, contract} = platform;
   const kind = schemas.violations(file.kind, schemas.named('AttachmentKind')).length === 0 ? file.kind : 'ATTACHMENT';
   const attachment = attachmentOf(platform, {...file, kind});
@@ -182,5 +212,5 @@ function embeddedAttachments(platform: Platform, file: NewFile): readonly Attach
       en: `The attachment ${name} is too large.`,
     });
   }
-  return schemas.violations(attachment, schemas.named('AttachmentRecord')).length === 0 ? [attachment] : [];
+  return {attachment, faults: schemas.violations(attachment, schemas.named('AttachmentRecord'))};
 }

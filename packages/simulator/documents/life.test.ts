@@ -4,7 +4,6 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod/mini';
 import {projectRoot} from '@integration-docs/facts/node';
 import {projectContract} from '../contract/project.ts';
-import {readTriggers} from '../testing/read-triggers.ts';
 import {start, type Started} from '../testing/start.ts';
 import type {Outcome} from '../types.ts';
 import {applyFeapStatus} from './life.ts';
@@ -159,7 +158,6 @@ describe('statuses of FE-AP that overtake each other', () => {
 });
 
 const contract = await projectContract();
-const {usual, usualOfCreditNote, usualWithNothingDue} = await readTriggers(projectRoot);
 
 describe('where a document stops', () => {
   const ends = contract.states.filter(({next}) => next.length === 0).map(({state}) => state);
@@ -183,20 +181,6 @@ describe('where a document stops', () => {
     expect([annulled.json.code, resent.json.code]).toEqual(['annulment-not-allowed', 'resend-not-allowed']);
     platform.clock.advance(76 * hour);
     expect((await record(id)).state).toBe(end);
-  });
-
-  it.each([
-    ['Invoice', 'feap', usual, 'payment_issued'],
-    ['CreditNote', 'feap', usualOfCreditNote, 'accepted'],
-    ['Invoice', 'feap', usualWithNothingDue, 'processed'],
-    ['Invoice', 'email', usual, 'delivered'],
-  ] as const)('%s over %s', async (example, channel, feapStatuses, stop) => {
-    outcome = {kind: 'deliver', feapStatuses};
-    const id = await submit(example);
-    const document = platform.simulator.platform.state.documents[id];
-    if (document !== undefined) document.channel = channel;
-    platform.clock.advance(76 * hour);
-    expect((await record(id)).state).toBe(stop);
   });
 });
 

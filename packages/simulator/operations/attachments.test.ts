@@ -2,7 +2,7 @@ import {afterEach, beforeEach, expect, it, vi} from 'vitest';
 import * as z from 'zod/mini';
 import {form} from '../testing/requests.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
-import {day} from '../durations.ts';
+import {day, minute} from '../durations.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -56,6 +56,7 @@ it.each([
   ['a ZIP', 'a.zip', 'application/zip', 'x', 415, 'unsupported-media-type'],
   ['no media type', 'a', '', 'x', 415, 'unsupported-media-type'],
   ['a long name', 'a'.repeat(51), 'text/plain', 'x', 422, 'schema-invalid'],
+  ['a name of two lines', 'a\tb.txt', 'text/plain', 'x', 422, 'schema-invalid'],
   ['an empty file', 'a.txt', 'text/plain', '', 422, 'schema-invalid'],
   ['more than 5 MB', 'a.txt', 'text/plain', 'x'.repeat(5_120_000), 413, 'payload-too-large'],
 ] as const)('%s is refused', async (_, name, type, content, status, code) => {
@@ -69,3 +70,43 @@ it('content that is no base64 is refused', async () => {
     errors: [{pointer: '/attachments/0/content'}],
   });
 });
+
+it.each([
+  ['with 51 characters', 'a'.repeat(51), 422],
+  ['with 50 letters of two bytes', 'ç'.repeat(50), 201],
+  ['with 51 letters of two bytes', 'ç'.repeat(51), 422],
+  ['that is empty', '', 422],
+] as const)('a received invoice whose attachment has a name %s is refused or lists it', async (_, fileName, status) => {
+  const arrived = await platform.call('POST', '/simulator/received-documents', {body: await xmlWithFile(fileName)});
+  expect(arrived.status).toBe(status);
+  if (status === 422) {
+    const pointer =
+      '/Invoice/cac:AdditionalDocumentReference/cac:Attachment/cbc:EmbeddedDocumentBinaryObject/@filename';
+    expect(arrived.json).toMatchObject({code: 'schema-invalid', errors: [{pointer}]});
+    return;
+  }
+  const list = await platform.call('GET', `/received-documents/${String(arrived.json.id)}/attachments`);
+  expect(list.json.items).toMatchObject([{fileName}]);
+});
+
+it('an issued invoice whose attachment has too long a name is rejected by the rule, as the validator says', async () => {
+  const submitted = await platform.call('POST', '/documents', {
+    headers: {'Content-Type': 'application/xml'},
+    body: await xmlWithFile('a'.repeat(51)),
+  });
+  platform.clock.advance(minute);
+  const {json} = await platform.call('GET', `/documents/${z.string().parse(submitted.json.id)}`);
+  expect(json.state).toBe('rejected');
+  expect(json.issues).toContainEqual(expect.objectContaining({rule: 'DT-CIUS-PT-113', severity: 'error'}));
+});
+
+/** Returns an invoice as XML with a file of this name. */
+async function xmlWithFile(fileName: string): Promise<string> {
+  const attachment = {reference: 'a', kind: 'ATTACHMENT', content: 'eA==', mediaType: 'text/plain', fileName: 'a.txt'};
+  const {json} = await platform.submit({number: 'FT A/1', attachments: [attachment]});
+  const path = `/documents/${z.string().parse(json.id)}/content`;
+  const {body} = await platform.call('GET', path, {headers: {Accept: 'application/xml'}});
+  const xml = body.toString();
+  expect(xml).toContain('filename="a.txt"');
+  return xml.replace('filename="a.txt"', `filename="${fileName}"`).replaceAll('FT A/1<', 'FT A/2<');
+}

@@ -60,7 +60,7 @@ function fileOf({contract, schemas}: Platform, parts: readonly FormPart[]): Form
       en: `An attachment cannot be ${type || 'of no type'}.`,
     });
   }
-  const detail = faultOf(content, fileName);
+  const detail = faultOf(content, fileName) ?? schemas.violations(fileName, schemas.named('Text'))[0]?.detail;
   if (detail !== undefined)
     throw new Refusal('schema-invalid', errorsInBody(1), {errors: [{pointer: '/file', detail}]});
   return file;

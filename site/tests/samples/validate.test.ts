@@ -1,7 +1,10 @@
-import {spawnSync} from 'node:child_process';
+import {execFile, spawnSync} from 'node:child_process';
 import {copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {promisify} from 'node:util';
 import {brotliCompressSync} from 'node:zlib';
 import {afterAll, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
@@ -9,6 +12,7 @@ import site from '../../config/site.ts';
 import {loadKnowledge} from '@integration-docs/contract';
 import {projectRoot} from '@integration-docs/facts/node';
 import {bundleTool} from '@integration-docs/docs';
+import {checksums} from '../../published/checksums.ts';
 import {publishedTools} from '../../published/tools.ts';
 import {type Host, run as runCommand, type Settings} from '@integration-docs/cius-pt/testing';
 
@@ -143,8 +147,42 @@ describe('the samples for pipelines', () => {
     const [, parameters = ''] = /node cius-pt\.mjs ([^>\n]*)/u.exec(text) ?? [];
     copy(path.join(samples, 'invoice.xml'), 'invoices/one.xml');
     expect(runFile(parameters.trim().split(' '))).toMatchObject({status: 0, err: ''});
-    expect(text).toContain('%site.url%/tools/cius-pt.mjs');
+    // The file that the repository has, not the newest one of the site.
+    expect(text).not.toMatch(/curl|https?:/u);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'update.sh takes the file of the site only if its checksum is right',
+    async () => {
+      const files = new Map([['/tools/cius-pt.mjs', 'new\n']]);
+      const server = createServer(({url = ''}, response) => response.end(files.get(url)));
+      const port = await new Promise<number>((resolve) => {
+        server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+      });
+      const at = path.join(folder, 'update');
+      mkdirSync(at);
+      writeFileSync(path.join(at, 'cius-pt.mjs'), 'reviewed\n');
+      const script = readFileSync(path.join(sampleFolder, 'update.sh'), 'utf8');
+      writeFileSync(path.join(at, 'update.sh'), script.replaceAll('%site.url%', `http://127.0.0.1:${port}`));
+      const update = (): Promise<unknown> => promisify(execFile)('bash', ['update.sh'], {cwd: at});
+      const there = (): string => readFileSync(path.join(at, 'cius-pt.mjs'), 'utf8');
+
+      files.set(
+        '/tools/SHA256SUMS',
+        checksums(new Map([['tools/cius-pt.mjs', 'other\n']])).get('tools/SHA256SUMS') ?? '',
+      );
+      await expect(update()).rejects.toThrow('did NOT match');
+      expect(there()).toBe('reviewed\n');
+
+      files.set(
+        '/tools/SHA256SUMS',
+        checksums(new Map([['tools/cius-pt.mjs', 'new\n']])).get('tools/SHA256SUMS') ?? '',
+      );
+      await update();
+      expect(there()).toBe('new\n');
+      server.close();
+    },
+  );
 
   it.skipIf(process.platform === 'win32').each([
     ['good.xml', 0],

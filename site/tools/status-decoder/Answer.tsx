@@ -19,6 +19,7 @@ interface Props {
 /** Shows the decoded entries with the texts of their table rows. */
 export default function Answer({decoded, texts, tables, places, base}: Props): ReactNode {
   if (decoded.kind === 'empty') return null;
+  if (decoded.kind === 'too-long') return <p>{texts.tooLong}</p>;
   const placeLinks = places.map(({kind, name, address}) => (
     <p key={address}>
       <small>{texts.kinds[kind]}</small>{' '}

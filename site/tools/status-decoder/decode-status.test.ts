@@ -74,6 +74,19 @@ describe('dispositions', () => {
     });
   });
 
+  it.each([
+    ['processed/error: __x() é ÚNICO-a_b', '__x() é ÚNICO-a_b'],
+    ['Disposition: automatic-action/MDN-sent-automatically; processed/error\nError: Disk_C: full', 'Disk_C: full'],
+  ])('shows the free text as it came: %s', (input, freeText) => {
+    expect(decodeStatus<object>(input, catalogue)).toMatchObject({findings: [{freeText}]});
+  });
+
+  it('refuses a text that is too long, at once', () => {
+    expect(decodeStatus<object>('\n'.repeat(100_001), catalogue)).toEqual({kind: 'too-long'});
+    expect(decodeStatus<object>('14'.padEnd(100_000), catalogue)).toMatchObject({kind: 'found'});
+    expect(namesIn(`channel-timeout${' '.repeat(100_000)}`)).toEqual([]);
+  });
+
   it('joins a folded field', () => {
     expect(
       decode('Disposition: automatic-action/MDN-sent-automatically;\r\n  processed/Error:\r\n\tdecryption-failed'),

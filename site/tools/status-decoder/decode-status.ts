@@ -44,7 +44,7 @@ export interface Catalogue<Extra> {
 }
 
 export type Finding<Extra> =
-  /** `freeText` is the text after the colon if no entry has it. */
+  /** `freeText` is the text after the colon, as it came, if no entry has it. */
   | {readonly kind: 'disposition'; readonly entry: Disposition & Extra; readonly freeText?: string}
   | {readonly kind: 'status'; readonly entry: Status & Extra}
   | {readonly kind: 'businessError'; readonly entry: BusinessError & Extra}
@@ -53,6 +53,7 @@ export type Finding<Extra> =
 
 export type Decoded<Extra> =
   | {readonly kind: 'empty'}
+  | {readonly kind: 'too-long'}
   | {
       readonly kind: 'found';
       readonly findings: readonly Finding<Extra>[];
@@ -62,6 +63,9 @@ export type Decoded<Extra> =
       readonly mic?: string;
     }
   | {readonly kind: 'unknown'; readonly near: readonly Finding<Extra>[]};
+
+/** Maximum number of characters: more than any MDN or status file, and the page stays fast. */
+const maxInput = 100_000;
 
 /** Maximum number of suggestions if nothing matches, and their minimum similarity, from 0 to 1. */
 const maxSuggestions = 3;
@@ -76,6 +80,7 @@ const minSimilarity = 0.35;
  * // → {kind: 'found', findings: [{kind: 'disposition', entry: … 'decryption-failed'}]}
  */
 export function decodeStatus<Extra>(input: string, catalogue: Catalogue<Extra>): Decoded<Extra> {
+  if (input.length > maxInput) return {kind: 'too-long'};
   const text = unfold(input).trim();
   if (text === '') return {kind: 'empty'};
   const file = statusFileOf(text);
@@ -160,6 +165,7 @@ const httpStatus = /^(?:(?:http(?:\/[\d.]+)?|status)[ :]+)?([45]\d\d)(?: [a-z ]+
  * file or a webhook.
  */
 export function namesIn(input: string): readonly string[] {
+  if (input.length > maxInput) return [];
   const text = input.trim();
   const status = httpStatus.exec(text)?.[1];
   if (status !== undefined) return [status];
@@ -223,8 +229,11 @@ function findDisposition<Extra>(text: string, entries: readonly (Disposition & E
     return entry === undefined ? [] : [{kind: 'disposition', entry}];
   }
   // RFC 3798 puts the description into a separate field: "Error: decryption-failed".
-  const detail =
-    description === undefined || description === '' ? fold(field(text, modifier ?? 'Failure') ?? '') : description;
+  const hasDescription = description !== undefined && description !== '';
+  const verbatim = hasDescription
+    ? line.replace(/^.*;/s, '').replace(/^[^:]*:\s*/, '')
+    : (field(text, modifier ?? 'Failure') ?? '');
+  const detail = hasDescription ? description : fold(verbatim);
   const sameKind = entries.filter((entry) => entry.type === type && entry.modifier === modifier);
   const exact = withDetail(sameKind, detail) ?? (detail === '' ? undefined : withDetail(entries, detail));
   if (exact !== undefined) return [{kind: 'disposition', entry: exact}];
@@ -234,7 +243,7 @@ function findDisposition<Extra>(text: string, entries: readonly (Disposition & E
     generalEntries.find((each) => each.modifier === modifier && modifier !== undefined) ??
     generalEntries.find((each) => each.type === type);
   if (entry === undefined) return [];
-  return [{kind: 'disposition', entry, ...(detail !== '' && {freeText: detail})}];
+  return [{kind: 'disposition', entry, ...(detail !== '' && {freeText: verbatim.trim()})}];
 }
 
 /** The entry with the longest description that the text starts with. */

@@ -20,6 +20,9 @@ interface Props {
 
 type FieldName = keyof ReturnType<typeof readRequest>;
 
+/** Maximum number of characters of a pasted request: more than any event with its headers. */
+const maxRequest = 100_000;
+
 const noJudgement: Judgement = {outcome: null, problems: {}};
 
 /** Loads the verifying code, when the reader approaches the form. */
@@ -77,6 +80,10 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
   /** Fills the fields from the pasted request and returns their names. */
   const fillFromRequest = (form: HTMLFormElement): readonly FieldName[] => {
     const pastedText = valueOf(form, 'request');
+    if (pastedText.length > maxRequest) {
+      setFilledFields(null);
+      return [];
+    }
     const values = Object.entries(readRequest(pastedText)) as [FieldName, string][];
     for (const [name, value] of values) setValue(form, name, value);
     const names = values.map(([name]) => name);
@@ -89,6 +96,11 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
     if (name === 'body') setValue(form, 'file', '');
     if (name === 'file') setValue(form, 'body', '');
     clearVerdict([name === 'file' ? 'body' : name, ...(name === 'request' ? fillFromRequest(form) : [])]);
+    if (name === 'request' && valueOf(form, 'request').length > maxRequest)
+      setJudgement(({outcome: shown, problems: others}) => ({
+        outcome: shown,
+        problems: {...others, request: 'request-too-large'},
+      }));
   };
   const verifyValues = (form: HTMLFormElement, values: Readonly<Record<string, string>>): void => {
     form.reset();

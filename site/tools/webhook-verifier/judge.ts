@@ -16,6 +16,8 @@ export async function judge(form: HTMLFormElement, replayWindow: number): Promis
   // On plain HTTP `crypto.subtle` is missing, although its type says otherwise.
   if (!isSecureContext) return {outcome: {kind: 'insecure'}, problems: {}};
   const textOf = (name: string): string => valueOf(form, name).trim();
+  const body = await bodyOf(form);
+  if (body === undefined) return {outcome: {kind: 'incomplete'}, problems: {body: 'body-too-large'}};
   const now = textOf('now');
   const verdict = await diagnose({
     secrets: valueOf(form, 'secrets'),
@@ -23,7 +25,7 @@ export async function judge(form: HTMLFormElement, replayWindow: number): Promis
     timestamp: textOf('timestamp'),
     signature: textOf('signature'),
     computed: textOf('computed'),
-    body: await bodyOf(form),
+    body,
     now: now === '' ? Math.floor(Date.now() / 1000) : Number(now),
     window: replayWindow,
   });
@@ -36,8 +38,15 @@ export async function judge(form: HTMLFormElement, replayWindow: number): Promis
   return {outcome: verdict, problems};
 }
 
-async function bodyOf(form: HTMLFormElement): Promise<Bytes> {
+/** Maximum size of a body in bytes: no event comes near it, and the search for a cause stays fast. */
+const maxBody = 64 * 1024;
+
+/** @returns undefined if the body is too large */
+async function bodyOf(form: HTMLFormElement): Promise<Bytes | undefined> {
   const file = new FormData(form).get('file');
-  if (file instanceof File && file.size > 0) return new Uint8Array(await file.arrayBuffer());
-  return utf8(valueOf(form, 'body'));
+  if (file instanceof File && file.size > 0)
+    return file.size > maxBody ? undefined : new Uint8Array(await file.arrayBuffer());
+  const text = valueOf(form, 'body');
+  const body = text.length > maxBody ? undefined : utf8(text);
+  return body !== undefined && body.length > maxBody ? undefined : body;
 }

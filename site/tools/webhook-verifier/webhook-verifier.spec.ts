@@ -292,6 +292,33 @@ test('nothing that is typed leaves the browser or stays in it', async ({page}) =
   ).not.toContain('whsec_');
 });
 
+test('what is larger than an event is refused with a message, in the text, the file and the request', async ({
+  page,
+}) => {
+  await open(page, 'en');
+  const large = 'x'.repeat(64 * 1024 + 1);
+  await fill(page, {signature: signatureOf(body), body: large});
+  await verify(page);
+  await expect(verifier(page)).toContainText('It has more than 64 kB');
+  await fill(page, {signature: signatureOf(body), body});
+  await verify(page);
+  await expect(result(page).locator('[data-outcome="good"]')).toBeVisible();
+  await field(page, 'file').setInputFiles({name: 'body', mimeType: 'text/plain', buffer: Buffer.from(large)});
+  await verify(page);
+  await expect(verifier(page)).toContainText('It has more than 64 kB');
+  // As a paste: Chromium takes minutes to type so many lines.
+  const milliseconds = await field(page, 'request').evaluate((area: HTMLTextAreaElement) => {
+    area.value = 'webhook-id: evt_1\n'.repeat(6000);
+    const start = performance.now();
+    area.dispatchEvent(new InputEvent('input', {bubbles: true}));
+    return performance.now() - start;
+  });
+  expect(milliseconds).toBeLessThan(1000);
+  await expect(verifier(page)).toContainText('It has more than 100,000 characters');
+  await field(page, 'request').fill('webhook-id: evt_1\n');
+  await expect(verifier(page)).not.toContainText('It has more than 100,000 characters');
+});
+
 test('on a phone everything fits', async ({page}) => {
   await page.setViewportSize({width: 320, height: 700});
   await open(page);
