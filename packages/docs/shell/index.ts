@@ -7,6 +7,7 @@ import {loadRest} from './load-rest.ts';
 import {runMenu} from './menu.ts';
 import {showProgress} from './progress.ts';
 import {runSearch} from './search.ts';
+import {showAllForPrint} from './skip-unseen.ts';
 import {runTabs} from './tabs.ts';
 import {runTheme} from './theme.ts';
 
@@ -21,4 +22,5 @@ runLoadingButtons();
 runSearch();
 showProgress();
 keepIslandClicks();
+showAllForPrint();
 loadRest();
