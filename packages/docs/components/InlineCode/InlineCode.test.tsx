@@ -4,6 +4,7 @@ import InlineCode from './index.tsx';
 
 it.each([
   ['https_proxy=http://HOST:PORT', '<code>https_proxy=<wbr/>http://<wbr/>HOST:PORT</code>'],
+  ['https://api.example.org/v1', '<code class="parts">https://<wbr/>api.<wbr/>example.<wbr/>org/<wbr/>v1</code>'],
   ['NODE_USE_ENV_PROXY=1', '<code>NODE_USE_ENV_<wbr/>PROXY=<wbr/>1</code>'],
   ['state=received', '<code>state=received</code>'],
   ['a = 1', '<code>a = 1</code>'],
