@@ -10,6 +10,7 @@ it.each([
   ['a = 1', '<code>a = 1</code>'],
   ['client_secret', '<code>client_secret</code>'],
   ['--lang', '<code class="whole">--lang</code>'],
+  ['2-submit.sh', '<code class="whole">2-submit.sh</code>'],
   ['timestamp-too-old', '<code class="whole">timestamp-too-old</code>'],
   ['a-name-that-a-narrow-column-cannot-hold', '<code>a-name-that-a-narrow-column-cannot-hold</code>'],
 ])('%s breaks where its parts do', (code, html) => {

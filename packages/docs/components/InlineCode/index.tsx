@@ -4,8 +4,8 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Options of commands, headers, verdicts: short names in which no line may break after a hyphen. */
-const hyphenated = /^(?=.{3,25}$)-{0,2}\w+(-\w+)*$/;
+/** Options of commands, headers, verdicts, files: short names in which no line may break after a hyphen. */
+const hyphenated = /^(?=.{3,25}$)-{0,2}\w+([-.]\w+)*$/;
 
 /** Positions where a long setting may break: `NODE_USE_ENV_PROXY=1`, `https_proxy=http://HOST:PORT`. */
 const settingParts = /(?<=[=@]|:\/\/|\w{11}_)/;
