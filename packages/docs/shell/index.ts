@@ -7,7 +7,6 @@ import {loadRest} from './load-rest.ts';
 import {runMenu} from './menu.ts';
 import {showProgress} from './progress.ts';
 import {runSearch} from './search.ts';
-import {showAllForPrint} from './skip-unseen.ts';
 import {runTabs} from './tabs.ts';
 import {runTheme} from './theme.ts';
 
@@ -22,5 +21,4 @@ runLoadingButtons();
 runSearch();
 showProgress();
 keepIslandClicks();
-showAllForPrint();
 loadRest();
