@@ -7,29 +7,14 @@
 export {contractFile, contractFiles, loadContract, loadContractTexts, readContract} from './openapi/read.ts';
 export type {ContractTexts, LoadedContract} from './openapi/read.ts';
 export {entriesIn} from './openapi/catalogue-lists.ts';
-export type {SourceCatalogues} from './openapi/catalogue-lists.ts';
-export type {Contract, HeaderNode, OperationNode, ParameterNode, SchemaNode} from './openapi/nodes.ts';
+export type {Contract, HeaderNode, SchemaNode} from './openapi/nodes.ts';
 
 // Its operations and events, with resolved references; its schemas.
-export {
-  contentsOf,
-  eventsOf,
-  operationsOf,
-  payloadsOf,
-  responseOf,
-  schemasWithin,
-  scopesOf,
-} from './openapi/operations.ts';
-export type {
-  ContractContent,
-  ContractExchange,
-  ContractOperation,
-  ContractResponse,
-  Method,
-} from './openapi/operations.ts';
+export {contentsOf, eventsOf, operationsOf, payloadsOf, schemasWithin, scopesOf} from './openapi/operations.ts';
+export type {ContractContent, ContractExchange, ContractOperation} from './openapi/operations.ts';
 export {nameOf, resolveSchema, valuesWithMeaning} from './openapi/resolve.ts';
 export {generateExample} from './openapi/generate-example.ts';
-export {openEnums, openLists} from './openapi/open-enums.ts';
+export {openEnums} from './openapi/open-enums.ts';
 
 // The reference: the parts of the contract that pages show, and their pages.
 export {makeReference} from './reference/make-reference.ts';
@@ -47,7 +32,7 @@ export {publishedLists} from './published/published.ts';
 export type {Place} from './published/published.ts';
 
 // Data about the platform's own model, for the validator.
-export {knowledgeFiles, loadKnowledge} from './validator/load-knowledge.ts';
+export {loadKnowledge} from './validator/load-knowledge.ts';
 
 // Released versions, and the changes since the newest one.
 export {apiChangesIn, changesFile, silentChanges} from './released/check.ts';

@@ -4,6 +4,5 @@ export {store} from './shell/store.ts';
 export {applyStyles, loadStyles} from './shell/styles.ts';
 export {selectInGroup} from './shell/tabs.ts';
 export {markTool} from './shell/tool-mark.ts';
-export {restoreTheme, runTheme} from './shell/theme.ts';
 export {takeWorker} from './shell/page-worker.ts';
 export {parseHtml, scriptAddress} from './shell/trusted.ts';

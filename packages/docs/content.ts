@@ -46,7 +46,6 @@ export {
   loadSampleTopics,
   noTopics,
   filesOfTopic,
-  quotesByLanguage,
   type SampleTopics,
 } from './source/sample-topics.ts';
 export {includeSample, samplesIn} from './source/samples.ts';

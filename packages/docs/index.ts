@@ -3,9 +3,9 @@
  * ({@link developmentServer}). It contains no contract and no settings.
  *
  * Other entry points: `content` (source pages and their checks), `built` (built pages and the files made from them), `page` (components),
- * `islands` (code for browsers), `testing`.
+ * `browser` (code that runs in pages).
  */
-export {buildSite, type BuildOptions} from './engine/build.ts';
+export {buildSite} from './engine/build.ts';
 export {type Files, type SiteDefinition} from './engine/definition.ts';
 export {developmentServer} from './engine/dev.ts';
 export {bundleIslands} from './engine/islands-bundle.ts';

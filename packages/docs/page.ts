@@ -13,7 +13,7 @@ export {default as Paragraphs} from './components/RichText/Paragraphs.tsx';
 export {default as RichText} from './components/RichText/index.tsx';
 export {Tab, default as Tabs} from './components/Tabs/index.tsx';
 export {default as Variants} from './components/Variants/index.tsx';
-export type {DiagramPlay, PlayStep} from './diagrams/play.ts';
+export type {DiagramPlay} from './diagrams/play.ts';
 export {inLanguage, locale, translate} from './page/language.ts';
 export {usePage} from './page/page.ts';
 export {island} from './islands/island.tsx';

@@ -1,10 +1,11 @@
 import {spawn, type ChildProcessByStdio} from 'node:child_process';
-import {existsSync, mkdtempSync, rmSync} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync, rmSync} from 'node:fs';
 import {once} from 'node:events';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {Readable, Writable} from 'node:stream';
 import {afterAll, expect, it, vi} from 'vitest';
+import {ownFolder} from './own-folder.ts';
 
 // A test machine can be slow.
 vi.setConfig({testTimeout: 60_000});
@@ -58,4 +59,15 @@ it('of a process that was killed goes with the next', async () => {
   const next = await startOwner();
   expect(existsSync(killed.folder)).toBe(false);
   await stopOwner(next);
+});
+
+it('of a process of another user stays', () => {
+  const folder = path.join(root, '.generated', `out.${process.pid}7`);
+  mkdirSync(folder, {recursive: true});
+  const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+    throw Object.assign(new Error('not permitted'), {code: 'EPERM'});
+  });
+  ownFolder(root, 'out');
+  kill.mockRestore();
+  expect(existsSync(folder)).toBe(true);
 });

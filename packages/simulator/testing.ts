@@ -16,5 +16,5 @@ export {
   type ReceivedRequest,
 } from './testing/local-server.ts';
 export {secretsAt, signatureHeaders} from './webhooks/signature.ts';
-export type {PlainAnswer, PlainRequest, Twin} from './testing/twin.ts';
+export type {PlainRequest, Twin} from './testing/twin.ts';
 export {start, type Reply as SimulatorReply, type Started} from './testing/start.ts';

@@ -2,7 +2,7 @@
 // out compressed files and site/deploy/.
 import {rename, rm} from 'node:fs/promises';
 import path from 'node:path';
-import {locales, ProblemError} from '@integration-docs/facts';
+import {formatProblem, locales, ProblemError} from '@integration-docs/facts';
 import {writeFiles} from '@integration-docs/docs/built';
 import {orExitWithUsage, ownFolder, projectRoot} from '@integration-docs/facts/node';
 import {buildOptions, buildUsage} from './build-options.ts';
@@ -43,6 +43,7 @@ await siteDefinition(projectRoot)
   });
 await Promise.all(compressing);
 if (!isDraft) await writeHostFiles({build: out});
+if (!isDraft) await warnOfLostAddresses(out);
 await putInPlace(out, path.join(projectRoot, 'build'));
 const seconds = ((performance.now() - startTime) / 1000).toFixed(1);
 if (isDraft) {
@@ -52,6 +53,14 @@ if (isDraft) {
   );
 } else {
   console.log(`The site is in build/, what its hosts need in site/deploy/ (${seconds} s).`);
+}
+
+/** Only a warning, because an author may still be moving pages; `npm test` fails. */
+async function warnOfLostAddresses(build: string): Promise<void> {
+  const {lostInBuild} = await import('../checks/lost-addresses.ts');
+  const lost = await Promise.all(locales.map((locale) => lostInBuild(projectRoot, build, locale)));
+  const messages = new Set(lost.flat().map(formatProblem));
+  for (const message of messages) console.warn(`[WARNING] ${message}`);
 }
 
 /** Replaces `target` with `folder`. Retries when another build does the same at that moment; the last build wins. */

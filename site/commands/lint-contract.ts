@@ -6,11 +6,13 @@ import site from '../config/site.ts';
 import {contractFile, loadContract} from '@integration-docs/contract';
 import {fillKnown, formatProblem, makeTokens} from '@integration-docs/facts';
 import {projectRoot, readOptions} from '@integration-docs/facts/node';
-import {missingHandlers} from '@integration-docs/simulator';
+import {missingHandlers, projectContract} from '@integration-docs/simulator';
 
 readOptions({}, 'npm run lint:contract');
 // Throws for mistakes that Redocly does not check: texts in one language only, names that the catalogues do not have.
 const contract = await loadContract(projectRoot);
+// Throws for what the simulator needs of the contract.
+if (site.chapters.simulator) await projectContract();
 const filledFile = '.generated/openapi.yaml';
 
 // Tokens are in single-quoted YAML strings, where an apostrophe is doubled. English texts are enough: no rule checks prose.

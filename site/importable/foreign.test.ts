@@ -135,6 +135,19 @@ describe('a foreign contract', () => {
   });
 });
 
+it('requests send the cookies that an operation requires, and no others', () => {
+  const cookie = (name: string, required: boolean): string =>
+    `        - {name: ${name}, in: cookie, required: ${required}, schema: {enum: [a1]}}\n`;
+  const withCookies = source.replace(
+    '      operationId: list_lockers\n',
+    `      operationId: list_lockers\n      parameters:\n${cookie('city', true)}${cookie('floor', true)}${cookie('theme', false)}`,
+  );
+  const request = exampleRequests(read(withCookies).in.en).find(({id}) => id === 'list_lockers');
+  expect(request?.parameters).toMatchObject([
+    {name: 'Cookie', where: 'header', value: 'city=a1; floor=a1', sent: true},
+  ]);
+});
+
 describe('what cannot be drawn is refused, with its place', () => {
   const problems = (from: string, to: string): readonly string[] => {
     expect(source).toContain(from);
@@ -161,6 +174,16 @@ describe('what cannot be drawn is refused, with its place', () => {
     ],
     ['  - lockerKey: []\n  - staff', '  - lockerKay: []\n  - staff', 'found the security scheme lockerKay'],
     ['type: mutualTLS', 'type: telepathy', 'packages/contract/openapi.yaml:'],
+    [
+      '          description: The codes of all lockers.\n',
+      '          description: The codes of all lockers.\n          links: {doors: {operationId: list_doors}}\n',
+      'found links of the response 200, which no page can show',
+    ],
+    [
+      '{type: string, description: A line',
+      '{propertyNames: {maxLength: 9}, description: A line',
+      'found propertyNames',
+    ],
   ])('%j', (from, to, found) => {
     const [problem = ''] = problems(from, to);
     expect(problem).toMatch(/^packages\/contract\/openapi\.yaml:\d+: /);

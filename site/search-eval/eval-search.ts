@@ -3,14 +3,16 @@ import {readFile, readdir} from 'node:fs/promises';
 import path from 'node:path';
 import {formatProblem, locales} from '@integration-docs/facts';
 import {openCache, projectRoot, readOptions} from '@integration-docs/facts/node';
-import {filesBelow, loadQuestions, questionProblems} from '@integration-docs/docs/content';
+import {filesBelow, isAbsent, loadQuestions, questionProblems} from '@integration-docs/docs/content';
 import type {SearchInput} from '@integration-docs/docs';
 import {everydayWords, type Language} from '@integration-docs/search';
 import {ensureBuild} from '../commands/ensure-build.ts';
+import {absentAddresses} from '../config/chapters.ts';
+import site from '../config/site.ts';
 import {loadSynonyms} from '../published/search/synonyms.ts';
 import {answersOf, judgeAnswers, readAnswers, type AnswerFigures} from './answers.ts';
 import {brotliSize, explain, openEngine, routesOf, withoutBase, type Engine} from './engine.ts';
-import {limits, shortfalls} from './floors.ts';
+import {belowFloors, limits, shortfalls} from './floors.ts';
 import {measureGenerated} from './generated.ts';
 import {
   answerable,
@@ -151,12 +153,12 @@ async function measure(engine: Engine): Promise<Measurement> {
   const {language} = engine;
   const allQueries = await readQueries(options.queries, language);
   const queries = answerable(allQueries, routesIn(engine));
-  const notes =
-    queries.length < allQueries.length
-      ? [
-          `${language}: ${allQueries.length - queries.length} of ${allQueries.length} judged queries are left out: this site does not have their pages${queries.length === 0 ? '; nothing was judged. Write queries about your pages into site/search-eval/judged' : ''}.`,
-        ]
-      : [];
+  const isWhole = queries.length === allQueries.length;
+  const notes = isWhole
+    ? []
+    : [
+        `${language}: ${allQueries.length - queries.length} of ${allQueries.length} judged queries are left out, because this site does not have their pages. The floors are those of all queries and do not apply${queries.length === 0 ? '; nothing was judged. Write queries about your pages into site/search-eval/judged' : ''}.`,
+      ];
   const judgements = await judge(engine, queries);
   const otherQueries = answerable(
     await readQueries(options.queries, language === 'pt' ? 'en' : 'pt'),
@@ -172,7 +174,10 @@ async function measure(engine: Engine): Promise<Measurement> {
   const bytes = {code: await codeSize(), ...engine.bytes};
   return {
     ...{notes, queries: queries.map(({query}) => query), judgements, byKind, ofOther, answers, relations, bytes},
-    shortfallMessages: shortfalls(language, {ownQueries: byKind.all, otherQueries: ofOther, answers}, relations, bytes),
+    shortfallMessages: [
+      ...(isWhole ? belowFloors(language, {ownQueries: byKind.all, otherQueries: ofOther, answers}) : []),
+      ...shortfalls(language, relations, bytes),
+    ],
   };
 }
 
@@ -192,7 +197,9 @@ async function print(engine: Engine): Promise<void> {
 
 async function problemsOfQuestions(language: Language): Promise<readonly string[]> {
   const {questions, problems} = await loadQuestions(projectRoot);
-  const unanswered = questionProblems(questions, await builtPages(options.build, language), language);
+  const absent = absentAddresses(site);
+  const asked = questions.filter(({route}) => !isAbsent(route, absent));
+  const unanswered = questionProblems(asked, await builtPages(options.build, language), language);
   return [...problems, ...unanswered].map(formatProblem);
 }
 

@@ -56,14 +56,11 @@ interface ReachedFigures {
   readonly answers: Readonly<Partial<Record<'answers' | 'queries', AnswerFigures>>>;
 }
 
-/** Returns messages about figures below their minimum and sizes above their limit, with the fix where it is not a better search. */
-export function shortfalls(
+/** Returns messages about judged figures below their minimum. */
+export function belowFloors(
   language: Language,
-  figures: ReachedFigures,
-  relations: readonly Relation[],
-  bytes: Readonly<Record<keyof typeof limits, number>>,
+  {ownQueries, otherQueries, answers}: ReachedFigures,
 ): readonly string[] {
-  const {ownQueries, otherQueries, answers} = figures;
   return [
     ...below(language, ownQueries, judgedFloors[language]),
     ...below(`${language}, queries of the other language`, otherQueries, otherLanguageFloors[language]),
@@ -75,6 +72,16 @@ export function shortfalls(
     ...(answers.answers && answers.answers.recall < answerFloors.recall
       ? [`${language}: recall of the answers ${answers.answers.recall.toFixed(3)}, at least ${answerFloors.recall}`]
       : []),
+  ];
+}
+
+/** Returns messages about relations below their goal and sizes above their limit, with the fix where it is not a better search. */
+export function shortfalls(
+  language: Language,
+  relations: readonly Relation[],
+  bytes: Readonly<Record<keyof typeof limits, number>>,
+): readonly string[] {
+  return [
     ...relations
       .filter(({value, goal}) => value < goal)
       .map(({name, value, goal}) => `${language}: ${name} ${value.toFixed(3)}, at least ${goal}`),

@@ -10,7 +10,7 @@ import {indexFiles, writeFiles} from '@integration-docs/docs/built';
 import {searchedPages} from '../published/search/search-input.ts';
 import type {Page} from '@integration-docs/search';
 import {folderOf, openEngine, withoutBase} from './engine.ts';
-import {shortfalls} from './floors.ts';
+import {belowFloors, shortfalls} from './floors.ts';
 import {answerable, figures, judge, readQueries, type JudgedQuery} from './judged.ts';
 
 const folder = path.join(projectRoot, 'site/search-eval/judged');
@@ -44,15 +44,8 @@ describe('answerable', () => {
   });
 
   it('nothing judged falls short of nothing', () => {
-    expect(
-      shortfalls('pt', {ownQueries: figures([]), otherQueries: figures([]), answers: {}}, [], {
-        code: 0,
-        first: 0,
-        words: 0,
-        sentences: 0,
-        all: 0,
-      }),
-    ).toEqual([]);
+    expect(belowFloors('pt', {ownQueries: figures([]), otherQueries: figures([]), answers: {}})).toEqual([]);
+    expect(shortfalls('pt', [], {code: 0, first: 0, words: 0, sentences: 0, all: 0})).toEqual([]);
   });
 });
 

@@ -5,15 +5,9 @@ import {absentAddresses} from '../config/chapters.ts';
 import site from '../config/site.ts';
 import {knownAddresses} from '../checks/addresses.ts';
 import {readContext} from '../checks/context.ts';
+import {lostInBuild} from '../checks/lost-addresses.ts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {
-  addressesOf,
-  isAbsent,
-  lostAddresses,
-  movesOf,
-  readMoves,
-  releasedAddresses,
-} from '@integration-docs/docs/content';
+import {addressesOf, isAbsent} from '@integration-docs/docs/content';
 
 const absent = absentAddresses(site);
 const isPresent = (address: string): boolean => !isAbsent(address, absent);
@@ -23,20 +17,8 @@ const others = locales.filter((locale) => locale !== defaultLocale);
 vi.setConfig({testTimeout: 60_000});
 
 it.each(locales)('has every address that was released, or tells where it went (%s)', async (locale) => {
-  const isDefault = locale === defaultLocale;
-  const outDir = path.join(projectRoot, 'build', isDefault ? '' : locale);
-  const [released, moves, built] = await Promise.all([
-    releasedAddresses(projectRoot),
-    readMoves(projectRoot),
-    addressesOf(outDir, isDefault ? others : []),
-  ]);
-  // Samples are published in each language, except requests. All other files are published once.
-  const isShared = (file: string): boolean => !file.startsWith('/samples/') || file.startsWith('/samples/requests/');
-  const files = released.files.filter((file) => isPresent(file) && (isDefault || !isShared(file)));
-  const pages = Object.fromEntries(Object.entries(released.pages).filter(([route]) => isPresent(route)));
-  expect(
-    lostAddresses({...released, pages, files}, built, movesOf({...released, pages}, built, moves)).map(formatProblem),
-  ).toEqual([]);
+  const lost = await lostInBuild(projectRoot, path.join(projectRoot, 'build'), locale);
+  expect(lost.map(formatProblem)).toEqual([]);
 });
 
 const context = await readContext(projectRoot);

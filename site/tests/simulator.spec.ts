@@ -1,6 +1,7 @@
 import {expect, test as base, type Page} from '@playwright/test';
 import {loadInside, readOptions, type Running, messagesIn, start} from '@integration-docs/simulator';
 import {type LocalServer, serve} from '@integration-docs/simulator/testing';
+import site from '../config/site.ts';
 import {violations} from './axe.ts';
 
 /* The page that the simulator serves at its root address. */
@@ -42,7 +43,7 @@ const row = (page: Page, list: string, text: string | RegExp) =>
 
 test('shows what the simulator has, and presses the triggers', async ({page, running, problems}) => {
   await page.goto(`${running.address}/?lang=en`);
-  await expect(page.getByRole('heading', {level: 1})).toHaveText('Simulator of Plataforma Exemplo');
+  await expect(page.getByRole('heading', {level: 1})).toHaveText(`Simulator of ${site.name}`);
   await expect(row(page, 'documents', 'FT A/123')).toBeVisible();
   await page.getByRole('button', {name: 'Submit the sample invoice'}).click();
   await expect(page.getByRole('status')).toHaveText('Sample invoice submitted.');

@@ -58,12 +58,9 @@ export function completeContract(
     Object.entries(names).flatMap(([keyword, id]) => {
       const limit = limits.get(id);
       if (limit !== undefined) return [[keyword, limit] as const];
-      const [suggestion] = nearest(id, limits.keys());
       const sourceFile = catalogues.limits.file;
       const found = `${keyword}: the limit ${id}, which ${sourceFile} does not have`;
-      const cure =
-        suggestion === undefined ? `Add it to ${sourceFile}.` : `Write ${suggestion}, or add ${id} to ${sourceFile}.`;
-      report([...path, keyword], found, 'the id of a limit', cure);
+      report([...path, keyword], found, 'the id of a limit', unknownCure(id, limits.keys(), sourceFile));
       return [];
     });
 
@@ -72,10 +69,8 @@ export function completeContract(
     const list = namedLists.get(name);
     if (list !== undefined) return list.includes.all();
     const sourceFile = 'packages/cius-pt/rules/code-lists/named.ts';
-    const [suggestion] = nearest(name, namedLists.keys());
-    const cure =
-      suggestion === undefined ? `Add it to ${sourceFile}.` : `Write ${suggestion}, or add ${name} to ${sourceFile}.`;
-    report(path, `the code list ${name}, which ${sourceFile} does not have`, 'the name of a code list', cure);
+    const found = `the code list ${name}, which ${sourceFile} does not have`;
+    report(path, found, 'the name of a code list', unknownCure(name, namedLists.keys(), sourceFile));
     return [];
   };
 
@@ -115,6 +110,12 @@ export function completeContract(
   // The cast is safe: standard keywords have replaced the extensions, so the result is still a contract.
   const completed = visit(withDetails, []) as Contract;
   return {value: completed, problems: [...details.problems, ...problems]};
+}
+
+/** The fix for a name that a file does not have. */
+function unknownCure(name: string, known: Iterable<string>, file: string): string {
+  const [suggestion] = nearest(name, known);
+  return suggestion === undefined ? `Add it to ${file}.` : `Write ${suggestion}, or add ${name} to ${file}.`;
 }
 
 function meaningsOf(

@@ -72,6 +72,20 @@ export function undrawnProblems({value, file, lineOf}: Located<Contract>): reado
         : [],
     ),
   ]);
+  const linkProblems = Object.entries(value.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const responses = isRecord(item[method]) ? item[method].responses : undefined;
+      return Object.entries(isRecord(responses) ? responses : {})
+        .filter(([, response]) => isRecord(response) && 'links' in response)
+        .map(([status]) =>
+          problem(
+            ['paths', path, method, 'responses', status, 'links'],
+            `links of the response ${status}`,
+            'Say in the description which operation comes next.',
+          ),
+        );
+    }),
+  );
   const visit = (node: SchemaNode, path: Path): readonly Problem[] => {
     const {items, properties = {}, oneOf = [], anyOf = [], allOf = [], additionalProperties} = node;
     const slipProblems = Object.keys(node)
@@ -110,7 +124,7 @@ export function undrawnProblems({value, file, lineOf}: Located<Contract>): reado
       ...allOf.flatMap((part, index) => visit(part, [...path, 'allOf', index])),
     ];
   };
-  return [...pathProblems, ...schemasWithPaths(value).flatMap(({node, path}) => visit(node, path))];
+  return [...pathProblems, ...linkProblems, ...schemasWithPaths(value).flatMap(({node, path}) => visit(node, path))];
 }
 
 /** Returns every top-level schema with its path: those in `components`, and inline ones under `schema`. */

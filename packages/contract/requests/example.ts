@@ -111,6 +111,7 @@ export function requestsOf(
     parameters: [
       ...parameters.flatMap((parameter) => exampleParameter(parameter, method, contract)),
       ...keysInQuery(operation),
+      ...cookieHeader(parameters, contract),
     ],
     accept: success?.contents[0]?.mediaType ?? null,
     body: null,
@@ -228,6 +229,17 @@ function exampleParameter(node: ParameterNode, method: Method, contract: Contrac
       ...(values && {values: values.map(valueText)}),
     },
   ];
+}
+
+/** Returns the header with the cookies that an operation requires; none when there are none. */
+function cookieHeader(parameters: readonly ParameterNode[], {components}: Contract): readonly ExampleParameter[] {
+  const cookies = parameters.filter(({in: where, required}) => where === 'cookie' && required === true);
+  if (cookies.length === 0) return [];
+  const value = cookies
+    .map(({name, schema}) => `${name}=${valueText(generateExample(schema, components.schemas))}`)
+    .join('; ');
+  const description = cookies.map(({description: text = ''}) => text).join(' ');
+  return [{name: 'Cookie', where: 'header', value, description, sent: true}];
 }
 
 function exampleBody({mediaType, schema = {}, examples}: ContractContent, contract: Contract): ExampleBody {

@@ -54,6 +54,14 @@ describe('publish', () => {
     expect(readFileSync(path.join(target, 'docs/index.html'), 'utf8')).toBe('docs');
   });
 
+  it('puts what pages need there before the pages', async () => {
+    rebuild({'index.html': 'new', 'a.html': 'page', 'assets/z.1.js': 'code'});
+    // A page that cannot be replaced ends the copy.
+    mkdirSync(path.join(target, 'a.html'), {recursive: true});
+    await expect(publish(build, target, month, first)).rejects.toThrow('EISDIR');
+    expect(publishedFiles()).toEqual(['assets/z.1.js']);
+  });
+
   it('leaves the time of an unchanged file as it is', async () => {
     rebuild({'index.html': 'one', 'docs.html': 'docs'});
     await publish(build, target, month, first);

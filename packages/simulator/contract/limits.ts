@@ -1,28 +1,47 @@
-import {isRecord} from '@integration-docs/facts';
+import {isRecord, type Problem} from '@integration-docs/facts';
 import type {SimulatorContract} from './types.ts';
 
 /** Ids of the entries of `limits.yaml` that the simulator keeps to. */
-export type LimitId =
-  | `rate-${'read' | 'write' | 'token'}`
-  | `rate-account-${'read' | 'write' | 'token'}`
-  | 'attachment-size'
-  | 'request-size'
-  | 'event-size'
-  | 'webhook-endpoints'
-  | 'webhook-timeout'
-  | 'webhook-disable'
-  | 'delivery-timeout'
-  | 'secret-overlap'
-  | 'client-secret-lifetime'
-  | 'client-secret-notice'
-  | 'token-lifetime'
-  | 'cursor-lifetime'
-  | 'idempotency-retention'
-  | 'upload-retention'
-  | 'document-retention'
-  | 'event-retention';
+const limitIds = [
+  'rate-read',
+  'rate-write',
+  'rate-token',
+  'rate-account-read',
+  'rate-account-write',
+  'rate-account-token',
+  'attachment-size',
+  'request-size',
+  'event-size',
+  'webhook-endpoints',
+  'webhook-timeout',
+  'webhook-disable',
+  'delivery-timeout',
+  'secret-overlap',
+  'client-secret-lifetime',
+  'client-secret-notice',
+  'token-lifetime',
+  'cursor-lifetime',
+  'idempotency-retention',
+  'upload-retention',
+  'document-retention',
+  'event-retention',
+] as const;
+export type LimitId = (typeof limitIds)[number];
 
 type Limits = Readonly<Record<string, number>>;
+
+/** Returns a problem for each limit that the simulator keeps to and the contract does not have, for example after a rename. */
+export function missingLimits(limits: Limits): readonly Problem[] {
+  return limitIds
+    .filter((id) => limits[id] === undefined)
+    .map((id) => ({
+      file: 'packages/contract/catalogues/limits.yaml',
+      line: 1,
+      found: `no limit ${id}`,
+      expected: 'every limit that the simulator keeps to',
+      cure: `Add ${id}, or rename it in packages/simulator too (limitIds in contract/limits.ts, and where it is used).`,
+    }));
+}
 
 /** Returns a limit of the contract, in the unit of that limit. @throws Error when there is no such limit */
 export function limitOf(limits: Limits, id: LimitId): number {

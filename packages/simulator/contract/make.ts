@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type {Knowledge} from '@integration-docs/cius-pt';
-import {basePathOf, isRecord} from '@integration-docs/facts';
+import {basePathOf, isRecord, throwProblems} from '@integration-docs/facts';
 import {
   type Contract,
   type ContractContent,
@@ -15,6 +15,7 @@ import {
   scopesOf,
 } from '@integration-docs/contract';
 import type {Json} from '../types.ts';
+import {missingLimits} from './limits.ts';
 import type {
   HeaderContract,
   JsonSchema,
@@ -51,6 +52,7 @@ const stateEntry = z.object({state: z.string(), next: z.array(z.string()), feap:
  * @param loaded the contract, read by `loadContract`
  * @param site address of the documentation
  * @param knowledge facts of the contract for the validator; without its fixes (`cures`), because responses have none
+ * @throws ProblemError when a limit that the simulator keeps to is missing
  * @throws ZodError for a catalogue that does not match its schema
  */
 export function simulatorContract(
@@ -63,6 +65,13 @@ export function simulatorContract(
   const errors = entries('errors').map((entry) => errorEntry.parse(entry));
   const failures = entries('errors', 'delivery').map((entry) => failureEntry.parse(entry));
   const {schemas, examples} = en.components;
+  const limits = Object.fromEntries(
+    entries('limits').map((entry) => {
+      const {id, number} = limitEntry.parse(entry);
+      return [id, number];
+    }),
+  );
+  throwProblems(missingLimits(limits));
   return {
     siteUrl: site.url,
     basePath: basePathOf(en.servers[0]?.url ?? site.url),
@@ -72,12 +81,7 @@ export function simulatorContract(
     scopes: [...scopesOf(en).keys()],
     errors: Object.fromEntries(errors.map((error) => [error.code, error])),
     failures: Object.fromEntries(failures.map(({code, meaning}) => [code, meaning.pt])),
-    limits: Object.fromEntries(
-      entries('limits').map((entry) => {
-        const {id, number} = limitEntry.parse(entry);
-        return [id, number];
-      }),
-    ),
+    limits,
     states: entries('document-states').map((entry) => stateEntry.parse(entry)),
     feapStatuses: Object.fromEntries(
       entries('feap-statuses').map((entry) => {

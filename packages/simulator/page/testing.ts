@@ -1,13 +1,5 @@
-import {
-  base64,
-  compiledSchemas,
-  createCore,
-  coreOptions,
-  parseState,
-  stateSchema,
-  type Core,
-  type SetupData,
-} from '../page.ts';
+import {base64, compiledSchemas, createCore, coreOptions, parseState, stateSchema, type Core} from '../page.ts';
+import type {SetupData} from '../core-options.ts';
 import type {Twin} from '../testing/twin.ts';
 import checks from 'virtual:simulator-checks';
 

@@ -20,6 +20,8 @@ interface FaultyOptions {
   readonly post: SendingOptions['post'];
   /** Runs before the faults, with every request as received. */
   readonly intercept?: Intercept;
+  /** Whether requests above the rate limits are refused. */
+  readonly rateLimits?: boolean;
 }
 
 /** A listening simulator, its faults and its clock. */
@@ -36,7 +38,7 @@ const inside = loadInside();
 /**
  * Starts a simulator with triggers and webhooks, and with faults, none of which is on. Its clock moves only when a test advances it.
  */
-export async function startFaulty({seed, post, intercept}: FaultyOptions): Promise<Faulty> {
+export async function startFaulty({seed, post, intercept, rateLimits = false}: FaultyOptions): Promise<Faulty> {
   const playOptions = coreOptions(await inside, post);
   const {contract} = playOptions;
   const clock = new ManualClock();
@@ -46,6 +48,7 @@ export async function startFaulty({seed, post, intercept}: FaultyOptions): Promi
     ...playOptions,
     seed,
     clock,
+    rateLimits,
     outcomeOf: faultyOutcome(playOptions.outcomeOf, faults),
     createSender: (context) => faultySender(playOptions.createSender(context, faultyAttempt(faults)), context, faults),
     intercept: intercept === undefined ? faulty : (request, next) => intercept(request, (one) => faulty(one, next)),

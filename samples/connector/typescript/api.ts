@@ -1,8 +1,9 @@
 import {log} from './log.ts';
-import {kindOf, Later, MAX_WAIT, nextAttempt, Refused} from './retry.ts';
+import {kindOf, Later, MAX_WAIT, nextAttempt, Refused, Stopping} from './retry.ts';
 import {now, HOUR, MINUTE, settings} from './settings.ts';
 import {meta, setMeta} from './store.ts';
 import {forget, token} from './token.ts';
+import {exchange} from './transport.ts';
 
 export interface Answer {
   readonly status: number;
@@ -53,7 +54,7 @@ export function resume(): void {
 
 /** pt: Falha com `Later` enquanto não se pode enviar nenhum pedido. / en: Fails with `Later` while no request may be sent. */
 export function mayCall(): void {
-  if (isStopping) throw new Later('stopping', now(), true);
+  if (isStopping) throw new Stopping('stopping', now(), true);
   const until = pausedUntil();
   if (now() < until) throw paused(new Later('paused', until, true));
 }
@@ -165,12 +166,10 @@ function paused(later: Later): Later {
 
 async function send(path: string, {method = 'GET', headers, body, attempts}: Request, bearer: string): Promise<Answer> {
   try {
-    const response = await fetch(`${settings.baseUrl}${path}`, {
+    const response = await exchange(`${settings.baseUrl}${path}`, {
       method,
       headers: {...headers, 'Accept-Language': settings.language, Authorization: `Bearer ${bearer}`},
       ...(body !== undefined && {body}),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(MINUTE),
     });
     if (response.status === 401) forget(bearer);
     return {status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer())};

@@ -15,11 +15,9 @@ import {purge} from './purge.ts';
 import {receivedLines, respond, STATES} from './received.ts';
 import {reconcile} from './reconcile.ts';
 import {Later, Refused} from './retry.ts';
-import {malformed, settings} from './settings.ts';
+import {malformed, settings, Usage} from './settings.ts';
 import {CODES, pass, run} from './sync.ts';
 import {keyOf} from './webhook.ts';
-
-class Usage extends Error {}
 
 const CHANNELS = ['auto', 'feap', 'network', 'as2', 'sftp', 'email'];
 const ENDPOINT = /^(https:\/\/[^\s/?#]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?$/;
@@ -130,6 +128,8 @@ function failed(error: unknown): number | undefined {
   const reason = reasonOf(error);
   if (error instanceof Usage) {
     console.error(reason);
+    // pt: O serviço não volta a arrancar, e os alertas são o que uma pessoa vê. / en: The service does not start again, and alerts are what a person sees.
+    if (process.argv[2] === 'run') log('alert', 'connector.failed', {reason});
     return 2;
   }
   // pt: O que só tem de esperar não precisa de uma pessoa: um aviso, não um alerta. / en: What only has to wait does not need a person: a warning, not an alert.

@@ -8,7 +8,6 @@ import {
   type Document,
 } from './documents.ts';
 import {identity, identityOf, type Identity} from './identity.ts';
-import {log} from './log.ts';
 import {ask, forbidden, giveUp, json, settle, type Entry} from './outbox.ts';
 import {Later, Refused} from './retry.ts';
 import {now} from './settings.ts';
@@ -40,7 +39,7 @@ export async function correct(reference: string, other?: Uint8Array): Promise<vo
     const describe = ({number, nif}: Identity): string => `${number ?? '-'} of ${nif ?? '-'}`;
     throw new Refused(`${reference} is ${describe(stored)}, the file ${describe(corrected)}: submit it with a reference of its own`);
   }
-  const name = transaction(() => {
+  transaction(() => {
     if (waiting !== undefined && !giveUp(waiting)) throw new Later(`${reference} is being sent again`, now());
     // pt: Um envio sem resposta, mas com eventos, sairia ao fim de 23 horas com outra chave, além da correção.
     // en: A submission without a response, but with events, would go out after 23 hours with another key, beside the correction.
@@ -52,9 +51,8 @@ export async function correct(reference: string, other?: Uint8Array): Promise<vo
        reasons = NULL, updated_at = 0, checked_at = 0, stuck_at = 0 WHERE reference = ?`,
       external, generation, reference,
     );
-    return putSubmission(reference, external, generation, file);
+    putSubmission(reference, external, generation, file);
   });
-  log('info', 'outbox.stored', {name});
 }
 
 const differs = (one?: string, other?: string): boolean => one !== undefined && other !== undefined && one !== other;

@@ -32,18 +32,16 @@ export function submit(reference: string, file: Uint8Array): 'stored' | 'known' 
   if (!/^[^\s\p{Z}]{1,60}$/u.test(reference)) {
     throw new Refused(`reference ${reference}: expected 1 to 60 characters, without spaces`);
   }
-  const stored = transaction(() => {
+  const isNew = transaction(() => {
     const added = change(
       `INSERT INTO documents (reference, external_reference, generation, state, updated_at)
        VALUES (?, ?, 1, 'queued', 0) ON CONFLICT (reference) DO NOTHING`,
       reference, reference,
     );
-    return added > 0 ? putSubmission(reference, reference, 1, file) : undefined;
+    if (added > 0) putSubmission(reference, reference, 1, file);
+    return added > 0;
   });
-  if (stored !== undefined) {
-    log('info', 'outbox.stored', {name: stored});
-    return 'stored';
-  }
+  if (isNew) return 'stored';
   requireNotRefused(reference);
   if (!isLast(reference, file)) {
     const cure = 'use another reference, or correct';
@@ -54,14 +52,14 @@ export function submit(reference: string, file: Uint8Array): 'stored' | 'known' 
 
 export function putSubmission(
   reference: string, external: string, generation: number, file: Uint8Array,
-): string {
+): void {
   const {type, body} = contentOf(file);
   if (type === 'application/json' && (!isUtf8(body) || jsonOf({body}) === undefined)) {
     throw new Refused(`${reference}: expected XML, or a JSON object in UTF-8`);
   }
   const path = `/documents?externalReference=${encodeURIComponent(external)}`;
   const headers = {'Content-Type': type};
-  return put(`submit:${reference}:${generation}`, {kind: 'submit', subject: reference, path, body, headers});
+  put(`submit:${reference}:${generation}`, {kind: 'submit', subject: reference, path, body, headers});
 }
 
 /**
@@ -143,16 +141,17 @@ export function apply(record: DocumentRecord, reference: string | null = null, i
   const {id, state, etag = ''} = record;
   const {name, code, lines} = reasonsOf(record);
   const at = Date.parse(record.updatedAt);
-  const changed = change(
-    `UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
-     WHERE (document_id = ? OR (document_id IS NULL AND reference = ?))
-     AND (updated_at < ? OR (? AND updated_at = ? AND etag IS NOT ?))`,
-    id, state, code ?? null, lines?.join('\n') ?? null, at, etag, id, reference,
-    at, Number(isRead), at, etag,
-  );
-  if (changed === 0) return;
-  if (name === undefined) log('info', 'document.state', {document: id, state});
-  else log('alert', 'document.state', {document: id, state, [name]: code});
+  transaction(() => {
+    const changed = change(
+      `UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
+       WHERE (document_id = ? OR (document_id IS NULL AND reference = ?))
+       AND (updated_at < ? OR (? AND updated_at = ? AND etag IS NOT ?))`,
+      id, state, code ?? null, lines?.join('\n') ?? null, at, etag, id, reference,
+      at, Number(isRead), at, etag,
+    );
+    const known = {document: id, reference: referenceOf(id), state};
+    if (changed > 0) log(name ? 'alert' : 'info', 'document.state', {...known, ...(name && {[name]: code})});
+  });
 }
 // #endregion
 
@@ -162,8 +161,18 @@ function isOwn({reference, external_reference: external}: Document, record: Docu
   return record.externalReference === external && isSame(sent, identity(record.number, record.sellerNif));
 }
 
-/** pt: Porque foi recusado o último pedido, e a razão do estado atual do documento. / en: Why the last request was refused, and the reason for the document's current state. */
-export async function why(reference: string): Promise<string[]> {
+function referenceOf(documentId: string): string | undefined {
+  return row<Document>('SELECT reference FROM documents WHERE document_id = ?', documentId)?.reference;
+}
+
+/**
+ * pt: Porque foi recusado o último pedido, e a razão do estado atual do documento.
+ * en: Why the last request was refused, and the reason for the document's current state.
+ *
+ * @param name pt: a referência ou o id do documento / en: the reference or the id of the document
+ */
+export async function why(name: string): Promise<string[]> {
+  const reference = referenceOf(name) ?? name;
   const record = await currentUnlessRefused(reference);
   // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the requested language.
   const reasons = record === undefined ? requireDocument(reference).reasons?.split('\n') : reasonsOf(record).lines;
@@ -187,8 +196,10 @@ function markChecked(id: string): void {
 }
 
 function putAside({id}: {readonly id: string}, reason: string): void {
-  markChecked(id);
-  log('alert', 'document.refused', {document: id, reason});
+  transaction(() => {
+    markChecked(id);
+    log('alert', 'document.refused', {document: id, reference: referenceOf(id), reason});
+  });
 }
 
 /** pt: Documentos parados há demasiado tempo, e quando os ler outra vez. / en: Documents unchanged for too long, and when to read them again. */
@@ -205,7 +216,10 @@ export async function checkStuck(): Promise<void> {
     await refresh(id, '');
     markChecked(id);
     const sql = 'UPDATE documents SET stuck_at = ? WHERE document_id = ? AND state = ? AND stuck_at <= ?';
-    if (change(sql, now(), id, state, now() - DAY) > 0) log('alert', 'document.stuck', {document: id, state});
+    transaction(() => {
+      if (change(sql, now(), id, state, now() - DAY) === 0) return;
+      log('alert', 'document.stuck', {document: id, reference: referenceOf(id), state});
+    });
   }, putAside);
 }
 
@@ -244,7 +258,7 @@ function submitted({name, subject}: Entry, record: DocumentRecord): void {
   if (name !== `submit:${subject}:${generation}`) return;
   if (earlier !== null && earlier !== record.id) {
     change('UPDATE documents SET document_id = NULL, updated_at = 0, checked_at = 0, stuck_at = 0 WHERE reference = ?', subject);
-    log('alert', 'document.mistaken', {document: record.id, earlier});
+    log('alert', 'document.mistaken', {document: record.id, reference: subject, earlier});
   }
   apply(record, subject, false);
 }

@@ -46,8 +46,10 @@ export async function processEvents(): Promise<void> {
     mark(group, DONE);
     log('info', 'event.done', {subject, events: group.length});
   }, ([subject, group], reason) => {
-    mark(group, ASIDE);
-    log('alert', 'event.refused', {subject, reason});
+    transaction(() => {
+      mark(group, ASIDE);
+      log('alert', 'event.refused', {subject, reason});
+    });
   });
 }
 // #endregion

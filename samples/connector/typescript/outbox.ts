@@ -56,18 +56,18 @@ export interface Effect {
 /** pt: A plataforma esquece uma chave ao fim de 24 horas: uma hora de margem. / en: The platform forgets a key after 24 hours: an hour of margin. */
 const KEY_LIFE = 23 * HOUR;
 /** pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance. */
-const PATIENCE = 3 * HOUR;
+export const PATIENCE = 3 * HOUR;
 
 // #region put
 /** pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction. */
-export function put(name: string, {kind, subject, path, body, headers}: NewRequest): string {
+export function put(name: string, {kind, subject, path, body, headers}: NewRequest): void {
   change(
     `INSERT INTO outbox (name, kind, subject, path, headers, body, key, state, attempts, next_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?)`,
     name, kind, subject, path, JSON.stringify({'Content-Type': 'application/json', ...headers}), body,
     randomUUID(), now(),
   );
-  return name;
+  log('info', 'outbox.stored', {name});
 }
 // #endregion
 
@@ -89,20 +89,19 @@ export function attempts(name: string): Entry[] {
  * en: Adds a request with this name, unless one waits; inside the caller's transaction. An urgent request replaces one that waits and was
  * en: never sent; if that one may have arrived, the urgent one is a new request.
  */
-export function putNext(name: string, request: NewRequest, isUrgent = false): string | undefined {
+export function putNext(name: string, request: NewRequest, isUrgent = false): void {
   const before = attempts(name);
   const waiting = before.filter(({state, path}) => state === 'waiting' && path === request.path);
-  if (waiting.some((one) => !isUrgent || hasBody(one, request.body))) return undefined;
+  if (waiting.some((one) => !isUrgent || hasBody(one, request.body))) return;
   const unsent = waiting.find((one) => one.attempts === 0);
   if (unsent === undefined) return put(`${name}:${before.length + 1}`, request);
   change('UPDATE outbox SET body = ?, key = ? WHERE id = ?', request.body, randomUUID(), unsent.id);
-  return unsent.name;
+  log('info', 'outbox.stored', {name: unsent.name});
 }
 
 /** @returns pt: os pedidos com este nome / en: the requests with this name */
 export function ask(name: string, request: NewRequest, isUrgent = false): Entry[] {
-  const stored = transaction(() => putNext(name, request, isUrgent));
-  if (stored !== undefined) log('info', 'outbox.stored', {name: stored});
+  transaction(() => putNext(name, request, isUrgent));
   return attempts(name);
 }
 
@@ -173,8 +172,10 @@ function refuse(entry: Entry, effect: Effect, {status, body}: Answer): void {
   transaction(() => {
     keepAnswer(entry.id, 'refused', status, body);
     effect.refused?.(entry, code);
+    const reference = ['submit', 'annul', 'resend'].includes(entry.kind) ? entry.subject : undefined;
+    const at = first?.pointer ?? first?.parameter;
+    log('alert', 'outbox.refused', {name: entry.name, reference, status, code, requestId, at});
   });
-  log('alert', 'outbox.refused', {name: entry.name, status, code, requestId, at: first?.pointer ?? first?.parameter});
 }
 
 /** pt: Guarda o problema inteiro, para `why`. / en: Stores the whole problem, for `why`. */

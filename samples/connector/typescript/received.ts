@@ -3,12 +3,13 @@
  * en: Received documents: collect, book once, acknowledge; respond once somebody has decided.
  */
 import {call, pages, read, readBytes, refusal} from './api.ts';
+import {book, reverse} from './booking.ts';
 import {log} from './log.ts';
 import {ask, attempts, hasBody, json, type Effect, type Entry, type Kind} from './outbox.ts';
 import {forEachItem, Refused} from './retry.ts';
 import {change, row, rows, sha256, transaction} from './store.ts';
 
-type ReceivedRecord = Readonly<
+export type ReceivedRecord = Readonly<
   Record<'id' | 'number' | 'typeCode' | 'sellerNif' | 'payableAmount' | 'currency' | 'state', string>
 >;
 
@@ -17,12 +18,14 @@ type ReceivedRecord = Readonly<
 export async function collect(): Promise<void> {
   await forEachItem(open(), async ({id, record}) => {
     if (record !== undefined && row('SELECT 1 FROM received WHERE id = ?', id) === undefined) {
-      book(record, (await readBytes(`/received-documents/${id}/content`, 'application/xml')).body);
+      store(record, (await readBytes(`/received-documents/${id}/content`, 'application/xml')).body);
     }
     await acknowledge(id);
   }, ({id}, reason) => {
-    change(`UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'`, id);
-    log('alert', 'received.refused', {document: id, reason});
+    transaction(() => {
+      change(`UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'`, id);
+      log('alert', 'received.refused', {document: id, reason});
+    });
   });
 }
 
@@ -47,44 +50,37 @@ async function acknowledge(id: string): Promise<void> {
 
 // #region book
 /**
- * pt: O id, o conteúdo e o lançamento ficam na mesma transação: uma só vez, mesmo que o processo
- * pt: pare a meio. A mesma fatura por outro canal não se lança outra vez, a não ser que a tenha
- * pt: devolvido (`reverse`); se o conteúdo difere, decide uma pessoa, mesmo depois da devolução.
- * pt: Ponha aqui o seu sistema; se for outra base de dados, use o id como chave única.
- * en: Id, content and booking are in the same transaction: once only, even if the process stops
- * en: halfway. The same invoice over another channel is not booked again, unless you returned it
- * en: (`reverse`); if its content differs, a person decides, even after a return. Put your own
- * en: system here; if it is another database, use the id as a unique key.
+ * pt: A mesma fatura por outro canal não se lança outra vez, a não ser que a tenha devolvido; se o
+ * pt: conteúdo difere, decide uma pessoa, mesmo depois da devolução.
+ * en: The same invoice over another channel is not booked again, unless you returned it; if its content
+ * en: differs, a person decides, even after a return.
  */
-function book(record: ReceivedRecord, xml: Buffer): void {
+function store(record: ReceivedRecord, xml: Buffer): void {
   const {id, number, typeCode = '-', sellerNif, payableAmount, currency, state} = record;
   const hash = sha256(xml);
-  const {booking, earlier} = transaction(() => {
+  transaction(() => {
     const sql = `SELECT id, state, sha256 FROM received
       WHERE seller_nif = ? AND number = ? AND booking IN ('booked', 'reversed')
       ORDER BY rowid DESC LIMIT 1`;
     const before = row<Record<'id' | 'state' | 'sha256', string>>(sql, sellerNif, number);
     const repeated = before?.state === 'returned' ? 'booked' : 'duplicate';
     const other = before === undefined ? 'booked' : 'conflict';
-    const found = before?.sha256 === hash ? repeated : other;
-    // pt: Os montantes ficam sempre como texto. / en: Amounts always stay text.
+    const booking = before?.sha256 === hash ? repeated : other;
     change(
       'INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
-      id, number, sellerNif, payableAmount, currency, xml, hash, found, state, typeCode,
+      id, number, sellerNif, payableAmount, currency, xml, hash, booking, state, typeCode,
     );
-    return {booking: found, earlier: before?.id};
+    if (booking === 'conflict') log('alert', 'received.conflict', {document: id, earlier: before?.id});
+    else log('info', `received.${booking}`, {document: id});
+    if (booking === 'booked') book(record, xml);
   });
-  if (booking === 'conflict') log('alert', 'received.conflict', {document: id, earlier});
-  else log('info', `received.${booking}`, {document: id});
 }
 
-/**
- * pt: Depois de devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
- * en: After the invoice is returned, reverse the booking in your own system here, in the same transaction.
- */
-function reverse(id: string): void {
+function setReversed(id: string): void {
   const sql = `UPDATE received SET booking = 'reversed' WHERE id = ? AND booking = 'booked'`;
-  if (change(sql, id) > 0) log('info', 'received.reversed', {document: id});
+  if (change(sql, id) === 0) return;
+  log('info', 'received.reversed', {document: id});
+  reverse(id);
 }
 // #endregion
 
@@ -122,7 +118,7 @@ export const receivedEffects = {
     done: ({subject}, body) => {
       const state = STATES[(body as {type: string}).type] ?? 'responded';
       change('UPDATE received SET state = ? WHERE id = ?', state, subject);
-      if (state === STATES.reject) reverse(subject);
+      if (state === STATES.reject) setReversed(subject);
     },
     find: async ({subject, body}) => {
       const {type} = JSON.parse(Buffer.from(body).toString('utf8')) as {type: string};

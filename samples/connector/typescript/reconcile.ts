@@ -9,7 +9,7 @@ import {storeEvent} from './inbox.ts';
 import {log} from './log.ts';
 import {json} from './outbox.ts';
 import {now, DAY, HOUR, MINUTE} from './settings.ts';
-import {change, meta, setMeta, transaction} from './store.ts';
+import {alertDaily, deleteMeta, meta, setMeta, transaction} from './store.ts';
 
 /** pt: Uma margem larga: um evento está na lista desde que acontece. / en: A wide margin: an event is in the list from the moment it happens. */
 const MARGIN = 76 * HOUR;
@@ -18,6 +18,10 @@ const RETENTION = 30 * DAY;
 
 // #region reconcile
 export async function reconcile(): Promise<number> {
+  const refusedSince = meta('webhooks-refused-since');
+  if (refusedSince !== undefined && now() - Number(refusedSince) > HOUR) {
+    alertDaily('webhook.refused', {reason: meta('webhooks-refused-reason')});
+  }
   const watermark = Number(meta('watermark') ?? 0);
   const since = new Date(watermark - MARGIN).toISOString();
   const query: Record<string, string> = watermark === 0 ? {} : {since};
@@ -38,9 +42,11 @@ export async function reconcile(): Promise<number> {
   transaction(() => {
     // pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
     setMeta('watermark', startedAt ?? watermark);
-    // pt: Com webhooks, basta uma vez por dia; sem eles, os eventos só chegam por aqui. / en: With webhooks, once a day is enough; without them, events arrive only here.
+    // pt: Com webhooks, basta uma vez por dia; sem eles, ou recusados, os eventos só chegam por aqui.
+    // en: With webhooks, once a day is enough; without them, or refused, events arrive only here.
     const hasWebhooks = meta('endpoint') !== undefined || now() - Number(meta('webhook-at') ?? 0) < DAY;
-    setMeta('reconcile-at', now() + (hasWebhooks ? DAY : 15 * MINUTE));
+    const isDaily = hasWebhooks && meta('webhooks-refused-since') === undefined;
+    setMeta('reconcile-at', now() + (isDaily ? DAY : 15 * MINUTE));
   });
   log('info', 'reconcile.finished', {missing});
   return missing;
@@ -54,8 +60,10 @@ async function enableEndpoint(): Promise<void> {
   const path = `/webhook-endpoints/${id}`;
   const answer = await call(path);
   if (answer.status === 404) {
-    change(`DELETE FROM meta WHERE name = 'endpoint'`);
-    return log('alert', 'endpoint.gone', {endpoint: id});
+    return transaction(() => {
+      deleteMeta('endpoint');
+      log('alert', 'endpoint.gone', {endpoint: id});
+    });
   }
   if (answer.status !== 200) throw refusal(answer);
   const value = JSON.parse(answer.body.toString('utf8')) as {status: string; disabledReason: string | null};

@@ -18,6 +18,9 @@ export class Later extends Error {
   }
 }
 
+/** pt: O processo vai terminar. / en: The process is about to end. */
+export class Stopping extends Later {}
+
 /** pt: A plataforma recusou: uma pessoa decide. / en: The platform refused: a person decides. */
 export class Refused extends Error {}
 

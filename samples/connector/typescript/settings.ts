@@ -51,8 +51,13 @@ export function malformed(): string | undefined {
 
 /** pt: Milissegundos; CLOCK_OFFSET_SECONDS é para testes. / en: Milliseconds; CLOCK_OFFSET_SECONDS is for tests. */
 export function now(): number {
-  return Date.now() + Number(settings.clockOffset) * 1000;
+  return Date.now() + (Number(settings.clockOffset) || 0) * 1000;
 }
+
+/** pt: Um argumento, uma definição ou `DATA_DIR` está errado: nada foi feito. / en: An argument, a setting or `DATA_DIR` is wrong: nothing was done. */
+export class Usage extends Error {}
+
+export const VERSION = '0.10.0';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;

@@ -5,33 +5,40 @@
 import {createHash} from 'node:crypto';
 import {mkdirSync} from 'node:fs';
 import {DatabaseSync, type SQLInputValue} from 'node:sqlite';
-import {settings} from './settings.ts';
+import {hold, log, release, writeAlerts} from './log.ts';
+import {DAY, now, settings, Usage} from './settings.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS documents (
     reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
-    document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL, reasons TEXT,
-    checked_at INTEGER NOT NULL DEFAULT 0, stuck_at INTEGER NOT NULL DEFAULT 0, etag TEXT);
+    document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS documents_external ON documents (external_reference);
   CREATE INDEX IF NOT EXISTS documents_state ON documents (state);
   CREATE TABLE IF NOT EXISTS outbox (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
     path TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
     state TEXT NOT NULL, attempts INTEGER NOT NULL, first_at INTEGER, next_at INTEGER NOT NULL,
-    status INTEGER, code TEXT, answer TEXT, sha256 TEXT);
+    status INTEGER, code TEXT, answer TEXT);
   CREATE INDEX IF NOT EXISTS outbox_due ON outbox (state, next_at);
   CREATE INDEX IF NOT EXISTS outbox_subject ON outbox (kind, subject);
   CREATE TABLE IF NOT EXISTS inbox (
-    id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, done INTEGER NOT NULL, at INTEGER NOT NULL);
+    id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, done INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS inbox_due ON inbox (done);
   CREATE TABLE IF NOT EXISTS received (
     id TEXT PRIMARY KEY, number TEXT NOT NULL, seller_nif TEXT NOT NULL, amount TEXT NOT NULL, currency TEXT NOT NULL,
-    xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL, state TEXT NOT NULL, type_code TEXT NOT NULL);
+    xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL, state TEXT NOT NULL);
   CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
   CREATE TABLE IF NOT EXISTS secrets (id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-  PRAGMA user_version = 3;
 `;
+/** pt: Colunas que vieram depois: também uma base de dados anterior as recebe. / en: Columns that came later: an earlier database gets them too. */
+const LATER_COLUMNS = [
+  ['documents', 'reasons', 'TEXT'], ['documents', 'etag', 'TEXT'],
+  ['documents', 'checked_at', 'INTEGER NOT NULL DEFAULT 0'], ['documents', 'stuck_at', 'INTEGER NOT NULL DEFAULT 0'],
+  ['outbox', 'sha256', 'TEXT'], ['inbox', 'at', 'INTEGER NOT NULL DEFAULT 0'],
+  ['received', 'type_code', `TEXT NOT NULL DEFAULT '-'`],
+] as const;
+const SCHEMA_VERSION = 4;
 
 let opened: DatabaseSync | undefined;
 
@@ -46,12 +53,25 @@ function open(): DatabaseSync {
   process.umask(0o077);
   mkdirSync(settings.dataDir, {recursive: true});
   const connection = new DatabaseSync(`${settings.dataDir}/connector.db`);
+  const version = Number(connection.prepare('PRAGMA user_version').get()?.user_version);
+  if (version > SCHEMA_VERSION) {
+    const found = `the database of a newer connector (version ${version}; this one knows ${SCHEMA_VERSION})`;
+    throw new Usage(`DATA_DIR has ${found}: use the newer connector, or restore the backup from before the upgrade`);
+  }
   connection.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   connection.function('sha256', (bytes) => sha256(bytes as Uint8Array));
-  // pt: Cada instrução pode repetir-se: uma base de dados anterior recebe só o que lhe falta. / en: Each statement can be repeated: an earlier database gets only what it lacks.
-  const version = Number(connection.prepare('PRAGMA user_version').get()?.user_version);
-  if (version < 3) transaction(() => connection.exec(SCHEMA), connection);
+  if (version < SCHEMA_VERSION) transaction(() => upgrade(connection), connection);
   return connection;
+}
+
+/** pt: Cada passo pode repetir-se: uma base de dados anterior recebe só o que lhe falta. / en: Each step can be repeated: an earlier database gets only what it lacks. */
+function upgrade(connection: DatabaseSync): void {
+  connection.exec(SCHEMA);
+  for (const [table, column, type] of LATER_COLUMNS) {
+    const known = connection.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column);
+    if (known === undefined) connection.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
+  }
+  connection.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
 }
 
 let running: DatabaseSync | undefined;
@@ -80,14 +100,19 @@ export function change(sql: string, ...values: SQLInputValue[]): number {
   return Number(database().prepare(sql).run(...values).changes);
 }
 
-/** pt: Tudo ou nada. / en: All or nothing. */
+/** pt: Tudo ou nada; dentro de outra, faz parte dela. / en: All or nothing; inside another, it is part of that one. */
 export function transaction<T>(work: () => T, on = database()): T {
+  if (on.isTransaction) return work();
   on.exec('BEGIN IMMEDIATE');
+  hold();
   try {
     const result = work();
+    writeAlerts();
     on.exec('COMMIT');
+    release(true);
     return result;
   } catch (error) {
+    release(false);
     // pt: Com o disco cheio, o SQLite já desfez a transação. / en: With a full disk, SQLite has already rolled back the transaction.
     if (on.isTransaction) on.exec('ROLLBACK');
     throw error;
@@ -100,6 +125,23 @@ export function meta(name: string): string | undefined {
 
 export function setMeta(name: string, value: string | number): void {
   change('INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value', name, String(value));
+}
+
+export function deleteMeta(...names: readonly string[]): void {
+  for (const name of names) if (meta(name) !== undefined) change('DELETE FROM meta WHERE name = ?', name);
+}
+
+/**
+ * pt: Uma vez por dia, seja qual for o processo.
+ * en: Once a day, whatever the process.
+ */
+export function alertDaily(step: string, fields: Parameters<typeof log>[2], about = ''): void {
+  const name = `told:${step}${about}`;
+  if (Math.abs(now() - Number(meta(name) ?? 0)) < DAY) return;
+  transaction(() => {
+    setMeta(name, now());
+    log('alert', step, fields);
+  });
 }
 
 /** pt: A base de dados é uma cópia reposta: falta o que aconteceu depois da cópia. / en: The database is a restored copy: what happened after the copy is missing. */

@@ -3,15 +3,15 @@ import {accountEffects} from './account.ts';
 import {pausedUntil, resume, stopRequests} from './api.ts';
 import {checkStuck, documentEffects, stuckAt} from './documents.ts';
 import {hasEvents, processEvents} from './inbox.ts';
-import {log} from './log.ts';
-import {hasten, nextSend, refusedCount, sendDue} from './outbox.ts';
+import {isTested, log} from './log.ts';
+import {hasten, nextSend, PATIENCE, refusedCount, sendDue} from './outbox.ts';
 import {collect, receivedEffects} from './received.ts';
 import {reconcile} from './reconcile.ts';
-import {asLater, Later, unforeseen} from './retry.ts';
-import {now, HOUR, SECOND, settings} from './settings.ts';
-import {lockRun, meta, setMeta} from './store.ts';
+import {asLater, Later, Stopping, unforeseen} from './retry.ts';
+import {now, HOUR, SECOND, settings, VERSION} from './settings.ts';
+import {alertDaily, deleteMeta, lockRun, meta, setMeta} from './store.ts';
 import {forget} from './token.ts';
-import {listen, REQUEST_TIMEOUT} from './webhook.ts';
+import {listen} from './webhook.ts';
 
 const effects = {...documentEffects, ...receivedEffects, ...accountEffects};
 
@@ -23,7 +23,6 @@ interface Part {
 }
 
 const allParts: readonly Part[] = [
-  {name: 'outbox', dueAt: () => nextSend() ?? Infinity, work: () => sendDue(effects)},
   {name: 'inbox', dueAt: () => (hasEvents() ? 0 : Infinity), work: processEvents},
   {name: 'reconcile', dueAt: () => Number(meta('reconcile-at') ?? 0), work: async () => {
     await reconcile();
@@ -40,6 +39,8 @@ const allParts: readonly Part[] = [
     setMeta('collect-at', now() + HOUR);
   }},
   {name: 'stuck', dueAt: stuckAt, work: checkStuck},
+  // pt: Em último lugar: o limite de envios (429) não atrasa o que se lê. / en: Last: the limit of submissions (429) does not delay what is read.
+  {name: 'outbox', dueAt: () => nextSend() ?? Infinity, work: () => sendDue(effects)},
 ];
 
 /** pt: Com `RECEIVE=no`, outro sistema recebe os documentos. / en: With `RECEIVE=no`, another system receives the documents. */
@@ -72,12 +73,19 @@ export async function pass(isForced = false, without?: Part['name']): Promise<ke
   }
   let isLeft = false;
   for (const part of parts) {
-    if (part.name === without || (!isForced && now() < nextAt(part))) continue;
+    if (part.name === without) continue;
+    if (!isForced && now() < nextAt(part)) {
+      if (now() < part.dueAt()) works(part);
+      continue;
+    }
     try {
       await part.work();
+      works(part);
     } catch (error) {
-      const {message, until, pausesAll} = asLater(error);
+      const later = asLater(error);
+      const {message, until, pausesAll} = later;
       log('info', 'sync.later', {part: part.name, reason: message});
+      fails(part, later);
       isLeft = true;
       for (const {name} of pausesAll ? parts : [part]) held.set(name, until);
       if (pausesAll) break;
@@ -86,6 +94,19 @@ export async function pass(isForced = false, without?: Part['name']): Promise<ke
   if (unforeseen > failed) return 'failed';
   if (refusedCount() > refused) return 'refused';
   return isLeft || nextSend() !== undefined || hasEvents() ? 'waiting' : 'done';
+}
+
+function works({name}: Part): void {
+  deleteMeta(`failing-since:${name}`, `told:sync.stuck:${name}`);
+}
+
+/** pt: Fica guardado: vale também entre processos do cron. Os pedidos de `outbox` têm o seu alerta. / en: Stored: it holds between processes of cron too. The requests of `outbox` have their own alert. */
+function fails({name}: Part, later: Later): void {
+  if (name === 'outbox' || later instanceof Stopping) return;
+  const since = Math.min(Number(meta(`failing-since:${name}`) ?? now()), now());
+  setMeta(`failing-since:${name}`, since);
+  if (now() - since <= PATIENCE) return;
+  alertDaily('sync.stuck', {part: name, since: new Date(since).toISOString(), reason: later.message}, `:${name}`);
 }
 
 /** pt: A hora da próxima passagem; outro processo pode ter guardado algo entretanto. / en: The time of the next pass; another process may have stored something meanwhile. */
@@ -99,6 +120,7 @@ export async function run(): Promise<void> {
   lockRun();
   let isStopping = false;
   let stored = 0;
+  let told: string | undefined;
   let alarm = new AbortController();
   const stop = (): void => {
     isStopping = true;
@@ -111,15 +133,17 @@ export async function run(): Promise<void> {
     if (now() >= (held.get('outbox') ?? 0)) held.delete('inbox');
     alarm.abort();
   });
-  log('info', 'run.listening', {host: settings.host, port: settings.port});
+  log('info', 'run.listening', {host: settings.host, port: settings.port, version: VERSION});
   while (!isStopping) {
     alarm = new AbortController();
     const {signal} = alarm;
     await pass();
     if (signal.aborted) continue;
     let next = nextPass();
-    const until = Number.isFinite(next) ? new Date(next).toISOString() : undefined;
-    log('info', 'run.idle', {until, events: stored});
+    const until = Number.isFinite(next) ? new Date(next).toISOString() : '';
+    // pt: Uma linha por hora diferente, não por webhook. / en: A line for each other time, not for each webhook.
+    if (until.slice(0, 19) !== told || isTested) log('info', 'run.idle', {until: until || undefined, events: stored});
+    told = until.slice(0, 19);
     for (; !signal.aborted && now() < next; next = nextPass()) {
       await sleep(Math.min(next - now(), POLL), undefined, {signal}).catch(() => undefined);
     }
@@ -127,7 +151,7 @@ export async function run(): Promise<void> {
   await new Promise((resolve) => {
     server.close(resolve);
     // pt: Os pedidos em curso acabam; um que não acaba não impede o processo de terminar. / en: Requests under way end; one that does not end cannot keep the process alive.
-    setTimeout(() => server.closeAllConnections(), REQUEST_TIMEOUT).unref();
+    setTimeout(() => server.closeAllConnections(), 5 * SECOND).unref();
   });
   log('info', 'run.stopped');
 }

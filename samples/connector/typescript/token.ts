@@ -3,6 +3,7 @@ import {kindOf, Later, nextAttempt, Refused} from './retry.ts';
 import {clientSecrets} from './secrets.ts';
 import {now, MINUTE, settings} from './settings.ts';
 import {meta, setMeta} from './store.ts';
+import {exchange} from './transport.ts';
 
 type Granted = Readonly<{access_token?: string; expires_in?: number; error?: string}>;
 
@@ -63,13 +64,8 @@ async function ask(): Promise<string> {
 async function post(secret: string): Promise<Response> {
   const basic = Buffer.from(`${settings.clientId}:${secret}`).toString('base64');
   try {
-    return await fetch(settings.tokenUrl, {
-      method: 'POST',
-      headers: {Authorization: `Basic ${basic}`},
-      body: new URLSearchParams(FORM),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(MINUTE),
-    });
+    const headers = {Authorization: `Basic ${basic}`};
+    return await exchange(settings.tokenUrl, {method: 'POST', headers, body: new URLSearchParams(FORM)});
   } catch (error) {
     throw new Later(`token: no answer (${kindOf(error)})`, nextAttempt((failures += 1)), true);
   }

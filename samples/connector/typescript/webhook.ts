@@ -7,12 +7,12 @@ import {createServer, type IncomingMessage, type Server} from 'node:http';
 import {storeEvent} from './inbox.ts';
 import {log} from './log.ts';
 import {webhookSecrets} from './secrets.ts';
-import {now, SECOND, settings} from './settings.ts';
-import {setMeta} from './store.ts';
+import {MINUTE, now, SECOND, settings} from './settings.ts';
+import {deleteMeta, meta, setMeta, transaction} from './store.ts';
 
 const MAX_BODY = 64 * 1024;
 /** pt: Um pedido que não acaba não ocupa a ligação para sempre. / en: A request that does not end does not keep the connection for ever. */
-export const REQUEST_TIMEOUT = 15 * SECOND;
+const REQUEST_TIMEOUT = 15 * SECOND;
 
 /** @param onEvent pt: um evento está guardado e respondido / en: an event is stored and answered */
 export async function listen(onEvent: () => void): Promise<Server> {
@@ -20,7 +20,8 @@ export async function listen(onEvent: () => void): Promise<Server> {
     receive(request)
       .catch((error: unknown) => {
         // pt: Um cliente que desliga a meio não é uma falha. / en: A client that disconnects halfway is not a failure.
-        if (request.complete) log('alert', 'webhook.failed', {reason: error instanceof Error ? error.name : String(error)});
+        if (!request.complete) log('info', 'webhook.aborted');
+        else log('alert', 'webhook.failed', {reason: error instanceof Error ? error.message : String(error)});
         return 500;
       })
       .then((status) => {
@@ -45,16 +46,33 @@ async function receive(request: IncomingMessage): Promise<number> {
   const verdict = verify(webhookSecrets(), request.headers, rawBody, Math.floor(now() / 1000));
   if (verdict !== 'valid') {
     log('warn', 'webhook.refused', {reason: verdict});
+    markRefused(verdict);
     return 401;
   }
   const {type} = JSON.parse(rawBody.toString('utf8')) as {type: string};
   // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
   // en: Store before answering: without a 2xx, the platform sends the event again.
-  storeEvent(String(request.headers['webhook-id']), type, rawBody);
-  setMeta('webhook-at', now());
+  transaction(() => {
+    storeEvent(String(request.headers['webhook-id']), type, rawBody);
+    setMeta('webhook-at', now());
+    deleteMeta('webhooks-refused-since', 'webhooks-refused-reason');
+  });
   return 204;
 }
 // #endregion
+
+/** pt: Enquanto nenhum webhook é aceite, a reconciliação não espera um dia. / en: While no webhook is accepted, reconciliation does not wait for a day. */
+function markRefused(reason: string): void {
+  // pt: Sem os cabeçalhos, não vem da plataforma. / en: Without the headers, it does not come from the platform.
+  if (reason.endsWith('-header')) return;
+  transaction(() => {
+    if (meta('webhooks-refused-since') === undefined) {
+      setMeta('webhooks-refused-since', now());
+      setMeta('reconcile-at', Math.min(Number(meta('reconcile-at') ?? 0), now() + 15 * MINUTE));
+    }
+    setMeta('webhooks-refused-reason', reason);
+  });
+}
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 

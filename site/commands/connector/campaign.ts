@@ -194,7 +194,7 @@ class Campaign {
   /** Runs one life and kills the connector at the given moment. @returns whether the moment was reached */
   async #killAtMoment(kill: Kill): Promise<boolean> {
     const world = this.#world;
-    const isRotating = this.#rotationsAsked > world.settledCount('rotate-client:');
+    const isRotating = this.#rotationsAsked > world.rotatedCount;
     // A pending rotation must get its response before the overlap ends: otherwise the connector has no valid secret left.
     await world.pass(isRotating ? 40 * minute : (gapOf[kill.needs] ?? this.#pick(gaps)));
     if (kill.needs === 'submit') return this.#submit(nameOf(kill));
@@ -223,7 +223,7 @@ class Campaign {
 
   /** Runs one rotation at a time: a rotation during an overlap would invalidate the secret in use and not prolong the overlap. */
   async #rotateClientSecret(): Promise<void> {
-    if (this.#rotationsAsked > this.#world.settledCount('rotate-client:')) return;
+    if (this.#rotationsAsked > this.#world.rotatedCount) return;
     if (this.#rotationsAsked > 0) await this.#world.pass(overlap + hour);
     const isStored = await this.#rotate('rotateClientSecret', ['rotate-client-secret', String(overlap / hour)]);
     if (isStored) this.#rotationsAsked += 1;

@@ -29,14 +29,23 @@ export class ConnectorProcess {
   readonly #lines: LogLine[] = [];
   #wake: (() => void) | undefined;
 
-  /** @param env its environment, besides PATH and HOME */
-  constructor([command, ...baseArgs]: Command, args: readonly string[], env: Readonly<Record<string, string>>) {
+  /**
+   * @param env its environment, besides PATH and HOME
+   * @param options.isIgnored which lines of its log are left out
+   */
+  constructor(
+    [command, ...baseArgs]: Command,
+    args: readonly string[],
+    env: Readonly<Record<string, string>>,
+    {isIgnored = () => false}: {readonly isIgnored?: (line: string) => boolean} = {},
+  ) {
     const {PATH = '', HOME = ''} = process.env;
     this.#child = spawn(command, [...baseArgs, ...args], {env: {PATH, HOME, ...env}});
     const stdout: string[] = [];
     const stderr: string[] = [];
     createInterface({input: this.#child.stdout}).on('line', (line) => stdout.push(line));
     createInterface({input: this.#child.stderr}).on('line', (line) => {
+      if (isIgnored(line)) return;
       stderr.push(line);
       this.#lines.push(readLogLine(line));
       this.#wake?.();

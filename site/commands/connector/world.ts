@@ -50,6 +50,7 @@ export class World {
   #isHit = false;
   #inFlight = 0;
   #acceptedCount = 0;
+  #killedWithSecretCount = 0;
   #onQuiet: (() => void) | undefined;
   #sending: Promise<unknown> = Promise.resolve();
 
@@ -156,9 +157,10 @@ export class World {
     return (await process.waitFor(isIdle)) !== undefined;
   }
 
-  /** Number of settled outbox entries whose name starts with the prefix. */
-  settledCount(prefix: string): number {
-    return this.outputLines.filter((line) => line.includes(` outbox.settled name=${prefix}`)).length;
+  /** Number of rotations of the client secret whose answer is stored. */
+  get rotatedCount(): number {
+    const settled = this.outputLines.filter((line) => line.includes(' outbox.settled name=rotate-client:'));
+    return settled.length + this.#killedWithSecretCount;
   }
 
   /** Waits until no webhook is in flight. */
@@ -176,7 +178,8 @@ export class World {
     this.trace.push(`${args.join(' ')} at ${this.platform.clock.now().toISOString()}, ${crashAt ?? ''}`);
     this.recorder.processBegins();
     const offset = {CLOCK_OFFSET_SECONDS: String(seconds)};
-    const crash: Record<string, string> = crashAt === undefined ? {} : {CRASH_AT: crashAt};
+    // Even when empty, it makes `run` log each time that it has nothing to do.
+    const crash = {CRASH_AT: crashAt ?? ''};
     this.#process = new ConnectorProcess(this.#command, args, {...this.#env, ...offset, ...crash});
     return this.#process;
   }
@@ -185,6 +188,8 @@ export class World {
     this.#process = undefined;
     this.#kill = undefined;
     if (signal === 'SIGKILL') this.recorder.processKilled(stderr);
+    // The answer is on the disk before this step; a process that is killed here does not log `outbox.settled`.
+    if (signal === 'SIGKILL' && stderr.at(-1)?.includes(' secret.stored kind=client')) this.#killedWithSecretCount += 1;
     this.#webhooks.processEnds(stderr, signal === 'SIGKILL', signal === 'SIGKILL' && killAt !== undefined);
     for (const line of [...stdout, ...stderr]) this.outputLines.push(line);
     const isCrash = signal === null && ![0, 65, 75].includes(code ?? -1);

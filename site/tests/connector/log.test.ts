@@ -1,3 +1,4 @@
+import {connect} from 'node:net';
 import path from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {afterEach, describe, expect, it, vi} from 'vitest';
@@ -22,27 +23,30 @@ const lines: readonly string[] = [
   'alert api.forbidden path status',
   'alert api.forbidden path status code requestId',
   'alert api.later path status',
+  'alert clock.wrong seconds',
   'alert connector.failed reason',
   'alert credential.expiring event clientId ending expiresAt daysLeft',
-  'alert document.mistaken document earlier',
-  'alert document.refused document reason',
-  'alert document.state document state code',
-  'alert document.state document state failure',
-  'alert document.state document state rule',
-  'alert document.stuck document state',
+  'alert document.mistaken document reference earlier',
+  'alert document.refused document reference reason',
+  'alert document.state document reference state code',
+  'alert document.state document reference state failure',
+  'alert document.state document reference state rule',
+  'alert document.stuck document reference state',
   'alert endpoint.disabled endpoint reason',
   'alert endpoint.gone endpoint',
   'alert event.refused subject reason',
   'alert outbox.ambiguous name documents',
-  'alert outbox.refused name status code requestId at',
+  'alert outbox.refused name reference status code requestId at',
   'alert outbox.stuck name',
   'alert received.conflict document earlier',
   'alert received.refused document reason',
   'alert secret.ended setting',
   'alert sync.failed reason',
+  'alert sync.stuck part since reason',
   'alert token.refused reason',
   'alert webhook.failed reason',
-  'info document.state document state',
+  'alert webhook.refused reason',
+  'info document.state document reference state',
   'info download.stored file',
   'info endpoint.enabled endpoint',
   'info event.done subject events',
@@ -62,11 +66,12 @@ const lines: readonly string[] = [
   'info reconcile.finished missing',
   'info reconcile.page events',
   'info run.idle until events',
-  'info run.listening host port',
+  'info run.listening host port version',
   'info run.stopped',
   'info secret.stored kind',
   'info sync.later part reason',
   'info token.new',
+  'info webhook.aborted',
   'warn api.later path status',
   'warn api.no-answer path reason',
   'warn api.paused until',
@@ -115,6 +120,7 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
   afterEach(() => collect(scene.printed));
 
   it('of requests', async () => {
+    scene.tellsClock = true;
     await connector('register', `http://127.0.0.1:${scene.env.PORT ?? ''}/`);
     await connector('submit', await document('1', {lines: []}), await document('2', {}));
     await connector('sync');
@@ -139,6 +145,9 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
       else answers.clear();
       await scene.connectorAt(hours, 'sync');
     }
+    answers.set('/oauth2/token', [502]);
+    for (const hours of [40, 44]) await scene.connectorAt(hours, 'sync');
+    answers.clear();
     await scene.connectorAt(24 * 60, 'purge', '30');
   });
 
@@ -212,9 +221,15 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     expect(await scene.sendWebhook('evt_2', other, {secret})).toBe(204);
     expect(await scene.sendWebhook('evt_3', event, {secret, sentBody: other})).toBe(401);
     expect(await scene.sendWebhook('evt_3', 'no JSON', {secret})).toBe(500);
+    const aborted = connect(Number(scene.env.PORT), '127.0.0.1', () =>
+      aborted.end('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc'),
+    );
+    await run.waitFor(({step}) => step === 'webhook.aborted');
+    expect(await scene.sendWebhook('evt_3', event, {secret, sentBody: other})).toBe(401);
     await run.waitFor(({step}) => step === 'run.idle');
     run.signal('SIGTERM');
     collect((await run.ended).stderr);
+    await scene.connectorAt(2, 'reconcile');
     for (const reason of ['failing', 'manual'] as const) {
       Object.assign(webhooks.endpoints.at(-1) ?? {}, {state: 'disabled', disabledReason: reason});
       await connector('sync', 'now');
@@ -238,7 +253,7 @@ it('the sources of each language name the same steps', async () => {
     const named = sources.flatMap((source) =>
       [
         ...source.matchAll(
-          /\b(?:log|Log(?:\.|::)\w+)\(\s*(?:["'](?:info|warn|alert)["'],\s*)?["']([a-z-]+\.[a-z-]+)["']/g,
+          /\b(?:log|alertDaily|alert_daily|Log(?:\.|::)\w+)\(\s*(?:["'](?:info|warn|alert)["'],\s*)?["']([a-z-]+\.[a-z-]+)["']/g,
         ),
       ].map(([, step = '']) => step),
     );

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import {filesBelow} from '@integration-docs/docs/content';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {connectorLanguages} from '../../commands/connector/languages.ts';
+import {versionOf} from '../../components/Connectors/version.ts';
 
 /*
  * The page of the connector (`site/content/*∕docs/integrations/connector.mdx`) and its READMEs take their tables from the same catalogues.
@@ -68,11 +69,24 @@ describe.each(Object.keys(connectorLanguages))('the manual and the connector in 
     expect(await readme(name)).toContain(`${entry?.command} submit invoice.json`);
   });
 
+  it('have the same version: manifest, program, newest row of the table of versions', async () => {
+    const [newest] = await entriesOf('versions', z.object({version: z.string()}));
+    const entry = (await entriesOf('languages', z.object({id: z.string(), manifest: z.string()}))).find(
+      ({id}) => id === language,
+    );
+    const manifest = `samples/connector/${language}/${entry?.manifest ?? ''}`;
+    expect(versionOf(await readFile(path.join(projectRoot, manifest), 'utf8'), manifest)).toBe(newest?.version);
+    const constants = (await sources()).flatMap((source) =>
+      [...source.matchAll(/\bVERSION\s*=\s*["'](\d+\.\d+\.\d+)["']/gi)].map(([, version]) => version),
+    );
+    expect(constants).toEqual([newest?.version]);
+  });
+
   it('have the same alerts', async () => {
     const manualSteps = (await entriesOf('alerts', z.object({step: z.string()}))).map(({step}) => step);
     // log('alert', 'a.b'; Log.alert("a.b"; Log::alert('a.b'. A step name that code builds from parts is not found.
     const programSteps = (await sources()).flatMap((source) =>
-      [...source.matchAll(/alert(?:["'],\s*|\(\s*)["']([a-z-]+\.[a-z-]+)["']/gi)].map(([, step]) => step),
+      [...source.matchAll(/alert(?:["'],\s*|(?:_?daily)?\(\s*)["']([a-z-]+\.[a-z-]+)["']/gi)].map(([, step]) => step),
     );
     expect(programSteps.length).toBeGreaterThan(10);
     expect(programSteps.filter((step) => step === undefined || !manualSteps.includes(step))).toEqual([]);
@@ -86,6 +100,18 @@ it('every alert of the manual is one of a program', async () => {
   const all = files.map((file) => readFileSync(path.join(projectRoot, file), 'utf8')).join('\n');
   const steps = await entriesOf('alerts', z.object({step: z.string()}));
   expect(steps.filter(({step}) => !new RegExp(`["']${step.replace('.', '\\.')}["']`).test(all))).toEqual([]);
+});
+
+it('how long a backlog takes is what the limit of writes gives', async () => {
+  const {data} = await loadCatalogue(path.join(projectRoot, 'packages/contract/catalogues/limits.yaml'));
+  const limits = z.object({entries: z.array(z.object({id: z.string(), number: z.number()}))}).parse(data).entries;
+  const perMinute = limits.find(({id}) => id === 'rate-write')?.number ?? NaN;
+  const page = await readFile(path.join(projectRoot, 'site/content/en/docs/integrations/connector.mdx'), 'utf8');
+  const minutes = Math.ceil(2000 / perMinute);
+  const hours = Math.round(20_000 / perMinute / 60);
+  expect(page).toContain(
+    `${perMinute} a minute, 2,000 documents take ${minutes} minutes and 20,000 take ${hours} hours`,
+  );
 });
 
 it('what is printed is said of verbs that there are', async () => {

@@ -147,7 +147,7 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     const ownId = await idOf('wrong');
     expect((await connector('status')).stdout).toEqual([`wrong submitted ${ownId} -`]);
     expect(linesOf(ended, 'document.mistaken')).toEqual([
-      `alert document.mistaken document=${ownId} earlier=doc_of_another`,
+      `alert document.mistaken document=${ownId} reference=wrong earlier=doc_of_another`,
     ]);
   });
 

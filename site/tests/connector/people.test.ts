@@ -440,7 +440,11 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     await run.waitFor(({step}) => step === 'run.listening');
     run.signal('SIGTERM');
     const {PORT = ''} = scene.env;
-    expect(stepsOf(await run.ended, 'run.listening')).toEqual([`info run.listening host=127.0.0.1 port=${PORT}`]);
+    expect(stepsOf(await run.ended, 'run.listening')).toEqual([
+      expect.stringMatching(
+        new RegExp(`^info run\\.listening host=127\\.0\\.0\\.1 port=${PORT} version=\\d+\\.\\d+\\.\\d+$`),
+      ),
+    ]);
     await scene.simulator('expiring-credential');
     expect(stepsOf(await connector('sync', 'now'), 'credential.expiring')).toEqual([
       expect.stringMatching(
@@ -537,7 +541,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     const requestsBefore = scene.requestsOf('getDocument').length;
     const newRequests = (): number => scene.requestsOf('getDocument').length - requestsBefore;
     const id = documents().find(({externalReference}) => externalReference === 'stuck')?.id ?? '';
-    const alert = (state: string): string => `alert document.stuck document=${id} state=${state}`;
+    const alert = (state: string): string => `alert document.stuck document=${id} reference=stuck state=${state}`;
     expect(await stuckAlerts(1.1)).toEqual([alert('submitted')]);
     expect(newRequests()).toBe(1);
     expect(await stuckAlerts(1.5)).toEqual([]);
@@ -692,8 +696,10 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       await writeFile(path.join(bin, name), `#!/usr/bin/env bash\n${body}\n`);
       await chmod(path.join(bin, name), 0o755);
     }
+    const settings = path.join(scene.folder, 'connector.env');
+    await writeFile(settings, `DATA_DIR=${path.join(scene.folder, 'data')}\n`);
     execFileSync('bash', [path.join(projectRoot, 'samples/operate/restore.sh'), copy], {
-      env: {...process.env, DATA_DIR: path.join(scene.folder, 'data'), PATH: `${bin}:${process.env.PATH ?? ''}`},
+      env: {...process.env, SETTINGS: settings, PATH: `${bin}:${process.env.PATH ?? ''}`},
     });
   }
 

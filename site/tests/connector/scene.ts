@@ -38,18 +38,28 @@ export class Scene {
   lostAnswer = '';
   /** Requests to all operations, oldest first. */
   readonly requests: ReceivedRequest[] = [];
+  /** Whether the results have the lines about a wrong clock. */
+  tellsClock = false;
   /** All lines that the connector has printed. */
   readonly printed: string[] = [];
+  /** `User-Agent` of the last request. */
+  userAgent = '';
   env: Readonly<Record<string, string>> = {};
   #command: Command = [''];
   #platform: Faulty | undefined;
   readonly #hasPlatformClock: boolean;
+  readonly #rateLimits: boolean;
   /** Milliseconds by which the clock of the connector is ahead of the clock of this machine. */
   #ahead = 0;
 
   /** @param clock clock of the connector: that of this machine (`own`), or that of the platform at the start of the test */
-  constructor(language: ConnectorLanguageName, clock: 'own' | 'platform' = 'own') {
+  constructor(
+    language: ConnectorLanguageName,
+    clock: 'own' | 'platform' = 'own',
+    {rateLimits = false}: {readonly rateLimits?: boolean} = {},
+  ) {
     this.#hasPlatformClock = clock === 'platform';
+    this.#rateLimits = rateLimits;
     beforeEach(() => this.#begin(language));
     afterEach(async () => {
       await this.platform.simulator.close();
@@ -68,17 +78,20 @@ export class Scene {
     this.lostAnswer = '';
     this.requests.length = 0;
     this.printed.length = 0;
+    this.tellsClock = false;
     const prepared = await prepareConnector(language);
     this.folder = prepared.folder;
     this.#command = prepared.command;
     const platform = await startFaulty({
       seed: 7,
+      rateLimits: this.#rateLimits,
       post: () => Promise.resolve({status: null, error: 'connection'}),
       intercept: async (request, next) => {
         const operation = platform.operationOf(request);
         const target = `${request.pathname}?${request.search.toString()}`;
         const body = Buffer.from(await request.body());
-        const {'idempotency-key': key = '', 'content-type': type = ''} = request.headers;
+        const {'idempotency-key': key = '', 'content-type': type = '', 'user-agent': userAgent = ''} = request.headers;
+        this.userAgent = userAgent;
         if (operation !== undefined) this.requests.push({operation, target, key, type, body});
         const [status, code] =
           [...this.answers].find(
@@ -110,7 +123,13 @@ export class Scene {
   }
 
   readonly start = (args: readonly string[], more: Readonly<Record<string, string>> = {}): ConnectorProcess =>
-    new ConnectorProcess(this.#command, args, {...this.env, CLOCK_OFFSET_SECONDS: this.#offset(0), ...more});
+    new ConnectorProcess(
+      this.#command,
+      args,
+      {...this.env, CLOCK_OFFSET_SECONDS: this.#offset(0), ...more},
+      // The clocks of platform and connector differ in most scenes.
+      {isIgnored: (line) => !this.tellsClock && line.includes(' alert clock.wrong ')},
+    );
 
   #offset(hours: number): string {
     return String(Math.round(this.#ahead / 1000 + hours * 3600));

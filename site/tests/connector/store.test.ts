@@ -7,6 +7,17 @@ import {prepareConnector, runnableConnectors, type ConnectorLanguageName} from '
 
 /* `inbox.done` in TypeScript is `inbox.state` in the others: the only difference between the databases. */
 
+/** Columns that an earlier version of a connector did not have. */
+const laterColumns = [
+  ['documents', 'reasons'],
+  ['documents', 'etag'],
+  ['documents', 'checked_at'],
+  ['documents', 'stuck_at'],
+  ['outbox', 'sha256'],
+  ['inbox', 'at'],
+  ['received', 'type_code'],
+] as const;
+
 it.each(runnableConnectors().filter((language) => language !== 'typescript'))(
   'has the same tables and indexes as TypeScript, new and after an earlier version: %s',
   async (language) => {
@@ -18,7 +29,7 @@ it.each(runnableConnectors().filter((language) => language !== 'typescript'))(
   120_000,
 );
 
-/** Returns the tables and indexes of a new database, and of one of version 2 without its indexes after the connector has opened it. */
+/** Returns the tables and indexes of a new database, and of one of version 2 without its indexes and later columns after the connector has opened it. */
 async function schemas(
   language: ConnectorLanguageName,
 ): Promise<{readonly new: readonly string[]; readonly earlier: readonly string[]}> {
@@ -33,6 +44,7 @@ async function schemas(
   const created = schemaOf(database);
   const indexes = database.prepare(`SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`).all();
   for (const {name} of indexes) database.exec(`DROP INDEX "${String(name)}"`);
+  for (const [table, column] of laterColumns) database.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`);
   database.exec('PRAGMA user_version = 2');
   await open();
   const earlier = schemaOf(database);
@@ -40,7 +52,7 @@ async function schemas(
   return {new: created, earlier};
 }
 
-/** Returns a line for each table, with its columns, and for each index. */
+/** Returns a line for the version, for each table, with its columns, and for each index. */
 function schemaOf(database: DatabaseSync): readonly string[] {
   const columnsOf = (sql: string, name: unknown): readonly string[] =>
     database
@@ -55,5 +67,6 @@ function schemaOf(database: DatabaseSync): readonly string[] {
         : columnsOf('SELECT name FROM pragma_table_info(?)', name).toSorted();
     return `${String(type)} ${String(table)}: ${columns.join(', ')}`;
   });
-  return lines.toSorted();
+  const version = database.prepare('PRAGMA user_version').get()?.user_version;
+  return [`version ${String(version)}`, ...lines.toSorted()];
 }

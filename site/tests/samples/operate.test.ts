@@ -29,6 +29,14 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
       env: {...process.env, PATH: `${folder}:${process.env.PATH}`, ...env},
     });
 
+  /** Writes the file of settings that the scripts read. @returns the environment that names it */
+  async function settings(more: readonly string[] = [], dataDir = folder): Promise<{readonly SETTINGS: string}> {
+    const file = path.join(folder, 'connector.env');
+    const example = await readFile(path.join(operate, 'connector.env'), 'utf8');
+    await writeFile(file, [example.replace('/var/lib/connector', dataDir), ...more].join('\n'));
+    return {SETTINGS: file};
+  }
+
   const alert = '2026-11-24T22:00:00.000Z alert document.state document=doc_1 state=rejected rule=BR-16';
   const other = '2026-11-24T22:00:00.000Z info sync.later reason="alert is a word here"';
 
@@ -64,8 +72,7 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
     'connector.sh runs a verb with the settings of the file, and the paths of its caller: %s',
     async (name, ...first) => {
       await command(name, 'echo "$BASE_URL $DATA_DIR $PWD ${PYTHONPATH:-} $*"');
-      const settings = path.join(folder, 'connector.env');
-      await writeFile(settings, await readFile(path.join(operate, 'connector.env'), 'utf8'));
+      const {SETTINGS} = await settings([], '/var/lib/connector');
       // Keep the `exec` line of this language only.
       const wrapper = path.join(folder, 'connector.sh');
       const lines = (await readFile(path.join(operate, 'connector.sh'), 'utf8')).split('\n');
@@ -77,7 +84,7 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
       const {stdout} = spawnSync('bash', [wrapper, 'submit', 'INV 1.json'], {
         encoding: 'utf8',
         cwd: caller,
-        env: {...process.env, PATH: `${folder}:${process.env.PATH}`, SETTINGS: settings, PROGRAM: '/opt/program'},
+        env: {...process.env, PATH: `${folder}:${process.env.PATH}`, SETTINGS, PROGRAM: '/opt/program'},
       });
       const program = first.map((one) => (one.startsWith('-') ? one : `/opt/program/${one}`)).join(' ');
       const module = name === 'python3' ? '/opt/program' : '';
@@ -86,11 +93,28 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
     },
   );
 
+  it('a setting with spaces, in quotes, reaches the program whole: the scopes, two secrets, a secret with signs', async () => {
+    await command('node', `printf '%s\\n' "$SCOPES" "$WEBHOOK_SECRET" "$CLIENT_SECRET"`);
+    const more = [`WEBHOOK_SECRET='whsec_one whsec_two'`, `CLIENT_SECRET='a b$c"d\\e#f'`];
+    const {stdout, stderr} = run('connector.sh', await settings(more), 'status');
+    expect([stderr, ...stdout.trimEnd().split('\n')]).toEqual([
+      '',
+      expect.stringMatching(/^(?:[a-z]+:(?:read|write|manage) ?){5,}$/),
+      'whsec_one whsec_two',
+      'a b$c"d\\e#f',
+    ]);
+  });
+
+  it('connector.env is what bash and systemd read alike: plain values, others in single quotes, comments', async () => {
+    const lines = (await readFile(path.join(operate, 'connector.env'), 'utf8')).trimEnd().split('\n');
+    expect(lines.filter((line) => !/^(?:#.*|[A-Z_]+=(?:'[^'\\]*'|[\w:/.%…-]+))$/.test(line))).toEqual([]);
+  });
+
   it.skipIf(!isThere({commands: ['sqlite3'], packages: ['sqlite3']}, 'The test of backup.sh'))(
     'backup.sh copies what is written, while the database is in use, and deletes its old copies',
     async () => {
       const database = new DatabaseSync(path.join(folder, 'connector.db'));
-      database.exec('PRAGMA journal_mode = WAL; CREATE TABLE meta (name TEXT); INSERT INTO meta VALUES (1)');
+      database.exec('PRAGMA journal_mode = WAL; CREATE TABLE outbox (name TEXT); INSERT INTO outbox VALUES (1)');
       const backups = path.join(folder, 'backups');
       await mkdir(backups);
       const ages = [
@@ -103,29 +127,139 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
         await writeFile(path.join(backups, file), '');
         await utimes(path.join(backups, file), time, time);
       }
-      expect(run('backup.sh', {DATA_DIR: folder, BACKUPS: backups})).toMatchObject({status: 0, stderr: ''});
+      expect(run('backup.sh', {...(await settings()), BACKUPS: backups})).toMatchObject({status: 0, stderr: ''});
       database.close();
       const kept = ages.slice(1).map(([file]) => file);
       const [name = '', ...others] = (await readdir(backups)).filter((file) => !kept.includes(file as never));
       expect(others).toEqual([]);
       expect(await readdir(backups)).toEqual(expect.arrayContaining(kept));
       const copy = new DatabaseSync(path.join(backups, name));
-      expect(copy.prepare('SELECT count(*) n FROM meta').get()).toEqual({n: 1});
+      expect(copy.prepare('SELECT count(*) n FROM outbox').get()).toEqual({n: 1});
       copy.close();
       expect(statSync(path.join(backups, name)).mode & 0o077).toBe(0);
     },
   );
 
-  it.skipIf(!isThere({commands: ['systemd-analyze'], packages: ['systemd']}, 'The test of connector.service'))(
-    'connector.service is a unit that systemd understands',
+  it.skipIf(!isThere({commands: ['sqlite3'], packages: ['sqlite3']}, 'The test of backup.sh'))(
+    'backup.sh makes neither a copy nor a database where there is none',
     async () => {
-      await command('connector', '');
-      const unit = path.join(folder, 'connector.service');
-      const text = await readFile(path.join(operate, 'connector.service'), 'utf8');
-      await writeFile(unit, text.replace('/usr/local/bin', folder));
-      expect(spawnSync('systemd-analyze', ['verify', unit], {encoding: 'utf8'})).toMatchObject({status: 0, stderr: ''});
+      const backups = path.join(folder, 'backups');
+      const data = path.join(folder, 'data');
+      const file = path.join(data, 'connector.db');
+      const expectRefused = async (env: Readonly<Record<string, string>>): Promise<void> => {
+        const {status, stderr} = run('backup.sh', {...env, BACKUPS: backups});
+        expect([status, stderr]).toEqual([expect.any(Number), expect.stringMatching(/./)]);
+        expect(status).not.toBe(0);
+        expect(await readdir(backups).catch(() => [])).toEqual([]);
+      };
+      const env = await settings([], data);
+      await expectRefused(env);
+      await mkdir(data);
+      await expectRefused(env);
+      expect(await readdir(data)).toEqual([]);
+      await writeFile(file, '');
+      await expectRefused(env);
+      const database = new DatabaseSync(file);
+      database.exec('CREATE TABLE other (name TEXT)');
+      database.close();
+      await expectRefused(env);
+      await expectRefused({SETTINGS: path.join(folder, 'nothing.env')});
     },
   );
+
+  it.skipIf(!isThere({commands: ['systemd-analyze'], packages: ['systemd']}, 'The test of connector.service'))(
+    'the unit, and the one that tells a person of its end, are units that systemd understands',
+    async () => {
+      await command('connector', '');
+      const units = ['connector.service', 'connector-failed.service'];
+      for (const name of units) {
+        const text = await readFile(path.join(operate, name), 'utf8');
+        await writeFile(path.join(folder, name), text.replace('/usr/local/bin', folder));
+      }
+      const files = units.map((name) => path.join(folder, name));
+      expect(spawnSync('systemd-analyze', ['verify', ...files], {encoding: 'utf8'})).toMatchObject({
+        status: 0,
+        stderr: '',
+      });
+      const unit = await readFile(path.join(operate, 'connector.service'), 'utf8');
+      expect(/^OnFailure=(.+)$/m.exec(unit)?.[1]).toBe(units[1]);
+    },
+  );
+
+  it('connector-failed.service sends the state of the service to a person', async () => {
+    await command('systemctl', 'echo "$* said no"; exit 3');
+    await command('mail', `echo "$@" > "${folder}/mail"; cat >> "${folder}/mail"`);
+    const unit = await readFile(path.join(operate, 'connector-failed.service'), 'utf8');
+    const [, script = ''] = /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(unit) ?? [];
+    const env = {...process.env, PATH: `${folder}:${process.env.PATH}`, MAILTO: 'someone@erp.example'};
+    expect(spawnSync('/bin/sh', ['-c', script], {env}).status).toBe(0);
+    const [head = '', ...body] = (await readFile(path.join(folder, 'mail'), 'utf8')).split('\n');
+    expect(head).toMatch(/^-s The connector .* someone@erp\.example$/);
+    expect(body[0]).toMatch(/status .*connector said no/);
+  });
+
+  it.skipIf(!isThere({commands: ['nginx', 'openssl'], packages: ['nginx-light', 'openssl']}, 'The test of nginx.conf'))(
+    'nginx.conf is a server that nginx understands, with the address of the webhooks alone',
+    async () => {
+      const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
+      const request = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=hooks.erp.example -keyout ${key} -out ${certificate}`;
+      spawnSync('openssl', request.split(' '));
+      const server = (await readFile(path.join(operate, 'nginx.conf'), 'utf8'))
+        .replace(/(ssl_certificate) \S+;/, `$1 ${certificate};`)
+        .replace(/(ssl_certificate_key) \S+;/, `$1 ${key};`)
+        .replace('listen 443', 'listen 127.0.0.1:44399');
+      const file = path.join(folder, 'nginx.conf');
+      await writeFile(
+        file,
+        `pid ${folder}/nginx.pid; error_log stderr; events {}\nhttp { access_log off;\n${server}\n}`,
+      );
+      const {status, stderr} = spawnSync('nginx', ['-t', '-c', file, '-p', folder], {encoding: 'utf8'});
+      expect([status, stderr.split('\n').filter((line) => !/is ok$|is successful$/.test(line))]).toEqual([0, ['']]);
+      expect([...server.matchAll(/location (.+) \{/g)].map(([, where]) => where)).toEqual(['= /webhooks', '/']);
+    },
+  );
+
+  it('the daily list has the documents that wait for a person, and no other', async () => {
+    const states = [
+      'queued',
+      'submitted',
+      'rejected',
+      'delivered',
+      'failed',
+      'refused',
+      'correction_requested',
+      'paid',
+    ];
+    await command('connector', states.map((state, n) => `echo "REF-${n} ${state} doc_${n} -"`).join('; '));
+    const [line = ''] = (await readFile(path.join(operate, 'crontab'), 'utf8'))
+      .split('\n')
+      .filter((one) => one.includes('grep'));
+    const list = line.split(' ').slice(5).join(' ');
+    const env = {...process.env, PATH: `${folder}:${process.env.PATH}`};
+    const {stdout} = spawnSync('bash', ['-c', list], {encoding: 'utf8', env});
+    expect(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((one) => one.split(' ')[1]),
+    ).toEqual(states.filter((state) => /rejected|failed|refused|correction/.test(state)));
+  });
+
+  it('the folders and the file of the settings are those that the scripts use', async () => {
+    const all = await Promise.all(
+      ['user.sh', 'backup.sh', 'pass.sh', 'connector.env', 'logrotate.conf'].map((name) =>
+        readFile(path.join(operate, name), 'utf8'),
+      ),
+    );
+    const [user = '', ...scripts] = all;
+    expect(spawnSync('bash', ['-n', path.join(operate, 'user.sh')]).status).toBe(0);
+    const used = new Set(scripts.flatMap((text) => text.match(/\/(?:var\/\w+\/connector|etc\/connector\.env)/g) ?? []));
+    const made = spawnSync('bash', ['-c', `printf '%s\\n' ${user.split('\n').slice(1).join(' ')}`], {
+      encoding: 'utf8',
+    }).stdout.split('\n');
+    expect([...used].filter((name) => !made.includes(name))).toEqual([]);
+    expect(used.size).toBe(4);
+  });
 
   describe.skipIf(!isThere({commands: ['sqlite3'], packages: ['sqlite3']}, 'The test of restore.sh'))(
     'restore.sh',
@@ -146,12 +280,19 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
       /** Makes a backup of several pages, as backup.sh makes it. */
       async function copyOfDatabase(): Promise<string> {
         const database = new DatabaseSync(path.join(folder, 'connector.db'));
-        database.exec(`PRAGMA journal_mode = WAL; CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+        database.exec(`PRAGMA journal_mode = WAL; CREATE TABLE outbox (id INTEGER);
+        CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
         INSERT INTO meta VALUES ('endpoint', 'wh_1'), ('large', hex(zeroblob(20000)))`);
         database.close();
         const backups = path.join(folder, 'backups');
-        run('backup.sh', {DATA_DIR: folder, BACKUPS: backups});
+        run('backup.sh', {...(await settings()), BACKUPS: backups});
         return path.join(backups, (await readdir(backups))[0] ?? '');
+      }
+
+      /** Settings of the place to restore to, and a copy. */
+      async function restoring(): Promise<readonly [{readonly SETTINGS: string}, string]> {
+        const copy = await copyOfDatabase();
+        return [await settings([], data()), copy];
       }
 
       /** Expects the copy, marked as one, in place of the old database, which is kept. */
@@ -170,7 +311,7 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
 
       it('puts the copy in its place, marked as one, while nothing runs, and keeps the old database', async () => {
         await command('mv', `echo mv >> "${callsFile()}"; exec /usr/bin/mv "$@"`);
-        expect(run('restore.sh', {DATA_DIR: data()}, await copyOfDatabase())).toMatchObject({status: 0, stderr: ''});
+        expect(run('restore.sh', ...(await restoring()))).toMatchObject({status: 0, stderr: ''});
         const steps = (await calls())
           .trimEnd()
           .split('\n')
@@ -181,14 +322,14 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
 
       it('works where cron runs the connector, without a unit', async () => {
         await command('systemctl', `echo "$*" >> "${callsFile()}"; exit 1`);
-        expect(run('restore.sh', {DATA_DIR: data()}, await copyOfDatabase())).toMatchObject({status: 0, stderr: ''});
+        expect(run('restore.sh', ...(await restoring()))).toMatchObject({status: 0, stderr: ''});
         expect(await calls()).not.toMatch(/stop|start/);
         await expectRestored();
       });
 
       it('works on a new machine, without a database', async () => {
         for (const name of live) await rm(path.join(data(), name));
-        expect(run('restore.sh', {DATA_DIR: data()}, await copyOfDatabase())).toMatchObject({status: 0, stderr: ''});
+        expect(run('restore.sh', ...(await restoring()))).toMatchObject({status: 0, stderr: ''});
         expect(await readdir(data())).toContain('connector.db');
       });
 
@@ -199,6 +340,16 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
         ['a folder', () => Promise.resolve([folder])],
         ['an empty file', (copy) => writeFile(copy, '').then(() => [copy])],
         ['a file that is no database', (copy) => writeFile(copy, 'no database'.repeat(1000)).then(() => [copy])],
+        [
+          'a database without the tables of a connector',
+          async (copy) => {
+            await rm(copy);
+            const database = new DatabaseSync(copy);
+            database.exec('CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)');
+            database.close();
+            return [copy];
+          },
+        ],
         ['half a database', (copy) => truncate(copy, statSync(copy).size / 2).then(() => [copy])],
         [
           'a database with a damaged page',
@@ -209,11 +360,8 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
           },
         ],
       ])('with %s, says so and touches nothing', async (_, argumentsWith) => {
-        const {status, stderr} = run(
-          'restore.sh',
-          {DATA_DIR: data()},
-          ...(await argumentsWith(await copyOfDatabase())),
-        );
+        const given = await argumentsWith(await copyOfDatabase());
+        const {status, stderr} = run('restore.sh', await settings([], data()), ...given);
         expect(status).not.toBe(0);
         expect(stderr).not.toBe('');
         expect(await calls()).toBe('');
@@ -225,9 +373,9 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
 
   it('crontab names the commands that the page makes', async () => {
     const lines = (await readFile(path.join(operate, 'crontab'), 'utf8')).trimEnd().split('\n');
-    const jobs = lines.filter((line) => !/^[A-Z]+=/.test(line)).map((line) => line.split(' ').slice(5));
+    const jobs = lines.filter((line) => !/^(?:#|[A-Z]+=)/.test(line)).map((line) => line.split(' ').slice(5));
     const page = await readFile(path.join(projectRoot, 'site/content/en/docs/integrations/connector.mdx'), 'utf8');
-    expect(jobs).toHaveLength(3);
+    expect(jobs).toHaveLength(4);
     expect(jobs.filter(([name]) => !page.includes(`title="/usr/local/bin/${name}"`))).toEqual([]);
     expect(lines.find((line) => line.startsWith('PATH='))).toContain('/usr/local/bin:');
   });

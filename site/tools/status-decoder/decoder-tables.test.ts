@@ -1,4 +1,5 @@
 import {describe, expect, it} from 'vitest';
+import {inLanguage} from '@integration-docs/docs/page';
 import {dispositionText} from '../../tools/status-decoder/decode-status.ts';
 import type {Row} from '../../tools/status-decoder/tables.ts';
 import {decoderTables} from './decoder-tables.ts';
@@ -21,8 +22,8 @@ describe('what the decoder knows', () => {
   it('leads from a refused file to the page that explains it', () => {
     const {rows} = tables.refusal;
     expect(rows.slice(0, 2).map(({code, href}) => [code, href])).toEqual([
-      ['refused', '/docs/integrations/sftp#sftp-status-files'],
-      ['checksum-missing', '/docs/integrations/sftp#code-checksum-missing'],
+      ['refused', inLanguage('/docs/integrations/sftp#sftp-status-files')],
+      ['checksum-missing', inLanguage('/docs/integrations/sftp#code-checksum-missing')],
     ]);
   });
 

@@ -1,4 +1,6 @@
+using System;
 using System.Collections.Generic;
+using System.Globalization;
 using Newtonsoft.Json.Linq;
 
 // pt: Uma resposta, seja qual for o código de estado. / en: A response, whatever the status code.
@@ -25,6 +27,12 @@ sealed class Answer
     public JObject Problem => IsSuccess ? null : Json;
 
     public string Code => Problem.Text("code") ?? "";
+
+    // pt: null se falta. / en: null if it is missing.
+    public DateTimeOffset? Date =>
+        DateTimeOffset.TryParseExact(
+            Header("Date"), "r", CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal, out var date)
+            ? date : (DateTimeOffset?)null;
 
     public string Header(string name) => headers.TryGetValue(name, out var value) ? value : "";
 }

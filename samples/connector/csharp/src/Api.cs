@@ -19,6 +19,8 @@ static class Api
     // pt: A partir daqui, nenhum pedido novo começa. / en: From now on, no new request starts.
     public static void Stop() => isStopping = true;
 
+    public static bool IsStopping => isStopping;
+
     // pt: Fica guardado, para que um processo novo também respeite Retry-After. / en: Stored, so that a new process respects Retry-After too.
     public static DateTimeOffset PausedUntil()
     {

@@ -26,7 +26,6 @@ static class Decisions
         CheckIdentity(reference, content.Body, record, forbidden?.Status == 403);
         var generation = document.Generation + 1;
         var external = $"{reference}~{generation}";
-        string name = null;
         Store.Transaction(() =>
         {
             if (forbidden != null && !Outbox.GiveUp(forbidden))
@@ -41,9 +40,8 @@ static class Decisions
                      document_id = NULL, state = 'queued', failure = NULL, reasons = '', updated_at = 0,
                      checked_at = 0, stuck_at = 0
                    WHERE reference = {reference}");
-            name = Documents.PutSubmission(reference, external, generation, content);
+            Documents.PutSubmission(reference, external, generation, content);
         });
-        Log.Info("outbox.stored", ("name", name));
     }
 
     // pt: Outra fatura não pode substituir esta. / en: Another invoice must not replace this one.

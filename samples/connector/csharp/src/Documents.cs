@@ -40,28 +40,27 @@ static class Documents
         if (!Regex.IsMatch(reference, @"^[^\s\p{Z}]{1,60}\z"))
             throw new Refused($"reference {reference}: expected 1 to 60 characters, without spaces");
         var (type, body) = Content(file);
-        string stored = null;
+        var isNew = false;
         Store.Transaction(() =>
         {
-            var added = Store.Change(
+            isNew = Store.Change(
                 $@"INSERT INTO documents (reference, external_reference, generation, state, updated_at)
                    VALUES ({reference}, {reference}, 1, 'queued', 0)
-                   ON CONFLICT (reference) DO NOTHING");
-            if (added > 0) stored = PutSubmission(reference, reference, 1, (type, body));
+                   ON CONFLICT (reference) DO NOTHING") > 0;
+            if (isNew) PutSubmission(reference, reference, 1, (type, body));
         });
-        if (stored != null) Log.Info("outbox.stored", ("name", stored));
-        else CheckSame(RequireDocument(reference), body);
-        return stored != null;
+        if (!isNew) CheckSame(RequireDocument(reference), body);
+        return isNew;
     }
 
-    public static string PutSubmission(
+    public static void PutSubmission(
         string reference, string external, long generation, (string Type, byte[] Body) content)
     {
         if (content.Type == Api.JsonType && Json.Object(content.Body) == null)
             throw new Refused($"{reference}: expected XML, or a JSON object in UTF-8");
         var path = "/documents?externalReference=" + Uri.EscapeDataString(external);
         var headers = new JObject { ["Content-Type"] = content.Type };
-        return Outbox.Put(
+        Outbox.Put(
             $"submit:{reference}:{generation}", new Request("submit", reference, path, content.Body, headers));
     }
 
@@ -144,6 +143,38 @@ static class Documents
         return own != null;
     }
 
+    // pt: Vale o estado mais recente, venha de onde vier; no mesmo milissegundo, um estado lido
+    // pt: vale mais do que a resposta repetida a um pedido antigo.
+    // en: The newest state wins, whatever its source; within the same millisecond, a state that was
+    // en: read wins over the repeated response to an old request.
+    static void ApplyState(JObject record, string reference = null, bool isRead = true)
+    {
+        var (id, state) = (record.Required("id"), record.Required("state"));
+        var reasons = Reasons.Of(record);
+        var isBad = Reasons.OfState.TryGetValue(state, out var name);
+        var failure = isBad ? (reasons.FirstOrDefault() ?? "-").Split(' ')[0] : null;
+        var lines = string.Join("\n", reasons);
+        var updatedAt = Settings.Parse(record.Required("updatedAt"));
+        var (etag, mayBeEqual) = (record.Text("etag"), isRead ? 1 : 0);
+        Store.Transaction(() =>
+        {
+            var changed = Store.Change(
+                $@"UPDATE documents
+                   SET document_id = {id}, state = {state}, failure = {failure}, reasons = {lines},
+                     updated_at = {updatedAt}, etag = {etag}
+                   WHERE (document_id = {id} OR (document_id IS NULL AND reference = {reference}))
+                     AND (updated_at < {updatedAt}
+                       OR ({mayBeEqual} AND updated_at = {updatedAt} AND etag IS NOT {etag}))");
+            if (changed == 0) return;
+            var own = ReferenceOf(id);
+            if (!isBad) Log.Info("document.state", ("document", id), ("reference", own), ("state", state));
+            else
+                Log.Alert(
+                    "document.state", ("document", id), ("reference", own), ("state", state), (name, failure));
+        });
+    }
+    #endregion
+
     // pt: Com o ETag e, se o adquirente pede algo, com o que disse. / en: With the ETag and, if the buyer asks for something, what the buyer said.
     static JObject Read(string id)
     {
@@ -158,37 +189,15 @@ static class Documents
         return record;
     }
 
-    // pt: Vale o estado mais recente, venha de onde vier; no mesmo milissegundo, um estado lido
-    // pt: vale mais do que a resposta repetida a um pedido antigo.
-    // en: The newest state wins, whatever its source; within the same millisecond, a state that was
-    // en: read wins over the repeated response to an old request.
-    static void ApplyState(JObject record, string reference = null, bool isRead = true)
-    {
-        var (id, state) = (record.Required("id"), record.Required("state"));
-        var reasons = Reasons.Of(record);
-        var isBad = Reasons.OfState.TryGetValue(state, out var name);
-        var failure = isBad ? (reasons.FirstOrDefault() ?? "-").Split(' ')[0] : null;
-        var lines = string.Join("\n", reasons);
-        var updatedAt = Settings.Parse(record.Required("updatedAt"));
-        var (etag, mayBeEqual) = (record.Text("etag"), isRead ? 1 : 0);
-        var changed = Store.Change(
-            $@"UPDATE documents
-               SET document_id = {id}, state = {state}, failure = {failure}, reasons = {lines},
-                 updated_at = {updatedAt}, etag = {etag}
-               WHERE (document_id = {id} OR (document_id IS NULL AND reference = {reference}))
-                 AND (updated_at < {updatedAt}
-                   OR ({mayBeEqual} AND updated_at = {updatedAt} AND etag IS NOT {etag}))");
-        if (changed == 0) return;
-        if (!isBad) Log.Info("document.state", ("document", id), ("state", state));
-        else Log.Alert("document.state", ("document", id), ("state", state), (name, failure));
-    }
-    #endregion
-
     // pt: É este documento? A referência não chega: outro programa da conta pode usar a mesma.
     // en: Is it this document? The reference is not enough: another program of the account may use the same one.
     static bool IsOwn(Document document, JObject record) =>
         record.Text("externalReference") == document.External
         && Identity.Of(Outbox.LastSubmission(document.Reference).Body).IsSame(Identity.Of(record));
+
+    // pt: null se o documento não é nosso. / en: null if the document is not ours.
+    static string ReferenceOf(string id) =>
+        Store.Row($"SELECT reference FROM documents WHERE document_id = {id}", row => row.GetString(0));
 
     // pt: Depois de 30 dias sem eventos, lê o estado de cada documento que ainda pode mudar.
     // en: After 30 days without events, reads the state of each document that may still change.
@@ -212,8 +221,12 @@ static class Documents
 
     static void PutAside(string id, Refused refusal)
     {
-        MarkChecked(id);
-        Log.Alert("document.refused", ("document", id), ("reason", refusal.Message));
+        Store.Transaction(() =>
+        {
+            MarkChecked(id);
+            Log.Alert(
+                "document.refused", ("document", id), ("reference", ReferenceOf(id)), ("reason", refusal.Message));
+        });
     }
 
     // pt: Quando ler outra vez o próximo documento parado; null se não há nenhum.
@@ -246,10 +259,14 @@ static class Documents
         Refresh(id, "");
         MarkChecked(id);
         var now = Settings.Now;
-        var isAlertDue = Store.Change(
-            $@"UPDATE documents SET stuck_at = {now}
-               WHERE document_id = {id} AND state = {state} AND stuck_at <= {now.AddDays(-1)}") > 0;
-        if (isAlertDue) Log.Alert("document.stuck", ("document", id), ("state", state));
+        Store.Transaction(() =>
+        {
+            var isAlertDue = Store.Change(
+                $@"UPDATE documents SET stuck_at = {now}
+                   WHERE document_id = {id} AND state = {state} AND stuck_at <= {now.AddDays(-1)}") > 0;
+            if (isAlertDue)
+                Log.Alert("document.stuck", ("document", id), ("reference", ReferenceOf(id)), ("state", state));
+        });
     }
 
     public static IReadOnlyDictionary<string, Kind> Kinds => new Dictionary<string, Kind>
@@ -305,7 +322,8 @@ static class Documents
             Store.Change(
                 $@"UPDATE documents SET document_id = NULL, updated_at = 0, checked_at = 0, stuck_at = 0
                    WHERE reference = {entry.Subject}");
-            Log.Alert("document.mistaken", ("document", id), ("earlier", document.Id));
+            Log.Alert(
+                "document.mistaken", ("document", id), ("reference", entry.Subject), ("earlier", document.Id));
         }
         ApplyState(record, entry.Subject, isRead: false);
     }
@@ -323,8 +341,9 @@ static class Documents
     };
 
     // pt: Uma linha por motivo. / en: One line per reason.
-    public static IEnumerable<string> Why(string reference)
+    public static IEnumerable<string> Why(string referenceOrId)
     {
+        var reference = ReferenceOf(referenceOrId) ?? referenceOrId;
         var record = CurrentUnlessRefused(reference);
         var stored = RequireDocument(reference).Reasons.Split(new[] { '\n' }, StringSplitOptions.RemoveEmptyEntries);
         var last = Outbox.Last(reference);

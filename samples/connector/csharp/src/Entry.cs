@@ -1,5 +1,6 @@
 using System;
 using System.Data.Common;
+using System.Linq;
 
 // pt: Um pedido guardado. / en: A stored request.
 sealed class Entry
@@ -38,6 +39,9 @@ sealed class Entry
 
     // pt: Funciona também depois de `purge`. / en: Also works after `purge`.
     public bool HasBody(byte[] other) => (sha256 ?? Download.Sha256(Body)) == Download.Sha256(other);
+
+    // pt: Do documento a que se refere; null se não é um documento emitido. / en: Of the document that it is about; null if it is not an issued document.
+    public string Reference => new[] { "submit", "annul", "resend" }.Contains(Kind) ? Subject : null;
 
     // pt: Nome, estado, código da recusa. / en: Name, state, code of the refusal.
     public string Line => $"{Name} {State} {Code ?? "-"}";

@@ -42,6 +42,12 @@ sealed class Later : Failure
     public Answer Forbidden { get; }
 }
 
+// pt: Um argumento, uma definição ou `DATA_DIR` está errado: nada foi feito. / en: An argument, a setting or `DATA_DIR` is wrong: nothing was done.
+sealed class Usage : Failure
+{
+    public Usage(string expected) : base(expected) { }
+}
+
 // pt: Uma recusa: decide uma pessoa. / en: A refusal: a person decides.
 sealed class Refused : Failure
 {

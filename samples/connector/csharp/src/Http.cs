@@ -7,13 +7,11 @@ using Headers = System.Collections.Generic.Dictionary<string, string>;
 // pt: Um pedido HTTP e a sua resposta. / en: An HTTP request and its response.
 static class Http
 {
-    // pt: 60 s até ao último byte do corpo. O token não se envia a outro endereço.
-    // en: 60 s until the last byte of the body. The token is not sent to another address.
-    static readonly HttpClient Client =
-        new HttpClient(new HttpClientHandler { AllowAutoRedirect = false, UseCookies = false })
-        {
-            Timeout = TimeSpan.FromSeconds(60),
-        };
+    // pt: 60 s até ao último byte do corpo. / en: 60 s until the last byte of the body.
+    static readonly HttpClient Client = new HttpClient(Runtime.HttpHandler()) { Timeout = TimeSpan.FromSeconds(60) };
+
+    // pt: Um relógio mais errado do que isto recusa webhooks. / en: A clock that is further out than this refuses webhooks.
+    static readonly TimeSpan ClockTolerance = TimeSpan.FromSeconds(120);
 
     public static Answer Send(string method, string url, Headers headers, byte[] body = null)
     {
@@ -21,14 +19,22 @@ static class Http
         {
             if (body != null) request.Content = new ByteArrayContent(body);
             request.Headers.ExpectContinue = false;
+            request.Headers.TryAddWithoutValidation("User-Agent", "connector-csharp/" + Settings.Version);
             foreach (var header in headers)
             {
                 // pt: No .NET é um cabeçalho do corpo. / en: In .NET it is a header of the body.
                 if (header.Key == "Content-Type") request.Content.Headers.Add(header.Key, header.Value);
                 else request.Headers.TryAddWithoutValidation(header.Key, header.Value);
             }
-            return Send(request);
+            var answer = Send(request);
+            if (answer.Date is DateTimeOffset date) CheckClock(Settings.Now - date);
+            return answer;
         }
+    }
+
+    static void CheckClock(TimeSpan ahead)
+    {
+        if (ahead.Duration() > ClockTolerance) Store.AlertDaily("clock.wrong", "", ("seconds", (long)ahead.TotalSeconds));
     }
 
     // pt: Um pedido de cada vez, num programa sem interface: bloquear não atrasa nada.

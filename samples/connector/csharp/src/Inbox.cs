@@ -54,8 +54,11 @@ static class Inbox
     // pt: A plataforma não tem o documento: é preciso que uma pessoa veja. / en: The platform does not have the document: a person has to look.
     static void PutAside(string subject, IReadOnlyList<JObject> events, Refused refusal)
     {
-        Mark(events, "aside");
-        Log.Alert("event.refused", ("subject", subject), ("reason", refusal.Message));
+        Store.Transaction(() =>
+        {
+            Mark(events, "aside");
+            Log.Alert("event.refused", ("subject", subject), ("reason", refusal.Message));
+        });
     }
 
     static void Mark(IReadOnlyList<JObject> events, string state) =>

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Diagnostics;
 using System.Linq;
 using System.Text.RegularExpressions;
@@ -9,6 +10,10 @@ using Newtonsoft.Json;
 static class Log
 {
     static readonly object Turn = new object();
+
+    // pt: As linhas da transação em curso, por thread. / en: The lines of the transaction under way, per thread.
+    [ThreadStatic]
+    static List<(string Level, string Step, string Shown)> held;
 
     // pt: Um valor null fica de fora. / en: A null value is left out.
     public static void Info(string step, params (string, object)[] fields) =>
@@ -23,13 +28,40 @@ static class Log
     static void Write(string level, string step, (string, object)[] fields)
     {
         var pairs = fields.Where(field => field.Item2 != null).Select(field => $" {field.Item1}={Quoted($"{field.Item2}")}");
+        var line = (level, step, string.Concat(pairs));
+        if (held == null) Print(line);
+        else held.Add(line);
+    }
+
+    public static bool IsHolding => held != null;
+
+    // pt: Uma transação começa: as suas linhas esperam. / en: A transaction begins: its lines wait.
+    public static void Hold() => held = new List<(string, string, string)>();
+
+    // pt: No fim da transação, antes do COMMIT: uma falha entre os dois repete o alerta, nunca o perde.
+    // en: At the end of the transaction, before the COMMIT: a crash between the two repeats the alert, never loses it.
+    public static void WriteAlerts()
+    {
+        foreach (var line in held.Where(one => one.Level == "alert")) Print(line);
+    }
+
+    // pt: As outras linhas só dizem o que já está no disco. / en: The other lines tell only what is on the disk.
+    public static void Release(bool isStored)
+    {
+        var lines = held;
+        held = null;
+        foreach (var line in lines.Where(one => isStored && one.Level != "alert")) Print(line);
+    }
+
+    static void Print((string Level, string Step, string Shown) line)
+    {
         // pt: Para que as linhas de dois threads não se misturem. / en: So that lines of two threads do not mix.
         lock (Turn)
         {
-            Console.Error.WriteLine($"{Settings.Iso(Settings.Now)} {level} {step}{string.Concat(pairs)}");
+            Console.Error.WriteLine($"{Settings.Iso(Settings.Now)} {line.Level} {line.Step}{line.Shown}");
             // pt: Para testes: o processo morre neste passo (SIGKILL), como numa falha de energia.
             // en: For tests: the process dies at this step (SIGKILL), as in a power cut.
-            if (step == Settings.CrashAt) Process.GetCurrentProcess().Kill();
+            if (line.Step == Settings.CrashAt) Process.GetCurrentProcess().Kill();
         }
     }
 

@@ -11,11 +11,11 @@ static class Outbox
     static readonly TimeSpan KeyLife = TimeSpan.FromHours(23);
 
     // pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance.
-    static readonly TimeSpan Patience = TimeSpan.FromHours(3);
+    public static readonly TimeSpan Patience = TimeSpan.FromHours(3);
 
     #region put
     // pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction.
-    public static string Put(string name, Request request)
+    public static void Put(string name, Request request)
     {
         var headers = Json.Bytes(request.Headers);
         var key = Guid.NewGuid().ToString();
@@ -24,32 +24,34 @@ static class Outbox
                  (name, kind, subject, path, headers, body, key, state, attempts, next_at)
                VALUES ({name}, {request.Kind}, {request.Subject}, {request.Path}, {headers},
                  {request.Body}, {key}, 'waiting', 0, {Settings.Now})");
-        return name;
+        Log.Info("outbox.stored", ("name", name));
     }
     #endregion
 
-    // pt: Acrescenta um pedido com este nome; null se um ainda espera. Um pedido urgente substitui o que nunca foi enviado; se esse pode
+    // pt: Acrescenta um pedido com este nome, se nenhum espera. Um pedido urgente substitui o que nunca foi enviado; se esse pode
     // pt: ter chegado, vai depois dele.
-    // en: Adds a request with this name; null if one still waits. An urgent request replaces one that was never sent; if that one may have
+    // en: Adds a request with this name, unless one waits. An urgent request replaces one that was never sent; if that one may have
     // en: arrived, the urgent one goes after it.
-    public static string PutNext(string name, Request request, bool isUrgent = false)
+    public static void PutNext(string name, Request request, bool isUrgent = false)
     {
         var before = Attempts(name);
         var waiting = before.Where(one => one.State == "waiting" && one.Path == request.Path).ToList();
-        if (waiting.Any(one => !isUrgent || one.HasBody(request.Body))) return null;
+        if (waiting.Any(one => !isUrgent || one.HasBody(request.Body))) return;
         var unsent = waiting.FirstOrDefault(one => one.Attempts == 0);
-        if (unsent == null) return Put($"{name}:{before.Count + 1}", request);
+        if (unsent == null)
+        {
+            Put($"{name}:{before.Count + 1}", request);
+            return;
+        }
         var key = Guid.NewGuid().ToString();
         Store.Change($"UPDATE outbox SET body = {request.Body}, key = {key} WHERE id = {unsent.Id}");
-        return unsent.Name;
+        Log.Info("outbox.stored", ("name", unsent.Name));
     }
 
     // pt: Devolve o pedido que agora espera. / en: Returns the request that waits now.
     public static Entry Ask(string name, Request request, bool isUrgent = false)
     {
-        string stored = null;
-        Store.Transaction(() => stored = PutNext(name, request, isUrgent));
-        if (stored != null) Log.Info("outbox.stored", ("name", stored));
+        Store.Transaction(() => PutNext(name, request, isUrgent));
         return Attempts(name).Last();
     }
 
@@ -96,15 +98,16 @@ static class Outbox
 
     static void Refuse(Entry entry, Kind kind, Answer answer)
     {
+        var first = answer.Problem.Items("errors").FirstOrDefault();
         Store.Transaction(() =>
         {
             Keep(entry, "refused", answer);
             kind.Refused(entry, answer.Code);
+            Log.Alert(
+                "outbox.refused", ("name", entry.Name), ("reference", entry.Reference), ("status", answer.Status),
+                ("code", answer.Code), ("requestId", answer.Problem.Text("requestId")),
+                ("at", first.Text("pointer") ?? first.Text("parameter")));
         });
-        var first = answer.Problem.Items("errors").FirstOrDefault();
-        Log.Alert(
-            "outbox.refused", ("name", entry.Name), ("status", answer.Status), ("code", answer.Code),
-            ("requestId", answer.Problem.Text("requestId")), ("at", first.Text("pointer") ?? first.Text("parameter")));
     }
 
     // pt: Desiste de um pedido que espera por causa de um 403; falso se está outra vez a caminho.
@@ -241,7 +244,8 @@ static class Outbox
                ORDER BY id DESC LIMIT 1",
             row => new Entry(row));
 
-    public static int RefusedCount() => Store.Rows($"SELECT 1 FROM outbox WHERE state = 'refused'", row => 1).Count;
+    public static int RefusedCount() =>
+        Store.Row($"SELECT count(*) FROM outbox WHERE state = 'refused'", row => row.GetInt32(0));
 
     // pt: Quando enviar outra vez; null se nada espera. / en: When to send again; null if nothing waits.
     public static DateTimeOffset? NextSend() =>

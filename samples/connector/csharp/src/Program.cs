@@ -36,11 +36,6 @@ static class Program
 
     static readonly string[] Channels = { "auto", "feap", "network", "as2", "sftp", "email" };
 
-    sealed class Usage : Exception
-    {
-        public Usage(string expected) : base(expected) { }
-    }
-
     static void Main(string[] args)
     {
         // pt: Os mesmos números e a mesma codificação em todas as máquinas. / en: The same numbers and the same encoding on every machine.
@@ -68,6 +63,8 @@ static class Program
         catch (Usage usage)
         {
             Console.Error.WriteLine(usage.Message);
+            // pt: O serviço não volta a arrancar, e os alertas são o que uma pessoa vê. / en: The service does not start again, and alerts are what a person sees.
+            if (args.FirstOrDefault() == "run") Log.Alert("connector.failed", ("reason", usage.Message));
             return UsageError;
         }
         catch (Later later)
@@ -183,7 +180,7 @@ static class Program
                 var isNew = Documents.Submit(reference, File.ReadAllBytes(file));
                 Console.WriteLine((isNew ? "stored " : "known ") + reference);
             }
-            catch (Exception error)
+            catch (Exception error) when (!(error is Usage))
             {
                 errors.Add(error);
             }

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 // pt: Apaga o que já não se lê; ficam as linhas, que impedem um segundo envio ou lançamento.
 // en: Deletes what is no longer read; the rows stay, which prevent a second submission or booking.
 static class Purge
@@ -7,11 +5,9 @@ static class Purge
     public static void Run(int days)
     {
         var before = Settings.Now.AddDays(-days);
-        var settled = new List<Entry>();
-        var events = 0;
         Store.Transaction(() =>
         {
-            settled = Store.Rows(
+            var settled = Store.Rows(
                 $@"SELECT * FROM outbox
                    WHERE state <> 'waiting' AND next_at < {before} AND sha256 IS NULL",
                 row => new Entry(row));
@@ -22,10 +18,10 @@ static class Purge
                 Store.Change(
                     $"UPDATE outbox SET sha256 = {sha256}, body = x'', answer = NULL WHERE id = {one.Id}");
             }
-            events = Store.Change(
+            var events = Store.Change(
                 $"UPDATE inbox SET body = x'' WHERE state <> 'waiting' AND at < {before} AND body <> x''");
             Store.Change($"DELETE FROM secrets WHERE until < {before}");
+            Log.Info("purge.finished", ("requests", settled.Count), ("events", events));
         });
-        Log.Info("purge.finished", ("requests", settled.Count), ("events", events));
     }
 }

@@ -37,38 +37,35 @@ static class Received
     static void Take(JObject record)
     {
         var id = record.Required("id");
-        if (!Store.Has($"SELECT 1 FROM received WHERE id = {id}")) Book(id, record);
+        if (!Store.Has($"SELECT 1 FROM received WHERE id = {id}")) Keep(id, record);
         Acknowledge(id);
     }
     #endregion
 
     #region book
-    // pt: Id, conteúdo e lançamento na mesma transação. Ponha aqui o seu sistema, com o id como chave única.
-    // en: Id, content and booking in one transaction. Put your own system here, with the id as a unique key.
-    static void Book(string id, JObject record)
+    static void Keep(string id, JObject record)
     {
         var xml = Api.Get($"/received-documents/{id}/content", "application/xml").Body;
         var (seller, number) = (record.Required("sellerNif"), record.Required("number"));
-        // pt: Os montantes ficam sempre como texto. / en: Amounts always stay text.
         var (amount, currency) = (record.Required("payableAmount"), record.Required("currency"));
         var (state, sha256) = (record.Required("state"), Download.Sha256(xml));
         var type = record.Text("typeCode") ?? "-";
-        var booking = (Name: "", Earlier: "");
         Store.Transaction(() =>
         {
-            booking = Booking(seller, number, sha256);
+            var booking = Found(seller, number, sha256);
             Store.Change(
                 $@"INSERT INTO received VALUES ({id}, {number}, {seller}, {amount}, {currency},
                      {xml}, {sha256}, {booking.Name}, {state}, {type}) ON CONFLICT (id) DO NOTHING");
+            var step = "received." + booking.Name;
+            if (booking.Name != "conflict") Log.Info(step, ("document", id));
+            else Log.Alert(step, ("document", id), ("earlier", booking.Earlier));
+            if (booking.Name == "booked") Booking.Book(record, xml);
         });
-        var step = "received." + booking.Name;
-        if (booking.Name != "conflict") Log.Info(step, ("document", id));
-        else Log.Alert(step, ("document", id), ("earlier", booking.Earlier));
     }
 
     // pt: Um número repetido: lança-se se é igual e o outro foi devolvido; se difere, decide uma pessoa.
     // en: A repeated number is booked if it is equal and the other was returned; else, a person decides.
-    static (string Name, string Earlier) Booking(string seller, string number, string sha256) =>
+    static (string Name, string Earlier) Found(string seller, string number, string sha256) =>
         Store.Rows(
             $@"SELECT CASE WHEN sha256 <> {sha256} THEN 'conflict'
                  WHEN state = 'returned' THEN 'booked' ELSE 'duplicate' END, id
@@ -78,13 +75,13 @@ static class Received
             row => (row.GetString(0), row.GetString(1)))
             .DefaultIfEmpty(("booked", "")).First();
 
-    // pt: Depois de devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
-    // en: After the invoice is returned, reverse the booking in your own system here, in the same transaction.
     static void Reverse(string id)
     {
         var reversed = Store.Change(
             $"UPDATE received SET booking = 'reversed' WHERE id = {id} AND booking = 'booked'");
-        if (reversed > 0) Log.Info("received.reversed", ("document", id));
+        if (reversed == 0) return;
+        Log.Info("received.reversed", ("document", id));
+        Booking.Reverse(id);
     }
     #endregion
 
@@ -102,8 +99,11 @@ static class Received
 
     static void PutAside(string id, Refused refusal)
     {
-        Store.Change($"UPDATE received SET state = 'refused' WHERE id = {id} AND state = 'received'");
-        Log.Alert("received.refused", ("document", id), ("reason", refusal.Message));
+        Store.Transaction(() =>
+        {
+            Store.Change($"UPDATE received SET state = 'refused' WHERE id = {id} AND state = 'received'");
+            Log.Alert("received.refused", ("document", id), ("reason", refusal.Message));
+        });
     }
 
     #region respond

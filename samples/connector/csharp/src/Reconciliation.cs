@@ -17,6 +17,9 @@ static class Reconciliation
     // pt: Quantos eventos faltavam. / en: How many events were missing.
     public static int Run()
     {
+        var refusedSince = Store.MetaTime("webhooks-refused-since");
+        if (refusedSince != Store.Epoch && Settings.Now - refusedSince > TimeSpan.FromHours(1))
+            Store.AlertDaily("webhook.refused", "", ("reason", Store.Meta("webhooks-refused-reason")));
         var watermark = Store.MetaTime("watermark");
         var isFirst = watermark == Store.Epoch;
         var since = isFirst ? "" : "&since=" + Uri.EscapeDataString(Settings.Iso(watermark - Margin));
@@ -25,7 +28,7 @@ static class Reconciliation
         foreach (var page in Api.Pages("/events", since))
         {
             // pt: Conta o relógio da plataforma, não o local. / en: The platform's clock counts, not the local one.
-            startedAt = startedAt ?? Settings.Parse(page.Answer.Header("Date"));
+            startedAt = startedAt ?? page.Answer.Date.Value;
             foreach (var one in page.Items)
             {
                 var type = one.Required("type");
@@ -38,11 +41,12 @@ static class Reconciliation
         var isTooLate = Settings.Now - watermark > Retention - Margin;
         if (!isFirst && isTooLate) Documents.RefreshAll();
         if (Store.Meta("endpoint") is string endpoint) Enable(endpoint);
-        // pt: Com webhooks, basta uma vez por dia; sem eles, os eventos só chegam por aqui.
-        // en: With webhooks, once a day is enough; without them, events arrive only here.
+        // pt: Com webhooks, basta uma vez por dia; sem eles, ou recusados, os eventos só chegam por aqui.
+        // en: With webhooks, once a day is enough; without them, or refused, events arrive only here.
         var yesterday = Settings.Now.AddDays(-1);
         var isHearing = Store.Meta("endpoint") != null || Store.MetaTime("webhook-at") > yesterday;
-        var pause = isHearing ? TimeSpan.FromDays(1) : TimeSpan.FromMinutes(15);
+        var isDaily = isHearing && Store.Meta("webhooks-refused-since") == null;
+        var pause = isDaily ? TimeSpan.FromDays(1) : TimeSpan.FromMinutes(15);
         // pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
         Store.Transaction(() =>
         {
@@ -61,8 +65,11 @@ static class Reconciliation
         var answer = Api.Call("GET", path, new Headers());
         if (answer.Status == 404)
         {
-            Store.Change($"DELETE FROM meta WHERE name = 'endpoint'");
-            Log.Alert("endpoint.gone", ("endpoint", endpoint));
+            Store.Transaction(() =>
+            {
+                Store.DeleteMeta("endpoint");
+                Log.Alert("endpoint.gone", ("endpoint", endpoint));
+            });
             return;
         }
         if (answer.Status != 200) throw Api.Refusal(answer);

@@ -1,6 +1,7 @@
 using System;
 using System.Data.Common;
 using System.IO;
+using System.Net.Http;
 #if NETCOREAPP
 using System.Runtime.InteropServices;
 using Microsoft.Data.Sqlite;
@@ -23,6 +24,20 @@ static class Runtime
 #endif
         return new SqliteConnection(settings);
     }
+
+    // pt: O token não se envia a outro endereço. Um `run` dura meses: no .NET, liga-se de novo, porque o DNS pode mudar.
+    // en: The token is not sent to another address. A `run` lives for months: in .NET, it connects again, because DNS may change.
+    public static HttpMessageHandler HttpHandler() =>
+#if NETCOREAPP
+        new SocketsHttpHandler
+        {
+            AllowAutoRedirect = false,
+            UseCookies = false,
+            PooledConnectionLifetime = TimeSpan.FromMinutes(10),
+        };
+#else
+        new HttpClientHandler { AllowAutoRedirect = false, UseCookies = false };
+#endif
 
     // pt: Uma pasta e um ficheiro que só o utilizador pode ler. / en: A folder and a file that only their user can read.
     public static void CreatePrivate(string folder, string file)

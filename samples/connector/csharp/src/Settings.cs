@@ -27,7 +27,12 @@ static class Settings
     // pt: Para testes. / en: For tests.
     public static readonly string CrashAt = Env("CRASH_AT", "");
 
+    public static readonly bool IsTested = Environment.GetEnvironmentVariable("CRASH_AT") != null;
+
+    public const string Version = "0.10.0";
+
     static readonly string ClockOffset = Env("CLOCK_OFFSET_SECONDS", "0");
+    static readonly bool IsOffset = Regex.IsMatch(ClockOffset, @"^-?[0-9]{1,9}\z");
 
     // pt: A primeira definição errada, que se verifica antes de começar; null se não há nenhuma. / en: The first malformed setting, checked before anything starts; null if there is none.
     public static string Malformed()
@@ -45,7 +50,7 @@ static class Settings
             ("DATA_DIR", DataDir != "", "a value"),
             ("HOST", Host != "", "a value"),
             ("PORT", port >= 1 && port <= 65535, "a whole number, 1 to 65535"),
-            ("CLOCK_OFFSET_SECONDS", Regex.IsMatch(ClockOffset, @"^-?[0-9]{1,9}\z"), "a whole number"),
+            ("CLOCK_OFFSET_SECONDS", IsOffset, "a whole number"),
         }.FirstOrDefault(one => !one.Item2);
         return name == null ? null : $"{name} is malformed: expected {expected}";
     }
@@ -57,7 +62,8 @@ static class Settings
 
     // pt: Em milissegundos certos, como na base de dados; CLOCK_OFFSET_SECONDS é para testes.
     // en: In whole milliseconds, as in the database; CLOCK_OFFSET_SECONDS is for tests.
-    public static DateTimeOffset Now => FromMillis(DateTimeOffset.UtcNow.AddSeconds(int.Parse(ClockOffset)).ToUnixTimeMilliseconds());
+    public static DateTimeOffset Now =>
+        FromMillis(DateTimeOffset.UtcNow.AddSeconds(IsOffset ? int.Parse(ClockOffset) : 0).ToUnixTimeMilliseconds());
 
     public static DateTimeOffset FromMillis(long millis) => DateTimeOffset.FromUnixTimeMilliseconds(millis);
 

@@ -13,8 +13,7 @@ static class Signature
 
     // header: pt: o valor de um cabeçalho, ou null / en: the value of a header, or null
     public static string Verify(
-        IEnumerable<string> secrets, Func<string, string> header, byte[] rawBody,
-        DateTimeOffset now)
+        IEnumerable<string> secrets, Func<string, string> header, byte[] rawBody, DateTimeOffset now)
     {
         var (id, timestamp) = (header("webhook-id"), header("webhook-timestamp"));
         var signature = header("webhook-signature");
@@ -26,13 +25,12 @@ static class Signature
         if (age < -WindowSeconds) return "timestamp-too-new";
         var signed = Encoding.UTF8.GetBytes($"{id}.{timestamp}.").Concat(rawBody).ToArray();
         foreach (var key in secrets.Select(Key).Where(one => one != null))
-        {
             using (var hmac = new HMACSHA256(key))
             {
-                var expected = "v1," + Convert.ToBase64String(hmac.ComputeHash(signed));
-                if (entries.Any(one => AreEqual(expected, one))) return "valid";
+                var code = Convert.ToBase64String(hmac.ComputeHash(signed));
+                var expected = Encoding.UTF8.GetBytes("v1," + code);
+                if (entries.Any(one => AreEqual(expected, Encoding.UTF8.GetBytes(one)))) return "valid";
             }
-        }
         return "no-matching-signature";
     }
 
@@ -51,9 +49,12 @@ static class Signature
 
     // pt: Tempo constante: a demora não revela quantos bytes estão certos.
     // en: Constant time: the delay does not tell how many bytes are right.
-    // .NET: CryptographicOperations.FixedTimeEquals.
-    static bool AreEqual(string expected, string given) =>
+    static bool AreEqual(byte[] expected, byte[] given) =>
+#if NETCOREAPP
+        CryptographicOperations.FixedTimeEquals(expected, given);
+#else
         expected.Length == given.Length
             && expected.Zip(given, (one, other) => one ^ other).Aggregate((all, one) => all | one) == 0;
+#endif
 }
 #endregion

@@ -14,30 +14,42 @@ static class Store
     const string Schema = @"
         CREATE TABLE IF NOT EXISTS documents (
           reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
-          document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL,
-          reasons TEXT NOT NULL DEFAULT '', checked_at INTEGER NOT NULL DEFAULT 0,
-          stuck_at INTEGER NOT NULL DEFAULT 0, etag TEXT);
+          document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL);
         CREATE INDEX IF NOT EXISTS documents_external ON documents (external_reference);
         CREATE INDEX IF NOT EXISTS documents_state ON documents (state);
         CREATE TABLE IF NOT EXISTS outbox (
           id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
           path TEXT NOT NULL, headers BLOB NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
           state TEXT NOT NULL, attempts INTEGER NOT NULL, first_at INTEGER, next_at INTEGER NOT NULL,
-          status INTEGER, code TEXT, answer BLOB, sha256 TEXT);
+          status INTEGER, code TEXT, answer BLOB);
         CREATE INDEX IF NOT EXISTS outbox_due ON outbox (state, next_at);
         CREATE INDEX IF NOT EXISTS outbox_subject ON outbox (kind, subject);
         CREATE TABLE IF NOT EXISTS inbox (
-          id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL, at INTEGER NOT NULL);
+          id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL);
         CREATE INDEX IF NOT EXISTS inbox_due ON inbox (state);
         CREATE TABLE IF NOT EXISTS received (
           id TEXT PRIMARY KEY, number TEXT NOT NULL, seller_nif TEXT NOT NULL, amount TEXT NOT NULL,
           currency TEXT NOT NULL, xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL,
-          state TEXT NOT NULL, type_code TEXT NOT NULL);
+          state TEXT NOT NULL);
         CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
         CREATE TABLE IF NOT EXISTS secrets (
           id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
-        CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-        PRAGMA user_version = 3;";
+        CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)";
+
+    // pt: Colunas que vieram depois: também uma base de dados anterior as recebe.
+    // en: Columns that came later: an earlier database gets them too.
+    static readonly (string Table, string Name, string Type)[] LaterColumns =
+    {
+        ("documents", "reasons", "TEXT NOT NULL DEFAULT ''"),
+        ("documents", "etag", "TEXT"),
+        ("documents", "checked_at", "INTEGER NOT NULL DEFAULT 0"),
+        ("documents", "stuck_at", "INTEGER NOT NULL DEFAULT 0"),
+        ("outbox", "sha256", "TEXT"),
+        ("inbox", "at", "INTEGER NOT NULL DEFAULT 0"),
+        ("received", "type_code", "TEXT NOT NULL DEFAULT '-'"),
+    };
+
+    const long Version = 4;
 
     public static readonly DateTimeOffset Epoch = Settings.FromMillis(0);
 
@@ -60,11 +72,28 @@ static class Store
         if (!File.Exists(file)) Runtime.CreatePrivate(Settings.DataDir, file);
         opened = Runtime.Database(file);
         opened.Open();
+        var version = Row($"PRAGMA user_version", row => row.GetInt64(0));
+        if (version > Version)
+            throw new Usage(
+                $"DATA_DIR has the database of a newer connector (version {version}; this one knows {Version}): "
+                + "use the newer connector, or restore the backup from before the upgrade");
         Execute("PRAGMA busy_timeout = 10000");
         Execute("PRAGMA journal_mode = WAL");
         Execute("PRAGMA synchronous = FULL");
-        // pt: Cada instrução pode repetir-se: uma base de dados anterior recebe só o que lhe falta. / en: Each statement can be repeated: an earlier database gets only what it lacks.
-        if (Row($"PRAGMA user_version", row => row.GetInt64(0)) < 3) Transaction(() => Execute(Schema));
+        if (version < Version) Transaction(Upgrade);
+    }
+
+    // pt: Cada passo pode repetir-se: uma base de dados anterior recebe só o que lhe falta.
+    // en: Each step can be repeated: an earlier database gets only what it lacks.
+    static void Upgrade()
+    {
+        Execute(Schema);
+        foreach (var one in LaterColumns)
+        {
+            if (!Has($"SELECT 1 FROM pragma_table_info({one.Table}) WHERE name = {one.Name}"))
+                Execute($"ALTER TABLE {one.Table} ADD COLUMN {one.Name} {one.Type}");
+        }
+        Execute("PRAGMA user_version = " + Version);
     }
 
     // pt: Só um `run` por base de dados, até o processo acabar. / en: Only one `run` per database, until the process ends.
@@ -116,19 +145,27 @@ static class Store
         }
     }
 
-    // pt: Tudo ou nada. / en: All or nothing.
+    // pt: Tudo ou nada; dentro de outra, faz parte dela. / en: All or nothing; inside another, it is part of that one.
     public static void Transaction(Action work)
     {
         lock (turn)
         {
+            if (Log.IsHolding)
+            {
+                work();
+                return;
+            }
             Execute("BEGIN IMMEDIATE");
+            Log.Hold();
             try
             {
                 work();
+                Log.WriteAlerts();
                 Execute("COMMIT");
             }
             catch
             {
+                Log.Release(isStored: false);
                 try
                 {
                     Execute("ROLLBACK");
@@ -139,6 +176,7 @@ static class Store
                 }
                 throw;
             }
+            Log.Release(isStored: true);
         }
     }
 
@@ -162,6 +200,24 @@ static class Store
 
     public static void SetMeta(string name, DateTimeOffset moment) =>
         SetMeta(name, moment.ToUnixTimeMilliseconds().ToString(CultureInfo.InvariantCulture));
+
+    public static void DeleteMeta(params string[] names)
+    {
+        foreach (var name in names.Where(one => Meta(one) != null)) Change($"DELETE FROM meta WHERE name = {name}");
+    }
+
+    // pt: Uma vez por dia, seja qual for o processo. `about`: o que distingue alertas do mesmo passo, ou vazio.
+    // en: Once a day, whatever the process. `about`: what distinguishes alerts of the same step, or empty.
+    public static void AlertDaily(string step, string about, params (string, object)[] fields)
+    {
+        var (name, now) = ("told:" + step + about, Settings.Now);
+        if ((now - MetaTime(name)).Duration() < TimeSpan.FromDays(1)) return;
+        Transaction(() =>
+        {
+            SetMeta(name, now);
+            Log.Alert(step, fields);
+        });
+    }
 
     static DbCommand Prepared(FormattableString sql)
     {

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
+using System.Data.Common;
 using System.Linq;
 
 // pt: Uma passagem por tudo o que há a fazer, e o ciclo que a repete.
@@ -30,7 +31,8 @@ static class Sync
             Work = work;
         }
 
-        public DateTimeOffset NextAt => Latest(dueAt() ?? DateTimeOffset.MaxValue, Held);
+        public DateTimeOffset DueAt => dueAt() ?? DateTimeOffset.MaxValue;
+        public DateTimeOffset NextAt => Latest(DueAt, Held);
     }
 
     static readonly Dictionary<string, Kind> Kinds = new[] { Documents.Kinds, Received.Kinds, Account.Kinds }
@@ -47,8 +49,9 @@ static class Sync
     static readonly Part Collecting = new Part(
         "received", () => Latest(Store.MetaTime("collect-at"), Store.MetaTime("collect-forbidden")), Collect);
     static readonly Part Checking = new Part("stuck", Documents.NextCheck, Documents.CheckStuck);
-    // pt: Com `RECEIVE=no`, outro sistema recebe os documentos. / en: With `RECEIVE=no`, another system receives the documents.
-    static readonly Part[] Parts = new[] { Sending, Processing, Reconciling, Checking, Collecting }
+    // pt: Com `RECEIVE=no`, outro sistema recebe os documentos. Enviar, em último lugar: o limite de envios (429) não atrasa o que se lê.
+    // en: With `RECEIVE=no`, another system receives the documents. Sending is last: the limit of submissions (429) does not delay what is read.
+    static readonly Part[] Parts = new[] { Processing, Reconciling, Collecting, Checking, Sending }
         .Where(one => one != Collecting || Settings.Receive == "yes").ToArray();
 
     static void Collect()
@@ -81,16 +84,23 @@ static class Sync
             Api.Resume();
         }
         var isLeft = false;
-        foreach (var part in Parts.Where(one => isNow || Settings.Now >= one.NextAt))
+        foreach (var part in Parts)
         {
+            if (!isNow && Settings.Now < part.NextAt)
+            {
+                if (Settings.Now < part.DueAt) Works(part);
+                continue;
+            }
             try
             {
                 part.Work();
+                Works(part);
             }
             catch (Exception error)
             {
                 var later = Failure.AsLater(error);
                 Log.Info("sync.later", ("part", part.Name), ("reason", later.Message));
+                Fails(part, later);
                 isLeft = true;
                 foreach (var one in later.PausesAll ? Parts : new[] { part }) one.Held = later.Until;
                 if (later.PausesAll) break;
@@ -99,6 +109,31 @@ static class Sync
         if (Failure.Unforeseen > unforeseen) return "failed";
         if (Outbox.RefusedCount() > refused) return "refused";
         return isLeft || Outbox.NextSend() != null || Inbox.HasEvents() ? "waiting" : "done";
+    }
+
+    static void Works(Part part) => Store.DeleteMeta("failing-since:" + part.Name, "told:sync.stuck:" + part.Name);
+
+    // pt: Fica guardado: vale também entre processos do cron. Os pedidos de `outbox` têm o seu alerta.
+    // en: Stored: it holds between processes of cron too. The requests of `outbox` have their own alert.
+    static void Fails(Part part, Later later)
+    {
+        if (part == Sending || Api.IsStopping) return;
+        try
+        {
+            var (name, now) = ("failing-since:" + part.Name, Settings.Now);
+            var stored = Store.MetaTime(name);
+            var since = stored == Store.Epoch || stored > now ? now : stored;
+            Store.SetMeta(name, since);
+            if (now - since <= Outbox.Patience) return;
+            Store.AlertDaily(
+                "sync.stuck", ":" + part.Name,
+                ("part", part.Name), ("since", Settings.Iso(since)), ("reason", later.Message));
+        }
+        catch (DbException error)
+        {
+            // pt: Com o disco cheio, por exemplo. / en: With a full disk, for example.
+            Failure.AsLater(error);
+        }
     }
 
     // pt: Outro processo pode ter guardado algo entretanto. / en: Another process may have stored something meanwhile.
@@ -118,7 +153,8 @@ static class Sync
         });
         using (new Webhooks(() => news.Add(News.Event)))
         {
-            Log.Info("run.listening", ("host", Settings.Host), ("port", Settings.Port));
+            Log.Info(
+                "run.listening", ("host", Settings.Host), ("port", Settings.Port), ("version", Settings.Version));
             Follow(news);
         }
         Log.Info("run.stopped");
@@ -128,6 +164,7 @@ static class Sync
     static void Follow(BlockingCollection<News> news)
     {
         var answered = 0;
+        long? told = null;
         while (true)
         {
             Pass();
@@ -135,8 +172,13 @@ static class Sync
             if (arrived.Count == 0)
             {
                 var next = NextPass();
-                var until = next == DateTimeOffset.MaxValue ? null : Settings.Iso(next);
-                Log.Info("run.idle", ("until", until), ("events", answered));
+                // pt: Uma linha por hora diferente, não por webhook. / en: A line for each other time, not for each webhook.
+                if (next.ToUnixTimeSeconds() != told || Settings.IsTested)
+                {
+                    var until = next == DateTimeOffset.MaxValue ? null : Settings.Iso(next);
+                    Log.Info("run.idle", ("until", until), ("events", answered));
+                }
+                told = next.ToUnixTimeSeconds();
                 arrived = Await(news);
             }
             if (arrived.Contains(News.Stop)) return;

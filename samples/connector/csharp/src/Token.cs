@@ -74,7 +74,7 @@ static class Token
                 // en: Other refusals need a person too: a suspended credential, a wrong address.
                 var isRefusal = answer.Status / 100 == 4 && !Repeated.Contains(answer.Status);
                 if (isRefusal) throw new Refused("token: " + reason);
-                throw Later(reason, answer.Header("Retry-After"));
+                throw Postponed(reason, answer.Header("Retry-After"));
             }
             Log.Warn("token.secret-refused");
         }
@@ -100,11 +100,11 @@ static class Token
         }
         catch (NoAnswer error)
         {
-            throw Later($"no answer ({error.Message})", "");
+            throw Postponed($"no answer ({error.Message})", "");
         }
     }
 
-    static Later Later(string reason, string retryAfter)
+    static Later Postponed(string reason, string retryAfter)
     {
         failures += 1;
         return new Later("token: " + reason, Retry.NextAttempt(failures, retryAfter), pausesAll: true);

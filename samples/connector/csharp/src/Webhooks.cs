@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Specialized;
 using System.IO;
 using System.Linq;
 using System.Net;
@@ -10,6 +11,9 @@ using System.Threading.Tasks;
 sealed class Webhooks : IDisposable
 {
     static readonly TimeSpan RequestTimeout = TimeSpan.FromSeconds(15);
+
+    // pt: Quanto tempo o fim espera por pedidos em curso. / en: How long the end waits for requests under way.
+    static readonly TimeSpan StopTimeout = TimeSpan.FromSeconds(5);
 
     readonly Action onEvent;
     readonly HttpListener listener = new HttpListener();
@@ -30,6 +34,9 @@ sealed class Webhooks : IDisposable
         while (true)
         {
             var context = listener.GetContext();
+            // pt: No Mono, Abort responde: sem isto, com 200, e a plataforma não voltava a enviar o evento.
+            // en: In Mono, Abort responds: without this, with 200, and the platform would not send the event again.
+            context.Response.StatusCode = 503;
             // pt: No fim, já ninguém responde: a plataforma volta a enviar o evento. / en: At the end, nothing answers any more: the platform sends the event again.
             if (underWay.TryAddCount()) Task.Run(() => Handle(context));
             else context.Response.Abort();
@@ -40,22 +47,17 @@ sealed class Webhooks : IDisposable
     {
         try
         {
-            var receiving = Receive(context.Request);
-            // pt: Um pedido que não acaba não ocupa a ligação para sempre. / en: A request that does not end does not keep the connection for ever.
-            if (await Task.WhenAny(receiving, Task.Delay(RequestTimeout)) != receiving)
-            {
-                context.Response.Abort();
-                return;
-            }
-            context.Response.StatusCode = await receiving;
+            var status = await Status(context.Request);
+            context.Response.StatusCode = status;
             context.Response.Close();
-            if (receiving.Result == 204) onEvent();
+            if (status == 204) onEvent();
         }
-        catch (Exception error)
+        catch (Exception error) when (error is IOException || error is HttpListenerException
+            || error is ObjectDisposedException || error is TimeoutException)
         {
-            Log.Alert("webhook.failed", ("reason", error.GetType().Name));
-            context.Response.StatusCode = 500;
-            context.Response.Close();
+            // pt: O cliente desligou ou parou. / en: The client went away or stalled.
+            Log.Info("webhook.aborted");
+            context.Response.Abort();
         }
         finally
         {
@@ -63,27 +65,53 @@ sealed class Webhooks : IDisposable
         }
     }
 
+    async Task<int> Status(HttpListenerRequest request)
+    {
+        var reading = ReadAtMost(request.InputStream, MaxBody + 1);
+        // pt: Um pedido que não acaba não ocupa a ligação para sempre. / en: A request that does not end does not keep the connection for ever.
+        if (await Task.WhenAny(reading, Task.Delay(RequestTimeout)) != reading)
+        {
+            // pt: O erro da leitura que se abandona não interessa a ninguém. / en: The error of the read that is given up interests nobody.
+            _ = reading.ContinueWith(one => one.Exception, TaskContinuationOptions.OnlyOnFaulted);
+            throw new TimeoutException();
+        }
+        var rawBody = await reading;
+        if (rawBody.Length < Math.Min(request.ContentLength64, MaxBody)) throw new EndOfStreamException();
+        try
+        {
+            return Receive(rawBody, request.Headers);
+        }
+        catch (Exception error)
+        {
+            Log.Alert("webhook.failed", ("reason", Failure.Reason(error)));
+            return 500;
+        }
+    }
+
     #region receive
     const int MaxBody = 64 * 1024;
 
-    async Task<int> Receive(HttpListenerRequest request)
+    // rawBody: pt: os bytes tal como chegaram: o JSON lido e escrito de novo teria outra assinatura
+    // rawBody: en: the bytes as they arrived: JSON that is parsed and written again would have another signature
+    static int Receive(byte[] rawBody, NameValueCollection headers)
     {
-        // pt: Os bytes tal como chegaram: o JSON lido e escrito de novo teria outra assinatura.
-        // en: The bytes as they arrived: JSON that is parsed and written again would have another signature.
-        var rawBody = await ReadAtMost(request.InputStream, MaxBody + 1);
         if (rawBody.Length > MaxBody) return 413;
-        var headers = request.Headers;
         var verdict = Signature.Verify(Secrets.OfWebhooks(), headers.Get, rawBody, Settings.Now);
         if (verdict != "valid")
         {
             Log.Warn("webhook.refused", ("reason", verdict));
+            MarkRefused(verdict);
             return 401;
         }
         var type = Json.Stored(rawBody).Required("type");
         // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
         // en: Store before answering: without a 2xx, the platform sends the event again.
-        Inbox.Add(headers["webhook-id"], type, rawBody);
-        Store.SetMeta("webhook-at", Settings.Now);
+        Store.Transaction(() =>
+        {
+            Inbox.Add(headers["webhook-id"], type, rawBody);
+            Store.SetMeta("webhook-at", Settings.Now);
+            Store.DeleteMeta("webhooks-refused-since", "webhooks-refused-reason");
+        });
         return 204;
     }
 
@@ -100,11 +128,29 @@ sealed class Webhooks : IDisposable
     }
     #endregion
 
+    // pt: Enquanto nenhum webhook é aceite, a reconciliação não espera um dia.
+    // en: While no webhook is accepted, reconciliation does not wait for a day.
+    static void MarkRefused(string reason)
+    {
+        // pt: Sem os cabeçalhos, não vem da plataforma. / en: Without the headers, it does not come from the platform.
+        if (reason.EndsWith("-header", StringComparison.Ordinal)) return;
+        Store.Transaction(() =>
+        {
+            if (Store.Meta("webhooks-refused-since") == null)
+            {
+                Store.SetMeta("webhooks-refused-since", Settings.Now);
+                var soon = Settings.Now.AddMinutes(15);
+                if (Store.MetaTime("reconcile-at") > soon) Store.SetMeta("reconcile-at", soon);
+            }
+            Store.SetMeta("webhooks-refused-reason", reason);
+        });
+    }
+
     // pt: No fim, espera pelos pedidos em curso. O processo fecha o endereço: no Mono, Stop pode nunca acabar.
     // en: At the end, it waits for requests under way. The process closes the address: in Mono, Stop may never end.
     public void Dispose()
     {
         underWay.Signal();
-        underWay.Wait(RequestTimeout);
+        underWay.Wait(StopTimeout);
     }
 }

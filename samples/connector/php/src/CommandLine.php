@@ -20,10 +20,15 @@ final class CommandLine
         set_error_handler(static function (int $level, string $message): bool {
             return error_reporting() & $level ? throw new \ErrorException($message) : false;
         });
+        $verb = array_shift($args) ?? '';
         try {
-            return self::carryOut(array_shift($args) ?? '', $args);
+            return self::carryOut($verb, $args);
         } catch (\InvalidArgumentException $usage) {
             fwrite(STDERR, "{$usage->getMessage()}\n");
+            if ($verb === 'run') {
+                // pt: O serviço não volta a arrancar, e os alertas são o que uma pessoa vê. / en: The service does not start again, and alerts are what a person sees.
+                Log::alert('connector.failed', ['reason' => $usage->getMessage()]);
+            }
             return self::USAGE;
         } catch (Later $later) {
             // pt: O que só tem de esperar não precisa de uma pessoa: um aviso, não um alerta. / en: What only has to wait does not need a person: a warning, not an alert.
@@ -165,6 +170,8 @@ final class CommandLine
             try {
                 $isNew = Documents::submit($reference, file_get_contents($file));
                 echo $isNew ? 'stored' : 'known', " $reference\n";
+            } catch (\InvalidArgumentException $usage) {
+                throw $usage;
             } catch (\Throwable $error) {
                 $reasons[] = $error->getMessage();
                 $isRefused = $isRefused && $error instanceof Refused;

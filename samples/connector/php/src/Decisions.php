@@ -29,7 +29,7 @@ final class Decisions
         }
         self::checkSame($reference, $record, $content, mayChangeNif: $forbidden?->status === 403);
         $generation = $document->generation + 1;
-        $name = Store::transaction(function () use ($reference, $generation, $content, $forbidden): string {
+        Store::transaction(function () use ($reference, $generation, $content, $forbidden): void {
             if ($forbidden !== null && !Outbox::giveUp($forbidden)) {
                 throw new Later("$reference is being sent again", Clock::now());
             }
@@ -45,9 +45,8 @@ final class Decisions
                  failure = NULL, reasons = '', updated_at = 0, checked_at = 0, stuck_at = 0 WHERE reference = ?",
                 $external, $generation, $reference,
             );
-            return Documents::putSubmission($reference, $generation, $content);
+            Documents::putSubmission($reference, $generation, $content);
         });
-        Log::info('outbox.stored', ['name' => $name]);
     }
 
     /**

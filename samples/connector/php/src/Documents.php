@@ -20,27 +20,24 @@ final class Documents
         if (preg_match('/^[^\s\p{Z}]{1,60}$/uD', $reference) !== 1) {
             throw new Refused("reference $reference: expected 1 to 60 characters, without spaces");
         }
-        $name = Store::transaction(function () use ($reference, $content): ?string {
+        $isNew = Store::transaction(function () use ($reference, $content): bool {
             $added = Store::change(
                 "INSERT INTO documents (reference, external_reference, generation, state, updated_at)
                  VALUES (?, ?, 1, 'queued', 0) ON CONFLICT (reference) DO NOTHING",
                 $reference, $reference,
             );
-            return $added > 0 ? self::putSubmission($reference, 1, $content) : null;
+            if ($added > 0) {
+                self::putSubmission($reference, 1, $content);
+            }
+            return $added > 0;
         });
-        if ($name !== null) {
-            Log::info('outbox.stored', ['name' => $name]);
-            return true;
+        if (!$isNew) {
+            self::checkSame($reference, $content);
         }
-        self::requireNotRefused($reference);
-        if (!self::isLast($reference, $content)) {
-            $cure = 'use another reference, or correct';
-            throw new Refused("$reference was stored before with another content: $cure");
-        }
-        return false;
+        return $isNew;
     }
 
-    public static function putSubmission(string $reference, int $generation, string $content): string
+    public static function putSubmission(string $reference, int $generation, string $content): void
     {
         $external = $generation === 1 ? $reference : "$reference~$generation";
         [$type, $body] = self::typed($content);
@@ -49,7 +46,7 @@ final class Documents
         }
         $path = '/documents?externalReference=' . rawurlencode($external);
         $request = new Request('submit', $reference, $path, $body, ['Content-Type' => $type]);
-        return Outbox::put("submit:$reference:$generation", $request);
+        Outbox::put("submit:$reference:$generation", $request);
     }
 
     /**
@@ -63,6 +60,15 @@ final class Documents
         return str_starts_with(ltrim($text), '<') ? ['application/xml', $content] : [Api::JSON, $text];
     }
     // #endregion
+
+    private static function checkSame(string $reference, string $content): void
+    {
+        self::requireNotRefused($reference);
+        if (!self::isLast($reference, $content)) {
+            $cure = 'use another reference, or correct';
+            throw new Refused("$reference was stored before with another content: $cure");
+        }
+    }
 
     public static function isLast(string $reference, string $content): bool
     {
@@ -136,17 +142,21 @@ final class Documents
         $reasons = Reasons::of($record);
         $name = Reasons::OF_STATE[$state] ?? null;
         $failure = $name === null ? null : explode(' ', $reasons[0] ?? '-')[0];
-        $changed = Store::change(
-            'UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
-             WHERE (document_id = ? OR (document_id IS NULL AND reference = ?))
-             AND (updated_at < ? OR (? AND updated_at = ? AND etag IS NOT ?))',
+        $sql = 'UPDATE documents
+                SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
+                WHERE (document_id = ? OR (document_id IS NULL AND reference = ?))
+                AND (updated_at < ? OR (? AND updated_at = ? AND etag IS NOT ?))';
+        $values = [
             $id, $state, $failure, implode("\n", $reasons), $updatedAt, $etag,
             $id, $reference, $updatedAt, (int) $isRead, $updatedAt, $etag,
-        );
-        if ($changed > 0) {
-            $fields = ['document' => $id, 'state' => $state, $name ?? 'code' => $failure];
-            $name === null ? Log::info('document.state', $fields) : Log::alert('document.state', $fields);
-        }
+        ];
+        Store::transaction(function () use ($sql, $values, $id, $state, $name, $failure): void {
+            if (Store::change($sql, ...$values) > 0) {
+                $fields = ['document' => $id, 'reference' => self::referenceOf($id), 'state' => $state];
+                $fields += [$name ?? 'code' => $failure];
+                $name === null ? Log::info('document.state', $fields) : Log::alert('document.state', $fields);
+            }
+        });
     }
     // #endregion
 
@@ -176,9 +186,15 @@ final class Documents
             && $sent->isSame(new Identity($record['number'] ?? null, $record['sellerNif'] ?? null));
     }
 
-    /** @return list<string> pt: porque foi recusado ou rejeitado, falhou, ou voltou do adquirente / en: why it was refused or rejected, failed, or came back from the buyer */
-    public static function why(string $reference): array
+    private static function referenceOf(string $id): ?string
     {
+        return Store::row('SELECT reference FROM documents WHERE document_id = ?', $id)?->reference;
+    }
+
+    /** @return list<string> pt: porque foi recusado ou rejeitado, falhou, ou voltou do adquirente / en: why it was refused or rejected, failed, or came back from the buyer */
+    public static function why(string $referenceOrId): array
+    {
+        $reference = self::referenceOf($referenceOrId) ?? $referenceOrId;
         $record = self::currentUnlessRefused($reference);
         $stored = self::requireDocument($reference)->reasons;
         // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the requested language.
@@ -210,9 +226,12 @@ final class Documents
         self::markChecked($one->id);
         $now = Clock::now();
         $sql = 'UPDATE documents SET stuck_at = ? WHERE document_id = ? AND state = ? AND stuck_at <= ?';
-        if (Store::change($sql, $now, $one->id, $one->state, $now - Clock::DAY) > 0) {
-            Log::alert('document.stuck', ['document' => $one->id, 'state' => $one->state]);
-        }
+        Store::transaction(function () use ($sql, $now, $one): void {
+            if (Store::change($sql, $now, $one->id, $one->state, $now - Clock::DAY) > 0) {
+                $fields = ['document' => $one->id, 'reference' => self::referenceOf($one->id)];
+                Log::alert('document.stuck', $fields + ['state' => $one->state]);
+            }
+        });
     }
 
     /** pt: Só depois da resposta: uma leitura que falhou repete-se antes de passar uma hora. / en: Only after the response: a read that failed is repeated before an hour has passed. */
@@ -223,8 +242,11 @@ final class Documents
 
     private static function putAside(object $one, Refused $reason): void
     {
-        self::markChecked($one->id);
-        Log::alert('document.refused', ['document' => $one->id, 'reason' => $reason->getMessage()]);
+        Store::transaction(function () use ($one, $reason): void {
+            self::markChecked($one->id);
+            $fields = ['document' => $one->id, 'reference' => self::referenceOf($one->id)];
+            Log::alert('document.refused', $fields + ['reason' => $reason->getMessage()]);
+        });
     }
 
     /** pt: Depois de 30 dias sem eventos, lê o estado de cada documento que ainda pode mudar. / en: After 30 days without events, reads the state of each document that may still change. */
@@ -297,7 +319,8 @@ final class Documents
         if ($earlier !== null && $earlier !== $record['id']) {
             $sql = 'UPDATE documents SET document_id = NULL, updated_at = 0, checked_at = 0, stuck_at = 0 WHERE reference = ?';
             Store::change($sql, $entry->subject);
-            Log::alert('document.mistaken', ['document' => $record['id'], 'earlier' => $earlier]);
+            $fields = ['document' => $record['id'], 'reference' => $entry->subject, 'earlier' => $earlier];
+            Log::alert('document.mistaken', $fields);
         }
         self::apply($record, $entry->subject, isRead: false);
     }

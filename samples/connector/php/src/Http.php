@@ -7,6 +7,8 @@ namespace Connector;
 final class Http
 {
     private const TIMEOUT_SECONDS = 60;
+    /** pt: Um relógio mais errado do que isto recusa webhooks. / en: A clock that is further out than this refuses webhooks. */
+    private const CLOCK_TOLERANCE_SECONDS = 120;
 
     /** @var (\Closure(): void)|null */
     public static ?\Closure $whileWaiting = null;
@@ -27,6 +29,7 @@ final class Http
                 $headers,
             ),
             CURLOPT_RETURNTRANSFER => true,
+            CURLOPT_USERAGENT => 'connector-php/' . Settings::VERSION,
             // pt: O token não se envia a outro endereço. / en: The token is not sent to another address.
             CURLOPT_FOLLOWLOCATION => false,
             CURLOPT_TIMEOUT => self::TIMEOUT_SECONDS,
@@ -44,7 +47,16 @@ final class Http
             // pt: Sem a mensagem, que pode ter um cabeçalho, e o cabeçalho o token. / en: Without the message, which may hold a header, and the header the token.
             return (string) curl_strerror($result);
         }
+        self::checkClock(strtotime($given['date'] ?? ''));
         return new Answer(curl_getinfo($handle, CURLINFO_RESPONSE_CODE), $given, curl_multi_getcontent($handle) ?? '');
+    }
+
+    private static function checkClock(int|false $date): void
+    {
+        $seconds = $date === false ? 0 : intdiv(Clock::now(), Clock::SECOND) - $date;
+        if (abs($seconds) > self::CLOCK_TOLERANCE_SECONDS) {
+            Store::alertDaily('clock.wrong', ['seconds' => $seconds]);
+        }
     }
 
     private static function perform(\CurlHandle $handle): int

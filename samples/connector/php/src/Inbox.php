@@ -55,9 +55,11 @@ final class Inbox
      */
     private static function putAside(array $events, Refused $reason): void
     {
-        self::mark($events, 'aside');
         $subject = $events[0]['data']['documentId'] ?? $events[0]['id'];
-        Log::alert('event.refused', ['subject' => $subject, 'reason' => $reason->getMessage()]);
+        Store::transaction(function () use ($events, $subject, $reason): void {
+            self::mark($events, 'aside');
+            Log::alert('event.refused', ['subject' => $subject, 'reason' => $reason->getMessage()]);
+        });
     }
 
     /** @param list<array<string, mixed>> $events */

@@ -6,6 +6,9 @@ namespace Connector;
 /** pt: Uma linha por passo em stderr: hora, nível, passo, campos. Nunca segredos, tokens nem corpos. / en: One line per step on stderr: time, level, step, fields. Never secrets, tokens or bodies. */
 final class Log
 {
+    /** @var list<array{string, string, string}>|null pt: as linhas da transação em curso / en: the lines of the transaction under way */
+    private static ?array $held = null;
+
     /** @param array<string, string|int|null> $fields */
     public static function info(string $step, array $fields = []): void
     {
@@ -27,10 +30,47 @@ final class Log
     /** @param array<string, string|int|null> $fields */
     private static function write(string $level, string $step, array $fields): void
     {
-        $line = Clock::toIso(Clock::now()) . " $level $step";
+        $shown = '';
         foreach (array_filter($fields, static fn (mixed $value): bool => $value !== null) as $name => $value) {
-            $line .= " $name=" . self::quoted((string) $value);
+            $shown .= " $name=" . self::quoted((string) $value);
         }
+        if (self::$held === null) {
+            self::print($level, $step, $shown);
+        } else {
+            self::$held[] = [$level, $step, $shown];
+        }
+    }
+
+    /** pt: Uma transação começa: as suas linhas esperam. / en: A transaction begins: its lines wait. */
+    public static function hold(): void
+    {
+        self::$held = [];
+    }
+
+    /** pt: No fim da transação, antes do COMMIT: uma falha entre os dois repete o alerta, nunca o perde. / en: At the end of the transaction, before the COMMIT: a crash between the two repeats the alert, never loses it. */
+    public static function writeAlerts(): void
+    {
+        foreach (self::$held as $line) {
+            if ($line[0] === 'alert') {
+                self::print(...$line);
+            }
+        }
+    }
+
+    /** pt: As outras linhas só dizem o que já está no disco. / en: The other lines tell only what is on the disk. */
+    public static function release(bool $isStored): void
+    {
+        [$lines, self::$held] = [self::$held ?? [], null];
+        foreach ($lines as $line) {
+            if ($isStored && $line[0] !== 'alert') {
+                self::print(...$line);
+            }
+        }
+    }
+
+    private static function print(string $level, string $step, string $shown): void
+    {
+        $line = Clock::toIso(Clock::now()) . " $level $step$shown";
         // pt: STDERR só existe na linha de comandos. / en: STDERR exists only on the command line.
         file_put_contents('php://stderr', "$line\n");
         // pt: Para testes: o processo morre neste passo, como numa falha de energia.
@@ -38,6 +78,11 @@ final class Log
         if (getenv('CRASH_AT') === $step) {
             posix_kill(getmypid(), SIGKILL);
         }
+    }
+
+    public static function isTested(): bool
+    {
+        return getenv('CRASH_AT') !== false;
     }
 
     private static function quoted(string $value): string

@@ -9,11 +9,11 @@ final class Outbox
     /** pt: A plataforma esquece uma chave ao fim de 24 horas: uma hora de margem. / en: The platform forgets a key after 24 hours: an hour of margin. */
     private const KEY_LIFE = 23 * Clock::HOUR;
     /** pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance. */
-    private const PATIENCE = 3 * Clock::HOUR;
+    public const PATIENCE = 3 * Clock::HOUR;
 
     // #region put
     /** pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction. */
-    public static function put(string $name, Request $request): string
+    public static function put(string $name, Request $request): void
     {
         Store::change(
             "INSERT INTO outbox (name, kind, subject, path, headers, body, key, state, attempts, next_at)
@@ -22,7 +22,7 @@ final class Outbox
             json_encode($request->headers + ['Content-Type' => Api::JSON]), $request->body,
             bin2hex(random_bytes(16)), Clock::now(),
         );
-        return $name;
+        Log::info('outbox.stored', ['name' => $name]);
     }
     // #endregion
 
@@ -38,7 +38,7 @@ final class Outbox
      * en: Adds a request with this name, unless one waits. An urgent request replaces one that waits and was never sent; if that one may
      * en: have arrived, the urgent one is a new request.
      */
-    public static function putNext(string $name, Request $request, bool $isUrgent = false): ?string
+    public static function putNext(string $name, Request $request, bool $isUrgent = false): void
     {
         $before = self::attempts($name);
         foreach ($before as $one) {
@@ -46,24 +46,22 @@ final class Outbox
                 continue;
             }
             if (!$isUrgent || self::hasBody($one, $request->body)) {
-                return null;
+                return;
             }
             if ($one->attempts === 0) {
                 $sql = 'UPDATE outbox SET body = ?, key = ? WHERE id = ?';
                 Store::change($sql, $request->body, bin2hex(random_bytes(16)), $one->id);
-                return $one->name;
+                Log::info('outbox.stored', ['name' => $one->name]);
+                return;
             }
         }
-        return self::put($name . ':' . count($before) + 1, $request);
+        self::put($name . ':' . count($before) + 1, $request);
     }
 
     /** @return list<object> pt: os pedidos com este nome / en: the requests with this name */
     public static function ask(string $name, Request $request, bool $isUrgent = false): array
     {
-        $stored = Store::transaction(fn (): ?string => self::putNext($name, $request, $isUrgent));
-        if ($stored !== null) {
-            Log::info('outbox.stored', ['name' => $stored]);
-        }
+        Store::transaction(fn () => self::putNext($name, $request, $isUrgent));
         return self::attempts($name);
     }
 
@@ -136,13 +134,15 @@ final class Outbox
             if ($kind->refused !== null) {
                 ($kind->refused)($entry, $answer->code());
             }
+            $isDocument = in_array($entry->kind, ['submit', 'annul', 'resend'], true);
+            $problem = $answer->problem();
+            $first = $problem['errors'][0] ?? [];
+            Log::alert('outbox.refused', [
+                'name' => $entry->name, 'reference' => $isDocument ? $entry->subject : null,
+                'status' => $answer->status, 'code' => $answer->code(),
+                'requestId' => $problem['requestId'] ?? null, 'at' => $first['pointer'] ?? $first['parameter'] ?? null,
+            ]);
         });
-        $problem = $answer->problem();
-        $first = $problem['errors'][0] ?? [];
-        Log::alert('outbox.refused', [
-            'name' => $entry->name, 'status' => $answer->status, 'code' => $answer->code(),
-            'requestId' => $problem['requestId'] ?? null, 'at' => $first['pointer'] ?? $first['parameter'] ?? null,
-        ]);
     }
 
     /** pt: Desiste de um pedido que espera por causa de um 403; falso se está outra vez a caminho. / en: Gives up a request that waits because of a 403; false if it is under way again. */

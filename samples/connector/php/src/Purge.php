@@ -9,7 +9,7 @@ final class Purge
     public static function run(int $days): void
     {
         $before = Clock::now() - $days * Clock::DAY;
-        $purged = Store::transaction(function () use ($before): array {
+        Store::transaction(function () use ($before): void {
             // pt: O SHA-256 ainda permite reconhecer o mesmo ficheiro. / en: The SHA-256 still identifies the same file.
             $sql = "UPDATE outbox SET sha256 = sha256(body), body = '', answer = NULL
                     WHERE state <> 'waiting' AND next_at < ? AND sha256 IS NULL";
@@ -17,8 +17,7 @@ final class Purge
             $sql = "UPDATE inbox SET body = '' WHERE state <> 'waiting' AND at < ? AND body <> ''";
             $events = Store::change($sql, $before);
             Store::change('DELETE FROM secrets WHERE until < ?', $before);
-            return compact('requests', 'events');
+            Log::info('purge.finished', compact('requests', 'events'));
         });
-        Log::info('purge.finished', $purged);
     }
 }

@@ -36,7 +36,7 @@ final class Received
     {
         $id = $record['id'];
         if (Store::row('SELECT 1 FROM received WHERE id = ?', $id) === null) {
-            self::book($record, Api::read("/received-documents/$id/content", 'application/xml')->body);
+            self::store($record, Api::read("/received-documents/$id/content", 'application/xml')->body);
         }
         self::acknowledge($id);
     }
@@ -44,28 +44,27 @@ final class Received
 
     // #region book
     /**
-     * pt: O id, o conteúdo e o lançamento ficam na mesma transação: uma só vez, mesmo que o processo pare a meio. / en: Id, content and booking are in the same transaction: once only, even if the process stops halfway.
      * pt: Um número repetido: lança-se se é igual e o outro foi devolvido; se difere, decide uma pessoa. / en: A repeated number is booked if it is equal and the other was returned; if it differs, a person decides.
-     * pt: Ponha aqui o seu sistema; se for outra base de dados, use o id como chave única. / en: Put your own system here; if it is another database, use the id as a unique key.
      *
      * @param array<string, mixed> $record
      */
-    private static function book(array $record, string $xml): void
+    private static function store(array $record, string $xml): void
     {
         $sha256 = hash('sha256', $xml);
-        [$booking, $earlier] = Store::transaction(function () use ($record, $xml, $sha256): array {
-            [$booking] = $found = self::booking($record['sellerNif'], $record['number'], $sha256);
-            // pt: Os montantes ficam sempre como texto. / en: Amounts always stay text.
+        Store::transaction(function () use ($record, $xml, $sha256): void {
+            [$booking, $earlier] = self::booking($record['sellerNif'], $record['number'], $sha256);
             Store::change(
                 'INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
                 $record['id'], $record['number'], $record['sellerNif'], $record['payableAmount'],
                 $record['currency'], $xml, $sha256, $booking, $record['state'], $record['typeCode'] ?? '-',
             );
-            return $found;
+            $booking === 'conflict'
+                ? Log::alert('received.conflict', ['document' => $record['id'], 'earlier' => $earlier])
+                : Log::info("received.$booking", ['document' => $record['id']]);
+            if ($booking === 'booked') {
+                Booking::book($record, $xml);
+            }
         });
-        $booking === 'conflict'
-            ? Log::alert('received.conflict', ['document' => $record['id'], 'earlier' => $earlier])
-            : Log::info("received.$booking", ['document' => $record['id']]);
     }
 
     /** @return array{string, string|null} pt: o tipo de lançamento, e o documento lançado antes / en: the kind of booking, and the document booked before */
@@ -82,15 +81,12 @@ final class Received
         };
     }
 
-    /**
-     * pt: Depois de devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
-     * en: After the invoice is returned, reverse the booking in your own system here, in the same transaction.
-     */
     private static function reverse(string $id): void
     {
         $sql = "UPDATE received SET booking = 'reversed' WHERE id = ? AND booking = 'booked'";
         if (Store::change($sql, $id) > 0) {
             Log::info('received.reversed', ['document' => $id]);
+            Booking::reverse($id);
         }
     }
     // #endregion
@@ -111,9 +107,10 @@ final class Received
     /** @param array<string, mixed> $record */
     private static function putAside(array $record, Refused $reason): void
     {
-        $sql = "UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'";
-        Store::change($sql, $record['id']);
-        Log::alert('received.refused', ['document' => $record['id'], 'reason' => $reason->getMessage()]);
+        Store::transaction(function () use ($record, $reason): void {
+            Store::change("UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'", $record['id']);
+            Log::alert('received.refused', ['document' => $record['id'], 'reason' => $reason->getMessage()]);
+        });
     }
 
     // #region respond

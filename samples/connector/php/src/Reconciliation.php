@@ -15,6 +15,10 @@ final class Reconciliation
     /** @return int pt: quantos eventos faltavam / en: how many events were missing */
     public static function run(): int
     {
+        $refusedSince = Store::metaTime('webhooks-refused-since');
+        if ($refusedSince > 0 && Clock::now() - $refusedSince > Clock::HOUR) {
+            Store::alertDaily('webhook.refused', ['reason' => Store::meta('webhooks-refused-reason')]);
+        }
         $watermark = Store::metaTime('watermark');
         $since = $watermark === 0 ? [] : ['since' => Clock::toIso($watermark - self::MARGIN)];
         $startedAt = null;
@@ -37,10 +41,12 @@ final class Reconciliation
         Store::transaction(function () use ($startedAt): void {
             // pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
             Store::setMeta('watermark', $startedAt);
-            // pt: Com webhooks, basta uma vez por dia; sem eles, os eventos só chegam por aqui. / en: With webhooks, once a day is enough; without them, events arrive only here.
+            // pt: Com webhooks, basta uma vez por dia; sem eles, ou recusados, os eventos só chegam por aqui.
+            // en: With webhooks, once a day is enough; without them, or refused, events arrive only here.
             $isHearing = Store::meta('endpoint') !== null
                 || Store::metaTime('webhook-at') > Clock::now() - Clock::DAY;
-            $pause = $isHearing ? Clock::DAY : 15 * Clock::MINUTE;
+            $isDaily = $isHearing && Store::meta('webhooks-refused-since') === null;
+            $pause = $isDaily ? Clock::DAY : 15 * Clock::MINUTE;
             Store::setMeta('reconcile-at', Clock::now() + $pause);
         });
         Log::info('reconcile.finished', ['missing' => $missing]);
@@ -64,8 +70,10 @@ final class Reconciliation
         $path = "/webhook-endpoints/$endpoint";
         $answer = Api::call('GET', $path);
         if ($answer->status === 404) {
-            Store::change("DELETE FROM meta WHERE name = 'endpoint'");
-            Log::alert('endpoint.gone', ['endpoint' => $endpoint]);
+            Store::transaction(function () use ($endpoint): void {
+                Store::deleteMeta('endpoint');
+                Log::alert('endpoint.gone', ['endpoint' => $endpoint]);
+            });
             return;
         }
         if ($answer->status !== 200) {

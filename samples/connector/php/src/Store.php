@@ -11,33 +11,39 @@ final class Store
     private const SCHEMA = <<<'SQL'
         CREATE TABLE IF NOT EXISTS documents (
             reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
-            document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL,
-            reasons TEXT NOT NULL DEFAULT '', checked_at INTEGER NOT NULL DEFAULT 0,
-            stuck_at INTEGER NOT NULL DEFAULT 0, etag TEXT);
+            document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL);
         CREATE INDEX IF NOT EXISTS documents_external ON documents (external_reference);
         CREATE INDEX IF NOT EXISTS documents_state ON documents (state);
         CREATE TABLE IF NOT EXISTS outbox (
             id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
             path TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
             state TEXT NOT NULL, attempts INTEGER NOT NULL, first_at INTEGER, next_at INTEGER NOT NULL,
-            status INTEGER, code TEXT, answer TEXT, sha256 TEXT);
+            status INTEGER, code TEXT, answer TEXT);
         CREATE INDEX IF NOT EXISTS outbox_due ON outbox (state, next_at);
         CREATE INDEX IF NOT EXISTS outbox_subject ON outbox (kind, subject);
         CREATE TABLE IF NOT EXISTS inbox (
-            id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL, at INTEGER NOT NULL);
+            id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL);
         CREATE INDEX IF NOT EXISTS inbox_due ON inbox (state);
         CREATE TABLE IF NOT EXISTS received (
             id TEXT PRIMARY KEY, number TEXT NOT NULL, seller_nif TEXT NOT NULL, amount TEXT NOT NULL,
             currency TEXT NOT NULL, xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL,
-            state TEXT NOT NULL, type_code TEXT NOT NULL);
+            state TEXT NOT NULL);
         CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
         CREATE TABLE IF NOT EXISTS secrets (
             id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
         CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-        PRAGMA user_version = 3;
         SQL;
+    /** pt: Colunas que vieram depois: também uma base de dados anterior as recebe. / en: Columns that came later: an earlier database gets them too. */
+    private const LATER_COLUMNS = [
+        ['documents', 'reasons', "TEXT NOT NULL DEFAULT ''"], ['documents', 'etag', 'TEXT'],
+        ['documents', 'checked_at', 'INTEGER NOT NULL DEFAULT 0'], ['documents', 'stuck_at', 'INTEGER NOT NULL DEFAULT 0'],
+        ['outbox', 'sha256', 'TEXT'], ['inbox', 'at', 'INTEGER NOT NULL DEFAULT 0'],
+        ['received', 'type_code', "TEXT NOT NULL DEFAULT '-'"],
+    ];
+    private const VERSION = 4;
 
     private static ?PDO $opened = null;
+    private static bool $isInTransaction = false;
 
     /** pt: Abre-se só quando é precisa: argumentos errados não criam ficheiros. / en: Opened only when needed: wrong arguments create no files. */
     private static function database(): PDO
@@ -56,12 +62,30 @@ final class Store
             PDO::ATTR_TIMEOUT => 10,
         ]);
         self::$opened->sqliteCreateFunction('sha256', static fn (string $bytes): string => hash('sha256', $bytes));
+        $version = self::row('PRAGMA user_version')->user_version;
+        if ($version > self::VERSION) {
+            $known = self::VERSION;
+            $found = "the database of a newer connector (version $version; this one knows $known)";
+            $cure = 'use the newer connector, or restore the backup from before the upgrade';
+            throw new \InvalidArgumentException("DATA_DIR has $found: $cure");
+        }
         self::$opened->exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-        // pt: Cada instrução pode repetir-se: uma base de dados anterior recebe só o que lhe falta. / en: Each statement can be repeated: an earlier database gets only what it lacks.
-        if (self::row('PRAGMA user_version')->user_version < 3) {
-            self::transaction(fn () => self::$opened->exec(self::SCHEMA));
+        if ($version < self::VERSION) {
+            self::transaction(self::upgrade(...));
         }
         return self::$opened;
+    }
+
+    /** pt: Cada passo pode repetir-se: uma base de dados anterior recebe só o que lhe falta. / en: Each step can be repeated: an earlier database gets only what it lacks. */
+    private static function upgrade(): void
+    {
+        self::$opened->exec(self::SCHEMA);
+        foreach (self::LATER_COLUMNS as [$table, $column, $type]) {
+            if (self::row('SELECT 1 FROM pragma_table_info(?) WHERE name = ?', $table, $column) === null) {
+                self::$opened->exec("ALTER TABLE $table ADD COLUMN $column $type");
+            }
+        }
+        self::$opened->exec('PRAGMA user_version = ' . self::VERSION);
     }
 
     /** @return resource pt: só um `run` por base de dados, enquanto está aberto / en: only one `run` per database, while it is open */
@@ -91,17 +115,27 @@ final class Store
 
     /**
      * @template T
-     * @param callable(): T $work pt: tudo ou nada / en: all or nothing
+     * @param callable(): T $work pt: tudo ou nada; dentro de outra, faz parte dela / en: all or nothing; inside another, it is part of that one
      * @return T
      */
     public static function transaction(callable $work): mixed
     {
+        if (self::$isInTransaction) {
+            return $work();
+        }
         self::database()->exec('BEGIN IMMEDIATE');
+        self::$isInTransaction = true;
+        Log::hold();
         try {
             $result = $work();
+            Log::writeAlerts();
             self::database()->exec('COMMIT');
+            self::$isInTransaction = false;
+            Log::release(isStored: true);
             return $result;
         } catch (\Throwable $error) {
+            self::$isInTransaction = false;
+            Log::release(isStored: false);
             try {
                 self::database()->exec('ROLLBACK');
             } catch (\PDOException) {
@@ -132,6 +166,32 @@ final class Store
     {
         $sql = 'INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value';
         self::change($sql, $name, (string) $value);
+    }
+
+    public static function deleteMeta(string ...$names): void
+    {
+        foreach ($names as $name) {
+            if (self::meta($name) !== null) {
+                self::change('DELETE FROM meta WHERE name = ?', $name);
+            }
+        }
+    }
+
+    /**
+     * pt: Uma vez por dia, seja qual for o processo. / en: Once a day, whatever the process.
+     *
+     * @param array<string, string|int|null> $fields
+     */
+    public static function alertDaily(string $step, array $fields, string $about = ''): void
+    {
+        $name = "told:$step$about";
+        if (abs(Clock::now() - self::metaTime($name)) < Clock::DAY) {
+            return;
+        }
+        self::transaction(function () use ($name, $step, $fields): void {
+            self::setMeta($name, Clock::now());
+            Log::alert($step, $fields);
+        });
     }
 
     /** @param array<string|int|null> $values */

@@ -17,10 +17,6 @@ final class Sync
     private static function parts(): array
     {
         $parts = [
-            'outbox' => [
-                static fn (): int => Outbox::nextSend() ?? PHP_INT_MAX,
-                static fn () => Outbox::sendDue(Documents::kinds() + Received::kinds() + Account::kinds()),
-            ],
             'inbox' => [static fn (): int => Inbox::hasWork() ? 0 : PHP_INT_MAX, Inbox::process(...)],
             'reconcile' => [
                 static fn (): int => Store::metaTime('reconcile-at'),
@@ -29,10 +25,15 @@ final class Sync
                     Inbox::process();
                 },
             ],
-            'stuck' => [static fn (): int => Documents::nextCheck() ?? PHP_INT_MAX, Documents::checkStuck(...)],
             'received' => [
                 static fn (): int => max(Store::metaTime('collect-at'), Store::metaTime('collect-forbidden')),
                 self::collect(...),
+            ],
+            'stuck' => [static fn (): int => Documents::nextCheck() ?? PHP_INT_MAX, Documents::checkStuck(...)],
+            // pt: Em último lugar: o limite de envios (429) não atrasa o que se lê. / en: Last: the limit of submissions (429) does not delay what is read.
+            'outbox' => [
+                static fn (): int => Outbox::nextSend() ?? PHP_INT_MAX,
+                static fn () => Outbox::sendDue(Documents::kinds() + Received::kinds() + Account::kinds()),
             ],
         ];
         if (Settings::$receive === 'no') {
@@ -72,15 +73,20 @@ final class Sync
             Api::resume();
         }
         $isLeft = false;
-        foreach (self::parts() as $name => [, $work]) {
+        foreach (self::parts() as $name => [$dueAt, $work]) {
             if (!$isForced && Clock::now() < self::nextAt($name)) {
+                if (Clock::now() < $dueAt()) {
+                    self::works($name);
+                }
                 continue;
             }
             try {
                 $work();
+                self::works($name);
             } catch (\Throwable $error) {
                 $later = Retry::asLater($error);
                 Log::info('sync.later', ['part' => $name, 'reason' => $later->getMessage()]);
+                self::fails($name, $later);
                 $isLeft = true;
                 if ($later->pausesAll) {
                     self::$held = array_fill_keys(array_keys(self::parts()), $later->until);
@@ -96,6 +102,30 @@ final class Sync
             return 'refused';
         }
         return $isLeft || Outbox::nextSend() !== null || Inbox::hasWork() ? 'waiting' : 'done';
+    }
+
+    private static function works(string $part): void
+    {
+        Store::deleteMeta("failing-since:$part", "told:sync.stuck:$part");
+    }
+
+    /** pt: Fica guardado: vale também entre processos do cron. Os pedidos de `outbox` têm o seu alerta. / en: Stored: it holds between processes of cron too. The requests of `outbox` have their own alert. */
+    private static function fails(string $part, Later $later): void
+    {
+        if ($part === 'outbox' || self::$isStopping) {
+            return;
+        }
+        try {
+            $since = min(Store::metaTime("failing-since:$part") ?: Clock::now(), Clock::now());
+            Store::setMeta("failing-since:$part", $since);
+            if (Clock::now() - $since > Outbox::PATIENCE) {
+                $fields = ['part' => $part, 'since' => Clock::toIso($since), 'reason' => $later->getMessage()];
+                Store::alertDaily('sync.stuck', $fields, ":$part");
+            }
+        } catch (\PDOException $error) {
+            // pt: Com o disco cheio, por exemplo. / en: With a full disk, for example.
+            Retry::asLater($error);
+        }
     }
 
     /** pt: Outro processo pode ter guardado algo entretanto. / en: Another process may have stored something meanwhile. */
@@ -120,15 +150,21 @@ final class Sync
         $lock = Store::lockRun();
         Webhooks::listen();
         Http::$whileWaiting = Webhooks::serve(...);
-        Log::info('run.listening', ['host' => Settings::$host, 'port' => Settings::$port]);
+        $fields = ['host' => Settings::$host, 'port' => Settings::$port, 'version' => Settings::VERSION];
+        Log::info('run.listening', $fields);
+        $told = null;
         while (!self::$isStopping) {
             $before = Webhooks::$answered;
             self::pass();
             Webhooks::serve();
             if (Webhooks::$answered === $before) {
                 $next = self::nextPass();
-                $until = $next === PHP_INT_MAX ? null : Clock::toIso($next);
-                Log::info('run.idle', ['until' => $until, 'events' => $before]);
+                // pt: Uma linha por hora diferente, não por webhook. / en: A line for each other time, not for each webhook.
+                if (intdiv($next, Clock::SECOND) !== $told || Log::isTested()) {
+                    $until = $next === PHP_INT_MAX ? null : Clock::toIso($next);
+                    Log::info('run.idle', ['until' => $until, 'events' => $before]);
+                }
+                $told = intdiv($next, Clock::SECOND);
                 self::await($before);
             }
             // pt: Um evento novo não espera por um que falhou, a não ser que todos os pedidos esperem. / en: A new event does not wait for one that failed, unless all requests wait.

@@ -13,6 +13,8 @@ final class Webhooks
     private const MAX_BODY = 64 * 1024;
     private const MAX_HEAD = 16 * 1024;
     private const TIMEOUT = 15 * Clock::SECOND;
+    /** pt: Quanto tempo o fim espera por pedidos em curso. / en: How long the end waits for requests under way. */
+    private const STOP_TIMEOUT = 5 * Clock::SECOND;
 
     /** pt: Quantos pedidos foram respondidos com 204. / en: How many requests were answered with 204. */
     public static int $answered = 0;
@@ -56,7 +58,7 @@ final class Webhooks
         }
         foreach (self::$connections as $one) {
             if (Clock::now() - $one->since > self::TIMEOUT) {
-                self::drop($one);
+                self::abort($one);
             }
         }
     }
@@ -66,7 +68,8 @@ final class Webhooks
     {
         fclose(self::$socket);
         self::$socket = null;
-        while (self::$connections !== []) {
+        $until = Clock::now() + self::STOP_TIMEOUT;
+        while (self::$connections !== [] && Clock::now() < $until) {
             self::serve(Clock::SECOND);
         }
     }
@@ -90,8 +93,17 @@ final class Webhooks
             self::drop($connection);
             self::$answered += $status === '204 No Content' ? 1 : 0;
         } elseif (feof($connection->stream)) {
-            self::drop($connection);
+            self::abort($connection);
         }
+    }
+
+    /** pt: O cliente desligou ou parou a meio. / en: The client went away or stalled halfway. */
+    private static function abort(object $connection): void
+    {
+        if ($connection->read !== '') {
+            Log::info('webhook.aborted');
+        }
+        self::drop($connection);
     }
 
     private static function drop(object $connection): void
@@ -131,18 +143,39 @@ final class Webhooks
             $verdict = Signature::verify(Secrets::webhook(), $headers, $rawBody, $seconds);
             if ($verdict !== 'valid') {
                 Log::warn('webhook.refused', ['reason' => $verdict]);
+                self::markRefused($verdict);
                 return '401 Unauthorized';
             }
             // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
             // en: Store before answering: without a 2xx, the platform sends the event again.
             $event = json_decode($rawBody, true, flags: JSON_THROW_ON_ERROR);
-            Inbox::store($headers['webhook-id'], $event['type'], $rawBody);
-            Store::setMeta('webhook-at', Clock::now());
+            Store::transaction(function () use ($headers, $event, $rawBody): void {
+                Inbox::store($headers['webhook-id'], $event['type'], $rawBody);
+                Store::setMeta('webhook-at', Clock::now());
+                Store::deleteMeta('webhooks-refused-since', 'webhooks-refused-reason');
+            });
             return '204 No Content';
         } catch (\Throwable $error) {
-            Log::alert('webhook.failed', ['reason' => $error::class]);
+            Log::alert('webhook.failed', ['reason' => $error::class . ": {$error->getMessage()}"]);
             return '500 Internal Server Error';
         }
     }
     // #endregion
+
+    /** pt: Enquanto nenhum webhook é aceite, a reconciliação não espera um dia. / en: While no webhook is accepted, reconciliation does not wait for a day. */
+    private static function markRefused(string $reason): void
+    {
+        if (str_ends_with($reason, '-header')) {
+            // pt: Sem os cabeçalhos, não vem da plataforma. / en: Without the headers, it does not come from the platform.
+            return;
+        }
+        Store::transaction(function () use ($reason): void {
+            if (Store::meta('webhooks-refused-since') === null) {
+                Store::setMeta('webhooks-refused-since', Clock::now());
+                $soon = Clock::now() + 15 * Clock::MINUTE;
+                Store::setMeta('reconcile-at', min(Store::metaTime('reconcile-at'), $soon));
+            }
+            Store::setMeta('webhooks-refused-reason', $reason);
+        });
+    }
 }

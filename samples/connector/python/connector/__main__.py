@@ -14,7 +14,7 @@ from .outbox import line_of
 from .purge import purge
 from .reconcile import reconcile
 from .retry import Later, Refused
-from .settings import WEBHOOK_SECRETS, malformed
+from .settings import WEBHOOK_SECRETS, Usage, malformed
 from .store import Row
 from .sync import make_pass, run
 from .webhook import key_of
@@ -23,10 +23,6 @@ _USAGE = 2
 _CODES = {"done": 0, "failed": 1, "refused": 65, "waiting": 75}
 _CHANNELS = ("auto", "feap", "network", "as2", "sftp", "email")
 _ENDPOINT = re.compile(r"(https://[^\s/?#]+|http://(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?")
-
-
-class Usage(Exception):
-    pass
 
 
 def submit(path: str, *more: str) -> None:
@@ -177,6 +173,9 @@ def main() -> NoReturn:
         sys.exit(_carry_out(*sys.argv[1:]))
     except Usage as usage:
         print(usage, file=sys.stderr)
+        if sys.argv[1:2] == ["run"]:
+            # pt: O serviço não volta a arrancar, e os alertas são o que uma pessoa vê. / en: The service does not start again, and alerts are what a person sees.
+            log("alert", "connector.failed", reason=usage)
         sys.exit(_USAGE)
     except Later as later:
         # pt: O que só tem de esperar não precisa de uma pessoa: um aviso, não um alerta. / en: What only has to wait does not need a person: a warning, not an alert.

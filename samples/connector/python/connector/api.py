@@ -49,7 +49,7 @@ def resume() -> None:
 def may_call() -> None:
     """pt: Falha com `Later` enquanto não se pode enviar nenhum pedido. / en: Fails with `Later` while no request may be sent."""
     if _state.is_stopping:
-        raise Later("stopping", now(), pauses_all=True)
+        raise Later("stopping", now(), pauses_all=True, is_stopping=True)
     until = paused_until()
     if now() < until:
         raise _paused(Later("paused", until, pauses_all=True))

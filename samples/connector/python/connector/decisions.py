@@ -6,7 +6,6 @@ from .documents import (
     require_document, typed,
 )
 from .identity import identity, identity_of
-from .log import log
 from .outbox import Request, ask, forbidden, give_up, settle
 from .retry import Later, Refused
 from .settings import now
@@ -54,8 +53,7 @@ def correct(reference: str, file: bytes | None) -> None:
                stuck_at = 0 WHERE reference = ?""",
             external, generation, reference,
         )
-        name = put_submission(reference, external, generation, content)
-    log("info", "outbox.stored", name=name)
+        put_submission(reference, external, generation, content)
 
 
 def _check_same(reference: str, record: Json, content: bytes, *, may_change_nif: bool) -> None:

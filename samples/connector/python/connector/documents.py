@@ -36,9 +36,8 @@ def submit(reference: str, content: bytes) -> str:
             reference, reference,
         )
         if is_new:
-            name = put_submission(reference, reference, 1, content)
+            put_submission(reference, reference, 1, content)
     if is_new:
-        log("info", "outbox.stored", name=name)
         return "stored"
     _require_not_refused(reference)
     if not is_last(reference, content):
@@ -48,13 +47,13 @@ def submit(reference: str, content: bytes) -> str:
     return "known"
 
 
-def put_submission(reference: str, external: str, generation: int, content: bytes) -> str:
+def put_submission(reference: str, external: str, generation: int, content: bytes) -> None:
     content_type, body = typed(content)
     if content_type == JSON and json_object(body) is None:
         raise Refused(f"{reference}: expected XML, or a JSON object in UTF-8")
     path = f"/documents?externalReference={quote(external, safe='')}"
     request = Request("submit", reference, path, body, {"Content-Type": content_type})
-    return put(f"submit:{reference}:{generation}", request)
+    put(f"submit:{reference}:{generation}", request)
 
 
 def typed(content: bytes) -> tuple[str, bytes]:
@@ -128,18 +127,19 @@ def apply(record: Json, reference: str | None = None, *, is_read: bool = True) -
     document_id, state = record["id"], record["state"]
     alert, reasons = reasons_of(record)
     updated_at = from_iso(record["updatedAt"])
-    changed = change(
-        """UPDATE documents
-           SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
-           WHERE (document_id = ? OR (document_id IS NULL AND reference = ?))
-           AND (updated_at < ? OR (? AND updated_at = ? AND etag IS NOT ?))""",
-        document_id, state, next(iter(alert.values()), None), "\n".join(reasons) or None,
-        updated_at, record["etag"], document_id, reference,
-        updated_at, is_read, updated_at, record["etag"],
-    )
-    if changed:
-        level = "alert" if alert else "info"
-        log(level, "document.state", document=document_id, state=state, **alert)
+    with transaction():
+        changed = change(
+            """UPDATE documents
+               SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
+               WHERE (document_id = ? OR (document_id IS NULL AND reference = ?))
+               AND (updated_at < ? OR (? AND updated_at = ? AND etag IS NOT ?))""",
+            document_id, state, next(iter(alert.values()), None), "\n".join(reasons) or None,
+            updated_at, record["etag"], document_id, reference,
+            updated_at, is_read, updated_at, record["etag"],
+        )
+        if changed:
+            level, own = "alert" if alert else "info", _reference_of(document_id)
+            log(level, "document.state", document=document_id, reference=own, state=state, **alert)
 # #endregion
 
 
@@ -152,8 +152,19 @@ def _is_own(document: Row, record: Json) -> bool:
     return identity_of(*typed(last.body)).is_same(told)
 
 
-def why(reference: str) -> list[str]:
-    """pt: Porque foi recusado o último pedido, e a razão do estado atual do documento. / en: Why the last request was refused, and the reason for the document's current state."""
+def _reference_of(document_id: str) -> str | None:
+    found = row("SELECT reference FROM documents WHERE document_id = ?", document_id)
+    return found.reference if found else None
+
+
+def why(name: str) -> list[str]:
+    """
+    pt: Porque foi recusado o último pedido, e a razão do estado atual do documento.
+    en: Why the last request was refused, and the reason for the document's current state.
+
+    name: pt: a referência ou o id do documento / en: the reference or the id of the document
+    """
+    reference = _reference_of(name) or name
     record = current_unless_refused(reference)
     # pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the requested language.
     reasons = reasons_of(record)[1] if record else (require_document(reference).reasons or "").splitlines()
@@ -197,8 +208,10 @@ def _check(document: Row) -> None:
     refresh(document.id)
     _mark_checked(document.id)
     sql = "UPDATE documents SET stuck_at = ? WHERE document_id = ? AND state = ? AND stuck_at <= ?"
-    if change(sql, now(), document.id, document.state, now() - DAY):
-        log("alert", "document.stuck", document=document.id, state=document.state)
+    with transaction():
+        if change(sql, now(), document.id, document.state, now() - DAY):
+            reference = _reference_of(document.id)
+            log("alert", "document.stuck", document=document.id, reference=reference, state=document.state)
 
 
 def _mark_checked(document_id: str) -> None:
@@ -207,8 +220,9 @@ def _mark_checked(document_id: str) -> None:
 
 
 def _put_aside(document_id: str, reason: Refused) -> None:
-    _mark_checked(document_id)
-    log("alert", "document.refused", document=document_id, reason=reason)
+    with transaction():
+        _mark_checked(document_id)
+        log("alert", "document.refused", document=document_id, reference=_reference_of(document_id), reason=reason)
 
 
 def find_submitted(entry: Row, answer: Answer | None) -> Json | None:
@@ -258,7 +272,10 @@ def _submitted(entry: Row, record: Json) -> None:
                WHERE reference = ?""",
             entry.subject,
         )
-        log("alert", "document.mistaken", document=record["id"], earlier=document.document_id)
+        log(
+            "alert", "document.mistaken", document=record["id"], reference=entry.subject,
+            earlier=document.document_id,
+        )
     apply(record, entry.subject, is_read=False)
 
 

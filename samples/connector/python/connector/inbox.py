@@ -51,9 +51,10 @@ def _data(event: Json) -> Json:
 
 def _put_aside(events: list[Json], reason: Refused) -> None:
     """pt: A plataforma não tem o documento: é preciso que uma pessoa veja. / en: The platform does not have the document: a person has to look."""
-    _mark(events, "aside")
     subject = _data(events[0]).get("documentId") or events[0]["id"]
-    log("alert", "event.refused", subject=subject, reason=reason)
+    with transaction():
+        _mark(events, "aside")
+        log("alert", "event.refused", subject=subject, reason=reason)
 
 
 def _mark(events: list[Json], state: str) -> None:

@@ -4,8 +4,18 @@ import os
 import re
 import signal
 import sys
+import threading
 
 from .settings import now, to_iso
+
+
+class _Held(threading.local):
+    """pt: As linhas da transação em curso, por thread. / en: The lines of the transaction under way, per thread."""
+
+    lines: list[tuple[str, str, str]] | None = None
+
+
+_held = _Held()
 
 
 def log(level: str, step: str, /, **fields: object) -> None:
@@ -13,6 +23,33 @@ def log(level: str, step: str, /, **fields: object) -> None:
     shown = "".join(
         f" {name}={_quoted(str(value))}" for name, value in fields.items() if value is not None
     )
+    if _held.lines is None:
+        _write(level, step, shown)
+    else:
+        _held.lines.append((level, step, shown))
+
+
+def hold() -> None:
+    """pt: Uma transação começa: as suas linhas esperam. / en: A transaction begins: its lines wait."""
+    _held.lines = []
+
+
+def write_alerts() -> None:
+    """pt: No fim da transação, antes do COMMIT: uma falha entre os dois repete o alerta, nunca o perde. / en: At the end of the transaction, before the COMMIT: a crash between the two repeats the alert, never loses it."""
+    for line in _held.lines or []:
+        if line[0] == "alert":
+            _write(*line)
+
+
+def release(*, is_stored: bool) -> None:
+    """pt: As outras linhas só dizem o que já está no disco. / en: The other lines tell only what is on the disk."""
+    lines, _held.lines = _held.lines, None
+    for line in lines or []:
+        if is_stored and line[0] != "alert":
+            _write(*line)
+
+
+def _write(level: str, step: str, shown: str) -> None:
     # pt: Uma só escrita, para que as linhas de dois threads não se misturem. / en: A single write, so that lines of two threads do not mix.
     sys.stderr.write(f"{to_iso(now())} {level} {step}{shown}\n")
     sys.stderr.flush()
@@ -20,6 +57,10 @@ def log(level: str, step: str, /, **fields: object) -> None:
     # en: For tests: the process dies at this step, as in a power cut.
     if os.environ.get("CRASH_AT") == step:
         os.kill(os.getpid(), signal.SIGKILL)
+
+
+def is_tested() -> bool:
+    return "CRASH_AT" in os.environ
 
 
 def _quoted(value: str) -> str:

@@ -45,7 +45,7 @@ class Request:
 
 
 # #region put
-def put(name: str, request: Request) -> str:
+def put(name: str, request: Request) -> None:
     """pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction."""
     change(
         """INSERT INTO outbox
@@ -55,7 +55,7 @@ def put(name: str, request: Request) -> str:
         json.dumps({"Content-Type": JSON, **request.headers}), request.body,
         str(uuid.uuid4()), now(),
     )
-    return name
+    log("info", "outbox.stored", name=name)
 # #endregion
 
 
@@ -65,7 +65,7 @@ def attempts(name: str) -> list[Row]:
     return rows(sql, f"{name}:")
 
 
-def put_next(name: str, request: Request, *, is_urgent: bool = False) -> str | None:
+def put_next(name: str, request: Request, *, is_urgent: bool = False) -> None:
     """
     pt: Acrescenta um pedido com este nome, se nenhum está à espera. Um pedido urgente substitui o que espera e nunca foi enviado; se esse
     pt: pode ter chegado, o urgente é um pedido novo.
@@ -75,13 +75,14 @@ def put_next(name: str, request: Request, *, is_urgent: bool = False) -> str | N
     before = attempts(name)
     waiting = [one for one in before if one.state == "waiting" and one.path == request.path]
     if any(not is_urgent or has_body(one, request.body) for one in waiting):
-        return None
+        return
     unsent = next((one for one in waiting if one.attempts == 0), None)
     if unsent is None:
-        return put(f"{name}:{len(before) + 1}", request)
+        put(f"{name}:{len(before) + 1}", request)
+        return
     sql = "UPDATE outbox SET body = ?, key = ? WHERE id = ?"
     change(sql, request.body, str(uuid.uuid4()), unsent.id)
-    return unsent.name
+    log("info", "outbox.stored", name=unsent.name)
 
 
 def has_body(entry: Row, body: bytes) -> bool:
@@ -92,9 +93,7 @@ def has_body(entry: Row, body: bytes) -> bool:
 def ask(name: str, request: Request, *, is_urgent: bool = False) -> list[Row]:
     """pt: Devolve os pedidos com este nome. / en: Returns the requests with this name."""
     with transaction():
-        stored = put_next(name, request, is_urgent=is_urgent)
-    if stored is not None:
-        log("info", "outbox.stored", name=stored)
+        put_next(name, request, is_urgent=is_urgent)
     return attempts(name)
 
 
@@ -150,11 +149,16 @@ def _refuse(entry: Row, kind: Kind, answer: Answer) -> None:
     with transaction():
         _keep_answer(entry.id, "refused", answer)
         kind.refused(entry, answer.code)
-    first = next(iter(answer.problem.get("errors", [])), {})
-    log(
-        "alert", "outbox.refused", name=entry.name, status=answer.status, code=answer.code,
-        requestId=answer.problem.get("requestId"), at=first.get("pointer") or first.get("parameter"),
-    )
+        first = next(iter(answer.problem.get("errors", [])), {})
+        log(
+            "alert", "outbox.refused", name=entry.name, reference=_reference_of(entry), status=answer.status,
+            code=answer.code, requestId=answer.problem.get("requestId"),
+            at=first.get("pointer") or first.get("parameter"),
+        )
+
+
+def _reference_of(entry: Row) -> str | None:
+    return entry.subject if entry.kind in ("submit", "annul", "resend") else None
 
 
 def _keep_answer(entry_id: int, state: str, answer: Answer) -> None:
@@ -250,7 +254,7 @@ def _waiting(entry_id: int) -> Row | None:
 
 
 def refused_count() -> int:
-    return len(rows("SELECT 1 FROM outbox WHERE state = 'refused'"))
+    return rows("SELECT count(*) n FROM outbox WHERE state = 'refused'")[0].n
 
 
 def next_send() -> float | None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from urllib.parse import quote
 
 from .api import JSON, call, pages, read, read_bytes, refusal
+from .booking import book, reverse
 from .log import log
 from .outbox import Kind, Request, ask, attempts, has_body
 from .retry import Refused, for_each_item
@@ -28,7 +29,7 @@ def _open() -> Iterator[Json]:
 def _take(record: Json) -> None:
     if row("SELECT 1 FROM received WHERE id = ?", record["id"]) is None:
         path = f"/received-documents/{record['id']}/content"
-        _book(record, read_bytes(path, "application/xml").body)
+        _store(record, read_bytes(path, "application/xml").body)
     _acknowledge(record["id"])
 
 
@@ -48,15 +49,11 @@ def _acknowledge(received_id: str) -> None:
 
 
 # #region book
-def _book(record: Json, xml: bytes) -> None:
-    # pt: O id, o conteúdo e o lançamento ficam na mesma transação: uma só vez, mesmo que o processo pare a meio.
-    # pt: A mesma fatura por outro canal não se lança outra vez, a não ser que a tenha devolvido (`_reverse`); se
-    # pt: o conteúdo difere, decide uma pessoa, mesmo depois da devolução. Ponha aqui o seu sistema; se for outra
-    # pt: base de dados, use o id como chave única.
-    # en: Id, content and booking are in the same transaction: once only, even if the process stops
-    # en: halfway. The same invoice over another channel is not booked again, unless you returned it
-    # en: (`_reverse`); if its content differs, a person decides, even after a return. Put your own
-    # en: system here; if it is another database, use the id as a unique key.
+def _store(record: Json, xml: bytes) -> None:
+    # pt: A mesma fatura por outro canal não se lança outra vez, a não ser que a tenha devolvido (`_reverse`);
+    # pt: se o conteúdo difere, decide uma pessoa, mesmo depois da devolução.
+    # en: The same invoice over another channel is not booked again, unless you returned it (`_reverse`);
+    # en: if its content differs, a person decides, even after a return.
     seller, number, digest = record["sellerNif"], record["number"], sha256(xml)
     with transaction():
         earlier = row(
@@ -68,32 +65,32 @@ def _book(record: Json, xml: bytes) -> None:
             booking = "conflict"
         else:
             booking = "booked" if earlier is None or earlier.state == "returned" else "duplicate"
-        # pt: Os montantes ficam sempre como texto. / en: Amounts always stay text.
         change(
             """INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                ON CONFLICT (id) DO NOTHING""",
             record["id"], number, seller, record["payableAmount"], record["currency"],
             xml, digest, booking, record["state"], record.get("typeCode", "-"),
         )
-    if booking == "conflict":
-        log("alert", "received.conflict", document=record["id"], earlier=earlier.id)
-    else:
-        log("info", f"received.{booking}", document=record["id"])
+        if booking == "conflict":
+            log("alert", "received.conflict", document=record["id"], earlier=earlier.id)
+        else:
+            log("info", f"received.{booking}", document=record["id"])
+        if booking == "booked":
+            book(record, xml)
 
 
 def _reverse(received_id: str) -> None:
-    # pt: Depois de devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
-    # en: After the invoice is returned, reverse the booking in your own system here, in the same transaction.
     sql = "UPDATE received SET booking = 'reversed' WHERE id = ? AND booking = 'booked'"
     if change(sql, received_id):
         log("info", "received.reversed", document=received_id)
+        reverse(received_id)
 # #endregion
 
 
 def _put_aside(record: Json, reason: Refused) -> None:
-    sql = "UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'"
-    change(sql, record["id"])
-    log("alert", "received.refused", document=record["id"], reason=reason)
+    with transaction():
+        change("UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'", record["id"])
+        log("alert", "received.refused", document=record["id"], reason=reason)
 
 
 STATES = {"accept": "accepted", "reject": "returned", "request_correction": "correction_requested"}

@@ -8,7 +8,7 @@ from .documents import refresh_all
 from .inbox import store_event
 from .log import log
 from .settings import DAY, HOUR, MINUTE, now, to_iso
-from .store import change, meta, meta_time, set_meta, transaction
+from .store import alert_daily, delete_meta, meta, meta_time, set_meta, transaction
 
 # pt: Uma margem larga: um evento está na lista desde que acontece. / en: A wide margin: an event is in the list from the moment it happens.
 MARGIN = 76 * HOUR
@@ -19,6 +19,9 @@ RETENTION = 30 * DAY
 # #region reconcile
 def reconcile() -> int:
     """pt: Quantos eventos faltavam. / en: How many events were missing."""
+    refused_since = meta_time("webhooks-refused-since")
+    if refused_since and now() - refused_since > HOUR:
+        alert_daily("webhook.refused", reason=meta("webhooks-refused-reason"))
     watermark = meta_time("watermark")
     since = {"since": to_iso(watermark - MARGIN)} if watermark else {}
     started_at: float | None = None
@@ -38,9 +41,11 @@ def reconcile() -> int:
     with transaction():
         # pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
         set_meta("watermark", started_at or watermark)
-        # pt: Com webhooks, basta uma vez por dia; sem eles, os eventos só chegam por aqui. / en: With webhooks, once a day is enough; without them, events arrive only here.
+        # pt: Com webhooks, basta uma vez por dia; sem eles, ou recusados, os eventos só chegam por aqui.
+        # en: With webhooks, once a day is enough; without them, or refused, events arrive only here.
         has_webhooks = meta("endpoint") or now() - meta_time("webhook-at") < DAY
-        set_meta("reconcile-at", now() + (DAY if has_webhooks else 15 * MINUTE))
+        is_daily = has_webhooks and meta("webhooks-refused-since") is None
+        set_meta("reconcile-at", now() + (DAY if is_daily else 15 * MINUTE))
     log("info", "reconcile.finished", missing=missing)
     return missing
 # #endregion
@@ -54,8 +59,9 @@ def _enable_endpoint() -> None:
     path = f"/webhook-endpoints/{endpoint}"
     answer = call("GET", path)
     if answer.status == 404:
-        change("DELETE FROM meta WHERE name = 'endpoint'")
-        log("alert", "endpoint.gone", endpoint=endpoint)
+        with transaction():
+            delete_meta("endpoint")
+            log("alert", "endpoint.gone", endpoint=endpoint)
         return
     if answer.status != 200:
         raise refusal(answer)

@@ -18,7 +18,8 @@ class Later(Exception):
     """pt: Ainda não é possível: repetir mais tarde. / en: Not possible yet: try again later."""
 
     def __init__(
-        self, reason: str, until: float, *, pauses_all: bool = False, answer: Answer | None = None
+        self, reason: str, until: float, *, pauses_all: bool = False, answer: Answer | None = None,
+        is_stopping: bool = False,
     ) -> None:
         super().__init__(reason)
         self.until = until
@@ -26,6 +27,7 @@ class Later(Exception):
         self.answer = answer
         # pt: Todos os pedidos esperam, não só este. / en: All requests wait, not only this one.
         self.pauses_all = pauses_all
+        self.is_stopping = is_stopping
 
 
 class Refused(Exception):

@@ -22,14 +22,21 @@ DATA_DIR = Path(os.environ.get("DATA_DIR", "connector-data"))
 HOST = os.environ.get("HOST", "127.0.0.1")
 PORT = os.environ.get("PORT", "8080")
 _CLOCK_OFFSET = os.environ.get("CLOCK_OFFSET_SECONDS", "0")
+_IS_OFFSET = re.fullmatch("-?[0-9]{1,9}", _CLOCK_OFFSET) is not None
 _URL = re.compile(
     r"(https://([^\s/?#:@]+|\[[\da-f:]+\])|http://(localhost|127(\.\d{1,3}){3}|\[::1\]))(:\d{1,5})?(/\S*)?",
     re.ASCII | re.IGNORECASE,
 )
 
+VERSION = "0.10.0"
+
 MINUTE = 60
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
+
+
+class Usage(Exception):
+    """pt: Um argumento, uma definição ou `DATA_DIR` está errado: nada foi feito. / en: An argument, a setting or `DATA_DIR` is wrong: nothing was done."""
 
 
 def malformed() -> str | None:
@@ -47,7 +54,7 @@ def malformed() -> str | None:
         ("DATA_DIR", os.environ.get("DATA_DIR", "-"), "a value"),
         ("HOST", HOST, "a value"),
         ("PORT", is_port, "a whole number, 1 to 65535"),
-        ("CLOCK_OFFSET_SECONDS", re.fullmatch("-?[0-9]{1,9}", _CLOCK_OFFSET), "a whole number"),
+        ("CLOCK_OFFSET_SECONDS", _IS_OFFSET, "a whole number"),
     ):
         if not is_right:
             return f"{name} is malformed: expected {expected}"
@@ -56,7 +63,7 @@ def malformed() -> str | None:
 
 def now() -> float:
     """pt: Segundos Unix; CLOCK_OFFSET_SECONDS é para testes. / en: Unix seconds; CLOCK_OFFSET_SECONDS is for tests."""
-    return time.time() + int(_CLOCK_OFFSET)
+    return time.time() + (int(_CLOCK_OFFSET) if _IS_OFFSET else 0)
 
 
 def to_iso(seconds: float) -> str:

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from functools import cache
 from types import SimpleNamespace
 
-from .settings import DATA_DIR
+from .log import hold, log, release, write_alerts
+from .settings import DATA_DIR, DAY, Usage, now
 
 # pt: As colunas são atributos. / en: The columns are attributes.
 Row = SimpleNamespace
@@ -15,30 +16,36 @@ Row = SimpleNamespace
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS documents (
   reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
-  document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at REAL NOT NULL, reasons TEXT,
-  checked_at REAL NOT NULL DEFAULT 0, stuck_at REAL NOT NULL DEFAULT 0, etag TEXT);
+  document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at REAL NOT NULL);
 CREATE INDEX IF NOT EXISTS documents_external ON documents (external_reference);
 CREATE INDEX IF NOT EXISTS documents_state ON documents (state);
 CREATE TABLE IF NOT EXISTS outbox (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
   path TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
   state TEXT NOT NULL, attempts INTEGER NOT NULL, first_at REAL, next_at REAL NOT NULL,
-  status INTEGER, code TEXT, answer TEXT, sha256 TEXT);
+  status INTEGER, code TEXT, answer TEXT);
 CREATE INDEX IF NOT EXISTS outbox_due ON outbox (state, next_at);
 CREATE INDEX IF NOT EXISTS outbox_subject ON outbox (kind, subject);
 CREATE TABLE IF NOT EXISTS inbox (
-  id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL, at REAL NOT NULL);
+  id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS inbox_due ON inbox (state);
 CREATE TABLE IF NOT EXISTS received (
   id TEXT PRIMARY KEY, number TEXT NOT NULL, seller_nif TEXT NOT NULL, amount TEXT NOT NULL,
   currency TEXT NOT NULL, xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL,
-  state TEXT NOT NULL, type_code TEXT NOT NULL);
+  state TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
 CREATE TABLE IF NOT EXISTS secrets (
   id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until REAL);
 CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-PRAGMA user_version = 3;
 """
+# pt: Colunas que vieram depois: também uma base de dados anterior as recebe. / en: Columns that came later: an earlier database gets them too.
+_LATER_COLUMNS = (
+    ("documents", "reasons TEXT"), ("documents", "etag TEXT"),
+    ("documents", "checked_at REAL NOT NULL DEFAULT 0"), ("documents", "stuck_at REAL NOT NULL DEFAULT 0"),
+    ("outbox", "sha256 TEXT"), ("inbox", "at REAL NOT NULL DEFAULT 0"),
+    ("received", "type_code TEXT NOT NULL DEFAULT '-'"),
+)
+_SCHEMA_VERSION = 4
 
 # pt: Uma ligação para o ciclo e para os threads dos webhooks. / en: One connection for the loop and for the threads of the webhooks.
 _lock = threading.RLock()
@@ -49,17 +56,35 @@ def _database() -> sqlite3.Connection:
     DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     file = DATA_DIR / "connector.db"
     # pt: Tem segredos; os ficheiros do WAL herdam estas permissões. / en: It holds secrets; the files of the WAL inherit these permissions.
-    file.touch(mode=0o600)
+    if not file.exists():
+        file.touch(mode=0o600)
     database = sqlite3.connect(file, timeout=10, isolation_level=None, check_same_thread=False)
+    database.row_factory = _row
+    version = database.execute("PRAGMA user_version").fetchone().user_version
+    if version > _SCHEMA_VERSION:
+        raise Usage(
+            f"DATA_DIR has the database of a newer connector (version {version}; this one knows {_SCHEMA_VERSION}): "
+            "use the newer connector, or restore the backup from before the upgrade"
+        )
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
-    database.row_factory = _row
     database.create_function("sha256", 1, sha256, deterministic=True)
-    # pt: Cada instrução pode repetir-se: uma base de dados anterior recebe só o que lhe falta. / en: Each statement can be repeated: an earlier database gets only what it lacks.
-    if database.execute("PRAGMA user_version").fetchone().user_version < 3:
-        # pt: executescript fecha a transação em curso, por isso começa outra. / en: executescript commits the open transaction, so this begins another.
-        database.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} COMMIT")
+    if version < _SCHEMA_VERSION:
+        _upgrade(database)
     return database
+
+
+def _upgrade(database: sqlite3.Connection) -> None:
+    """pt: Cada passo pode repetir-se: uma base de dados anterior recebe só o que lhe falta. / en: Each step can be repeated: an earlier database gets only what it lacks."""
+    database.execute("BEGIN IMMEDIATE")
+    for statement in _SCHEMA.split(";"):
+        database.execute(statement)
+    for table, column in _LATER_COLUMNS:
+        names = [one.name for one in database.execute(f"PRAGMA table_info({table})")]
+        if column.split()[0] not in names:
+            database.execute(f"ALTER TABLE {table} ADD COLUMN {column}")
+    database.execute(f"PRAGMA user_version = {_SCHEMA_VERSION}")
+    database.execute("COMMIT")
 
 
 def lock_run() -> sqlite3.Connection:
@@ -95,18 +120,25 @@ def change(sql: str, *values: object) -> int:
 
 @contextmanager
 def transaction() -> Iterator[None]:
-    """pt: Tudo ou nada. / en: All or nothing."""
+    """pt: Tudo ou nada; dentro de outra, faz parte dela. / en: All or nothing; inside another, it is part of that one."""
     with _lock:
         database = _database()
+        if database.in_transaction:
+            yield
+            return
         database.execute("BEGIN IMMEDIATE")
+        hold()
         try:
             yield
+            write_alerts()
             database.execute("COMMIT")
         except BaseException:
+            release(is_stored=False)
             # pt: Com o disco cheio, o SQLite já desfez a transação. / en: With a full disk, SQLite has already rolled back the transaction.
             if database.in_transaction:
                 database.execute("ROLLBACK")
             raise
+        release(is_stored=True)
 
 
 def meta(name: str) -> str | None:
@@ -122,6 +154,21 @@ def meta_time(name: str) -> float:
 def set_meta(name: str, value: str | float) -> None:
     sql = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
     change(sql, name, str(value))
+
+
+def delete_meta(*names: str) -> None:
+    for name in names:
+        if meta(name) is not None:
+            change("DELETE FROM meta WHERE name = ?", name)
+
+
+def alert_daily(step: str, about: str = "", **fields: object) -> None:
+    """pt: Uma vez por dia, seja qual for o processo. / en: Once a day, whatever the process."""
+    name = f"told:{step}{about}"
+    if abs(now() - meta_time(name)) >= DAY:
+        with transaction():
+            set_meta(name, now())
+            log("alert", step, **fields)
 
 
 def is_restored() -> bool:

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from . import account, api, documents, received
 from .inbox import has_events, process_events
-from .log import log
-from .outbox import hasten, next_send, refused_count, send_due
+from .log import is_tested, log
+from .outbox import PATIENCE, hasten, next_send, refused_count, send_due
 from .reconcile import reconcile
 from .retry import Later, as_later, unforeseen
-from .settings import HOST, HOUR, PORT, RECEIVE, now, to_iso
-from .store import lock_run, meta_time, set_meta
+from .settings import HOST, HOUR, PORT, RECEIVE, VERSION, now, to_iso
+from .store import alert_daily, delete_meta, lock_run, meta_time, set_meta
 from .webhook import listening
 
 _KINDS = documents.KINDS | received.KINDS | account.KINDS
@@ -44,11 +44,12 @@ class Part(NamedTuple):
 
 
 _PARTS = {
-    "outbox": Part(lambda: next_send() or math.inf, lambda: send_due(_KINDS)),
     "inbox": Part(lambda: 0 if has_events() else math.inf, process_events),
     "reconcile": Part(lambda: meta_time("reconcile-at"), _reconcile),
     "received": Part(lambda: max(meta_time("collect-at"), meta_time("collect-forbidden")), _collect),
     "stuck": Part(documents.stuck_at, documents.check_stuck),
+    # pt: Em último lugar: o limite de envios (429) não atrasa o que se lê. / en: Last: the limit of submissions (429) does not delay what is read.
+    "outbox": Part(lambda: next_send() or math.inf, lambda: send_due(_KINDS)),
 }
 if RECEIVE == "no":
     # pt: Com `RECEIVE=no`, outro sistema recebe os documentos. / en: With `RECEIVE=no`, another system receives the documents.
@@ -72,12 +73,16 @@ def make_pass(*, is_forced: bool = False) -> str:
     is_left = False
     for name, part in _PARTS.items():
         if not is_forced and now() < _next_at(name):
+            if now() < part.due_at():
+                _works(name)
             continue
         try:
             part.work()
+            _works(name)
         except Exception as error:
             later = as_later(error)
             log("info", "sync.later", part=name, reason=later)
+            _fails(name, later)
             is_left = True
             if later.pauses_all:
                 _held.update(dict.fromkeys(_PARTS, later.until))
@@ -88,6 +93,20 @@ def make_pass(*, is_forced: bool = False) -> str:
     if refused_count() > refused:
         return "refused"
     return "waiting" if is_left or next_send() is not None or has_events() else "done"
+
+
+def _works(name: str) -> None:
+    delete_meta(f"failing-since:{name}", f"told:sync.stuck:{name}")
+
+
+def _fails(name: str, later: Later) -> None:
+    """pt: Fica guardado: vale também entre processos do cron. Os pedidos de `outbox` têm o seu alerta. / en: Stored: it holds between processes of cron too. The requests of `outbox` have their own alert."""
+    if name == "outbox" or later.is_stopping:
+        return
+    since = min(meta_time(f"failing-since:{name}") or now(), now())
+    set_meta(f"failing-since:{name}", since)
+    if now() - since > PATIENCE:
+        alert_daily("sync.stuck", f":{name}", part=name, since=to_iso(since), reason=later)
 
 
 def _next_pass() -> float:
@@ -115,16 +134,20 @@ def run() -> None:
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
     answered = 0
+    told: str | None = None
     arrived: list[str] = []
     with listening(on_event=lambda: news.put("event")):
-        log("info", "run.listening", host=HOST, port=PORT)
+        log("info", "run.listening", host=HOST, port=PORT, version=VERSION)
         while "stop" not in arrived:
             make_pass()
             arrived = _drained(news)
             if not arrived:
                 due = _next_pass()
-                until = to_iso(due) if math.isfinite(due) else None
-                log("info", "run.idle", until=until, events=answered)
+                until = to_iso(due) if math.isfinite(due) else ""
+                # pt: Uma linha por hora diferente, não por webhook. / en: A line for each other time, not for each webhook.
+                if until[:19] != told or is_tested():
+                    log("info", "run.idle", until=until or None, events=answered)
+                    told = until[:19]
                 arrived = _awaited(news)
             if "event" in arrived:
                 answered += arrived.count("event")

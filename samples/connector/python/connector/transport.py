@@ -6,10 +6,12 @@ import urllib.request
 from collections.abc import Mapping
 from dataclasses import dataclass
 from email.message import Message
+from email.utils import parsedate_to_datetime
 from functools import cached_property
 from typing import Any
 
-from .settings import MINUTE
+from .settings import MINUTE, VERSION, now
+from .store import alert_daily
 
 Json = dict[str, Any]
 
@@ -58,6 +60,9 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
 
 
 _opener = urllib.request.build_opener(_NoRedirect)
+_opener.addheaders = [("User-Agent", f"connector-python/{VERSION}")]
+# pt: Um relógio mais errado do que isto recusa webhooks. / en: A clock that is further out than this refuses webhooks.
+_CLOCK_TOLERANCE = 120
 
 
 def send(method: str, url: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
@@ -68,7 +73,18 @@ def send(method: str, url: str, headers: Mapping[str, str], body: bytes | None =
         except urllib.error.HTTPError as error:
             response = error
         with response:
-            return Answer(response.status, response.headers, response.read())
+            answer = Answer(response.status, response.headers, response.read())
     except (OSError, http.client.HTTPException, ValueError) as error:
         # pt: Só o tipo do erro: a mensagem pode ter um cabeçalho, e o cabeçalho o token. / en: Only the type of the error: its message may hold a header, and the header the token.
         raise NoAnswer(type(getattr(error, "reason", error)).__name__) from None
+    _check_clock(answer.headers.get("Date", ""))
+    return answer
+
+
+def _check_clock(date: str) -> None:
+    try:
+        seconds = round(now() - parsedate_to_datetime(date).timestamp())
+    except (TypeError, ValueError):
+        return
+    if abs(seconds) > _CLOCK_TOLERANCE:
+        alert_daily("clock.wrong", seconds=seconds)

@@ -4,6 +4,7 @@ import hmac
 import json
 import re
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from email.message import Message
@@ -12,16 +13,28 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from .inbox import store_event
 from .log import log
 from .secrets import webhook_secrets
-from .settings import HOST, PORT, now
-from .store import set_meta
+from .settings import HOST, MINUTE, PORT, now
+from .store import delete_meta, meta, meta_time, set_meta, transaction
 
 MAX_BODY = 64 * 1024
+# pt: Quanto tempo o fim espera por pedidos em curso. / en: How long the end waits for requests under way.
+_STOP_SECONDS = 5
 
 
 class _Server(ThreadingHTTPServer):
-    # pt: No fim, espera pelos pedidos em curso. / en: At the end, it waits for requests under way.
-    daemon_threads = False
     request_queue_size = 128
+    _under_way: list[threading.Thread] = []
+
+    def process_request(self, *args: object) -> None:
+        thread = threading.Thread(target=self.process_request_thread, args=args, daemon=True)
+        self._under_way = [one for one in self._under_way if one.is_alive()] + [thread]
+        thread.start()
+
+    def server_close(self) -> None:
+        super().server_close()
+        until = time.monotonic() + _STOP_SECONDS
+        for thread in self._under_way:
+            thread.join(max(0, until - time.monotonic()))
 
     def handle_error(self, *_: object) -> None:
         """pt: Um cliente que desliga a meio não é uma falha. / en: A client that disconnects halfway is not a failure."""
@@ -51,7 +64,7 @@ class _Receiver(BaseHTTPRequestHandler):
         try:
             status = self._receive()
         except Exception as error:
-            log("alert", "webhook.failed", reason=type(error).__name__)
+            log("alert", "webhook.failed", reason=f"{type(error).__name__}: {error}")
             status = 500
         self.send_response(status)
         self.end_headers()
@@ -66,20 +79,45 @@ class _Receiver(BaseHTTPRequestHandler):
             return 413
         # pt: Os bytes tal como chegaram: o JSON lido e escrito de novo teria outra assinatura.
         # en: The bytes as they arrived: JSON that is parsed and written again would have another signature.
-        raw_body = self.rfile.read(int(length))
+        raw_body = self._read(int(length))
+        if len(raw_body) < int(length):
+            log("info", "webhook.aborted")
+            return 400
         verdict = verify(webhook_secrets(), self.headers, raw_body, int(now()))
         if verdict != "valid":
             log("warn", "webhook.refused", reason=verdict)
+            _mark_refused(verdict)
             return 401
         # pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
         # en: Store before answering: without a 2xx, the platform sends the event again.
-        store_event(self.headers["webhook-id"], json.loads(raw_body)["type"], raw_body)
-        set_meta("webhook-at", now())
+        with transaction():
+            store_event(self.headers["webhook-id"], json.loads(raw_body)["type"], raw_body)
+            set_meta("webhook-at", now())
+            delete_meta("webhooks-refused-since", "webhooks-refused-reason")
         return 204
+
+    def _read(self, length: int) -> bytes:
+        """pt: Menos bytes, se o cliente desliga ou para. / en: Fewer bytes, if the client goes away or stalls."""
+        try:
+            return self.rfile.read(length)
+        except OSError:
+            return b""
 
     def log_message(self, *_: object) -> None:
         pass
 # #endregion
+
+
+def _mark_refused(reason: str) -> None:
+    """pt: Enquanto nenhum webhook é aceite, a reconciliação não espera um dia. / en: While no webhook is accepted, reconciliation does not wait for a day."""
+    if reason.endswith("-header"):
+        # pt: Não vem da plataforma. / en: Does not come from the platform.
+        return
+    with transaction():
+        if meta("webhooks-refused-since") is None:
+            set_meta("webhooks-refused-since", now())
+            set_meta("reconcile-at", min(meta_time("reconcile-at"), now() + 15 * MINUTE))
+        set_meta("webhooks-refused-reason", reason)
 
 
 # #region verify

@@ -3,6 +3,10 @@ package connector;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.http.HttpHeaders;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
 /** pt: Uma resposta, seja qual for o código de estado. / en: A response, whatever the status code. */
@@ -26,6 +30,14 @@ record Answer(int status, HttpHeaders headers, byte[] body) {
 
   String code() {
     return Json.text(problem(), "code").orElse("");
+  }
+
+  Optional<Instant> date() {
+    try {
+      return Optional.of(ZonedDateTime.parse(header("Date"), DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
+    } catch (DateTimeParseException error) {
+      return Optional.empty();
+    }
   }
 
   String header(String name) {

@@ -31,6 +31,10 @@ final class Api {
     isStopping = true;
   }
 
+  static boolean isStopping() {
+    return isStopping;
+  }
+
   /** pt: Fica guardado, para que um processo novo também respeite Retry-After. / en: Stored, so that a new process respects Retry-After too. */
   static Instant pausedUntil() {
     Instant until = Store.metaTime("paused-until");

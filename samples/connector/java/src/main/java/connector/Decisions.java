@@ -40,29 +40,27 @@ final class Decisions {
     checkIdentity(reference, content, record, forbidden.filter(one -> one.status() == 403).isPresent());
     int generation = document.generation() + 1;
     String external = reference + "~" + generation;
-    String name =
-        Store.transaction(
-            () -> {
-              if (forbidden.isPresent() && !Outbox.giveUp(forbidden.get())) {
-                throw Failure.later(reference + " is being sent again", Settings.now());
-              }
-              // pt: Um envio sem resposta, mas com eventos, sairia ao fim de 23 horas com outra chave, além da correção.
-              // en: A submission without a response, but with events, would go out after 23 hours with another key, beside the correction.
-              Store.change(
-                  """
-                  UPDATE outbox SET state = 'done'
-                  WHERE kind = 'submit' AND subject = ? AND state = 'waiting'""",
-                  reference);
-              Store.change(
-                  """
-                  UPDATE documents SET external_reference = ?, generation = ?, document_id = NULL,
-                  state = 'queued', failure = NULL, reasons = '', updated_at = 0, checked_at = 0,
-                  stuck_at = 0
-                  WHERE reference = ?""",
-                  external, generation, reference);
-              return Documents.putSubmission(reference, external, generation, content);
-            });
-    Log.info("outbox.stored", "name", name);
+    Store.transaction(
+        () -> {
+          if (forbidden.isPresent() && !Outbox.giveUp(forbidden.get())) {
+            throw Failure.later(reference + " is being sent again", Settings.now());
+          }
+          // pt: Um envio sem resposta, mas com eventos, sairia ao fim de 23 horas com outra chave, além da correção.
+          // en: A submission without a response, but with events, would go out after 23 hours with another key, beside the correction.
+          Store.change(
+              """
+              UPDATE outbox SET state = 'done'
+              WHERE kind = 'submit' AND subject = ? AND state = 'waiting'""",
+              reference);
+          Store.change(
+              """
+              UPDATE documents SET external_reference = ?, generation = ?, document_id = NULL,
+              state = 'queued', failure = NULL, reasons = '', updated_at = 0, checked_at = 0,
+              stuck_at = 0
+              WHERE reference = ?""",
+              external, generation, reference);
+          Documents.putSubmission(reference, external, generation, content);
+        });
   }
 
   /** pt: Outra fatura não pode substituir esta. / en: Another invoice must not replace this one. */

@@ -58,7 +58,7 @@ final class Documents {
       throw new Refused("reference " + reference + ": expected 1 to 60 characters, without spaces");
     }
     Content content = Content.of(file);
-    Optional<String> stored =
+    boolean isNew =
         Store.transaction(
             () -> {
               int added =
@@ -68,15 +68,14 @@ final class Documents {
                         (reference, external_reference, generation, state, updated_at)
                       VALUES (?, ?, 1, 'queued', 0) ON CONFLICT (reference) DO NOTHING""",
                       reference, reference);
-              if (added == 0) return Optional.empty();
-              return Optional.of(putSubmission(reference, reference, 1, content));
+              if (added > 0) putSubmission(reference, reference, 1, content);
+              return added > 0;
             });
-    stored.ifPresentOrElse(
-        name -> Log.info("outbox.stored", "name", name), () -> checkSame(reference, content));
-    return stored.isPresent();
+    if (!isNew) checkSame(reference, content);
+    return isNew;
   }
 
-  static String putSubmission(
+  static void putSubmission(
       String reference, String external, int generation, Content content) {
     String path = "/documents?externalReference=" + Api.encoded(external);
     if (content.type().equals(Api.JSON) && Json.object(content.body()).isEmpty()) {
@@ -84,7 +83,7 @@ final class Documents {
     }
     Map<String, String> headers = Map.of("Content-Type", content.type());
     String name = "submit:" + reference + ":" + generation;
-    return Outbox.put(name, new Request("submit", reference, path, content.body(), headers));
+    Outbox.put(name, new Request("submit", reference, path, content.body(), headers));
   }
 
   record Content(String type, byte[] body) {
@@ -162,6 +161,10 @@ final class Documents {
    * en: read wins over the repeated response to an old request.
    */
   private static void applyState(JsonNode record, String reference, boolean isRead) {
+    Store.transaction(() -> store(record, reference, isRead));
+  }
+
+  private static void store(JsonNode record, String reference, boolean isRead) {
     String id = Json.required(record, "id");
     String state = Json.required(record, "state");
     List<String> reasons = Reasons.of(record);
@@ -179,8 +182,9 @@ final class Documents {
             id, state, failure, String.join("\n", reasons), updatedAt, etag, id, reference,
             updatedAt, isRead, updatedAt, etag);
     if (changed == 0) return;
-    if (name == null) Log.info("document.state", "document", id, "state", state);
-    else Log.alert("document.state", "document", id, "state", state, name, failure);
+    String own = referenceOf(id);
+    if (name == null) Log.info("document.state", "document", id, "reference", own, "state", state);
+    else Log.alert("document.state", "document", id, "reference", own, "state", state, name, failure);
   }
   // #endregion
 
@@ -207,6 +211,11 @@ final class Documents {
         && sent.isSame(Identity.of(record));
   }
 
+  private static String referenceOf(String id) {
+    String sql = "SELECT reference FROM documents WHERE document_id = ?";
+    return Store.row(sql, row -> row.getString(1), id).orElse(null);
+  }
+
   /** pt: Depois de 30 dias sem eventos, lê o estado de cada documento que ainda pode mudar. / en: After 30 days without events, reads the state of each document that may still change. */
   static void refreshAll() {
     String sql =
@@ -226,8 +235,12 @@ final class Documents {
   }
 
   private static void putAside(String id, Refused refusal) {
-    markChecked(id);
-    Log.alert("document.refused", "document", id, "reason", refusal.getMessage());
+    String reason = refusal.getMessage();
+    Store.transaction(
+        () -> {
+          markChecked(id);
+          Log.alert("document.refused", "document", id, "reference", referenceOf(id), "reason", reason);
+        });
   }
 
   /** pt: Quando ler outra vez o próximo documento parado. / en: When to read the next unchanged document again. */
@@ -254,9 +267,11 @@ final class Documents {
         """
         UPDATE documents SET stuck_at = ?
         WHERE document_id = ? AND state = ? AND stuck_at <= ?""";
-    if (Store.change(sql, now, id, state, now.minus(Duration.ofDays(1))) > 0) {
-      Log.alert("document.stuck", "document", id, "state", state);
-    }
+    Store.transaction(
+        () -> {
+          if (Store.change(sql, now, id, state, now.minus(Duration.ofDays(1))) == 0) return;
+          Log.alert("document.stuck", "document", id, "reference", referenceOf(id), "state", state);
+        });
   }
 
   static Map<String, Kind> kinds() {
@@ -289,7 +304,7 @@ final class Documents {
           UPDATE documents SET document_id = NULL, updated_at = 0, checked_at = 0, stuck_at = 0
           WHERE reference = ?""";
       Store.change(sql, reference);
-      Log.alert("document.mistaken", "document", id, "earlier", earlier);
+      Log.alert("document.mistaken", "document", id, "reference", reference, "earlier", earlier);
     }
     applyState(record, reference, false);
   }
@@ -341,7 +356,8 @@ final class Documents {
   }
 
   /** pt: Uma linha por motivo. / en: One line per reason. */
-  static List<String> why(String reference) {
+  static List<String> why(String referenceOrId) {
+    String reference = Optional.ofNullable(referenceOf(referenceOrId)).orElse(referenceOrId);
     Optional<JsonNode> record = currentUnlessRefused(reference);
     Document document = requireDocument(reference);
     Entry last = Outbox.last(reference);

@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * pt: Um pedido guardado. / en: A stored request.
@@ -30,6 +31,11 @@ record Entry(
     return Optional.ofNullable(sha256)
         .orElseGet(() -> Download.sha256(body))
         .equals(Download.sha256(other));
+  }
+
+  /** pt: Do documento a que se refere; null se não é um documento emitido. / en: Of the document that it is about; null if it is not an issued document. */
+  String reference() {
+    return Set.of("submit", "annul", "resend").contains(kind) ? subject : null;
   }
 
   /** pt: Nome, estado, código da recusa. / en: Name, state, code of the refusal. */

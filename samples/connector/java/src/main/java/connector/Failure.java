@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** pt: O que não ficou feito, e porquê. / en: What was not done, and why. */
+@SuppressWarnings("serial")
 abstract sealed class Failure extends RuntimeException {
   /** pt: O número de erros imprevistos. / en: The number of unforeseen errors. */
   static int unforeseen;
@@ -14,11 +15,11 @@ abstract sealed class Failure extends RuntimeException {
 
   /** pt: Ainda não é possível: repetir mais tarde. / en: Not possible yet: try again later. */
   static final class Later extends Failure {
-    final transient Instant until;
+    final Instant until;
     /** pt: Todos os pedidos esperam, não só este. / en: All requests wait, not only this one. */
     final boolean pausesAll;
     /** pt: A resposta que obriga a esperar (403, de um proxy ou de outro endereço). / en: The response that makes it wait (403, or from a proxy or another address). */
-    final transient Optional<Answer> forbidden;
+    final Optional<Answer> forbidden;
 
     private Later(String reason, Instant until, boolean pausesAll, Answer forbidden) {
       super(reason);
@@ -32,6 +33,13 @@ abstract sealed class Failure extends RuntimeException {
   static final class Refused extends Failure {
     Refused(String reason) {
       super(reason);
+    }
+  }
+
+  /** pt: Um argumento, uma definição ou `DATA_DIR` está errado: nada foi feito. / en: An argument, a setting or `DATA_DIR` is wrong: nothing was done. */
+  static final class Usage extends Failure {
+    Usage(String expected) {
+      super(expected);
     }
   }
 

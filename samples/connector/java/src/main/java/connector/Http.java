@@ -8,6 +8,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Objects;
@@ -20,6 +22,7 @@ import java.util.concurrent.TimeoutException;
 /** pt: Um pedido HTTP e a sua resposta. / en: An HTTP request and its response. */
 final class Http {
   /** pt: Não se sabe se o pedido foi executado. / en: It is not known whether the request was executed. */
+  @SuppressWarnings("serial")
   static final class NoAnswer extends Exception {
     NoAnswer(Throwable cause) {
       // pt: Só o tipo do erro: a mensagem pode ter um cabeçalho, e o cabeçalho o token. / en: Only the type of the error: its message may hold a header, and the header the token.
@@ -28,6 +31,8 @@ final class Http {
   }
 
   private static final int TIMEOUT_SECONDS = 60;
+  /** pt: Um relógio mais errado do que isto recusa webhooks. / en: A clock that is further out than this refuses webhooks. */
+  private static final long CLOCK_TOLERANCE_SECONDS = 120;
 
   /** pt: Só quando é preciso: metade dos comandos não faz pedidos. / en: Only when needed: half of the verbs make no request. */
   private static final class Shared {
@@ -47,11 +52,17 @@ final class Http {
 
   private Http() {}
 
+  private static void checkClock(Instant date) {
+    long seconds = Duration.between(date, Settings.now()).toSeconds();
+    if (Math.abs(seconds) > CLOCK_TOLERANCE_SECONDS) Store.alertDaily("clock.wrong", "", "seconds", seconds);
+  }
+
   static Answer send(String method, String url, Map<String, String> headers, byte[] body)
       throws NoAnswer {
     var publisher = body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body);
     var request = HttpRequest.newBuilder(URI.create(url)).method(method, publisher);
     headers.forEach(request::header);
+    request.header("User-Agent", "connector-java/" + Settings.VERSION);
     PROXY_AUTHORIZATION.ifPresent(one -> request.header("Proxy-Authorization", one));
     CompletableFuture<HttpResponse<byte[]>> sent =
         Shared.CLIENT.sendAsync(request.build(), BodyHandlers.ofByteArray());
@@ -61,7 +72,9 @@ final class Http {
       HttpResponse<byte[]> response = sent.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
       // pt: O 407 de um proxy não tem corpo. / en: The 407 of a proxy has no body.
       byte[] content = Objects.requireNonNullElse(response.body(), new byte[0]);
-      return new Answer(response.statusCode(), response.headers(), content);
+      Answer answer = new Answer(response.statusCode(), response.headers(), content);
+      answer.date().ifPresent(Http::checkClock);
+      return answer;
     } catch (ExecutionException error) {
       throw new NoAnswer(error.getCause());
     } catch (TimeoutException error) {

@@ -62,8 +62,11 @@ final class Inbox {
 
   /** pt: A plataforma não tem o documento: é preciso que uma pessoa veja. / en: The platform does not have the document: a person has to look. */
   private static void putAside(String subject, List<JsonNode> events, Refused refusal) {
-    mark(events, "aside");
-    Log.alert("event.refused", "subject", subject, "reason", refusal.getMessage());
+    Store.transaction(
+        () -> {
+          mark(events, "aside");
+          Log.alert("event.refused", "subject", subject, "reason", refusal.getMessage());
+        });
   }
 
   private static void mark(List<JsonNode> events, String state) {
@@ -73,7 +76,6 @@ final class Inbox {
             String id = Json.required(event, "id");
             Store.change("UPDATE inbox SET state = ? WHERE id = ?", state, id);
           }
-          return null;
         });
   }
 

@@ -1,6 +1,9 @@
 package connector;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -10,6 +13,11 @@ import java.util.regex.Pattern;
 final class Log {
   private static final Pattern PLAIN =
       Pattern.compile("[^\\s\"=]+", Pattern.UNICODE_CHARACTER_CLASS);
+
+  private record Line(String level, String step, String text) {}
+
+  /** pt: As linhas que este thread ainda guarda. / en: The lines that this thread still keeps. */
+  private static final ThreadLocal<List<Line>> HELD = new ThreadLocal<>();
 
   private Log() {}
 
@@ -26,16 +34,49 @@ final class Log {
     write("alert", step, fields);
   }
 
-  /** pt: Para que as linhas de dois threads não se misturem. / en: So that lines of two threads do not mix. */
-  private static synchronized void write(String level, String step, Object... fields) {
+  static boolean isHolding() {
+    return HELD.get() != null;
+  }
+
+  /** pt: A partir daqui, este thread guarda as suas linhas. / en: From now on, this thread keeps its lines. */
+  static void hold() {
+    HELD.set(new ArrayList<>());
+  }
+
+  static void writeAlerts() {
+    writeHeld(line -> line.level().equals("alert"));
+  }
+
+  static void writeHeld() {
+    writeHeld(line -> true);
+  }
+
+  /** pt: As linhas que ainda não saíram perdem-se. / en: Lines that are not written yet are lost. */
+  static void endHold() {
+    HELD.remove();
+  }
+
+  private static void writeHeld(Predicate<Line> which) {
+    HELD.get().stream().filter(which).forEach(Log::print);
+    HELD.get().removeIf(which);
+  }
+
+  private static void write(String level, String step, Object... fields) {
     StringBuilder line = new StringBuilder(Settings.iso(Settings.now()));
     line.append(' ').append(level).append(' ').append(step);
     for (int i = 0; i < fields.length; i += 2) {
       if (fields[i + 1] == null) continue;
       line.append(' ').append(fields[i]).append('=').append(quoted(String.valueOf(fields[i + 1])));
     }
-    System.err.println(line);
-    if (step.equals(Settings.CRASH_AT)) crash();
+    Line written = new Line(level, step, line.toString());
+    if (isHolding()) HELD.get().add(written);
+    else print(written);
+  }
+
+  /** pt: Para que as linhas de dois threads não se misturem. / en: So that lines of two threads do not mix. */
+  private static synchronized void print(Line line) {
+    System.err.println(line.text());
+    if (line.step().equals(Settings.CRASH_AT)) crash();
   }
 
   /** pt: Para testes: o processo morre neste passo, como numa falha de energia. / en: For tests: the process dies at this step, as in a power cut. */

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import connector.Failure.Later;
 import connector.Failure.Refused;
+import connector.Failure.Usage;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -52,12 +53,6 @@ public final class Main {
       purge DAYS
       """;
 
-  private static final class Usage extends Exception {
-    Usage(String expected) {
-      super(expected);
-    }
-  }
-
   private Main() {}
 
   public static void main(String[] args) {
@@ -77,6 +72,8 @@ public final class Main {
       return carryOut(args.get(0), args.subList(1, args.size()));
     } catch (Usage usage) {
       System.err.println(usage.getMessage());
+      // pt: O serviço não volta a arrancar, e os alertas são o que uma pessoa vê. / en: The service does not start again, and alerts are what a person sees.
+      if (args.indexOf("run") == 0) Log.alert("connector.failed", "reason", usage.getMessage());
       return USAGE;
     } catch (Later later) {
       // pt: O que só tem de esperar não precisa de uma pessoa: um aviso, não um alerta. / en: What only has to wait does not need a person: a warning, not an alert.
@@ -95,7 +92,7 @@ public final class Main {
     }
   }
 
-  private static void check(List<String> args) throws Usage {
+  private static void check(List<String> args) {
     String name = args.isEmpty() ? "" : args.get(0);
     List<String> usages = VERBS.lines().toList();
     String usage =
@@ -170,7 +167,7 @@ public final class Main {
     return CODES.get(attempts.get(attempts.size() - 1).state());
   }
 
-  private static int respond(List<String> args) throws Usage {
+  private static int respond(List<String> args) {
     String decision = args.get(1);
     Optional<String> reason = args.stream().skip(2).findFirst().filter(one -> !one.isEmpty());
     if (!Received.STATES.containsKey(decision)) {
@@ -182,20 +179,19 @@ public final class Main {
     return printAttempts(Received.respond(args.get(0), decision, reason));
   }
 
-  private static String endpoint(String url) throws Usage {
+  private static String endpoint(String url) {
     if (url.matches(ENDPOINT)) return url;
     throw new Usage("found " + url + "; expected https://, or http:// to localhost or 127.0.0.1");
   }
 
-  private static int number(String text, int least, int most, String expected)
-      throws Usage {
+  private static int number(String text, int least, int most, String expected) {
     int number = text.matches("[0-9]{1,6}") ? Integer.parseInt(text) : -1;
     if (number >= least && number <= most) return number;
     throw new Usage("found " + text + "; expected " + expected);
   }
 
   /** pt: O canal pode faltar. / en: The channel may be left out. */
-  private static void resend(List<String> args) throws Usage {
+  private static void resend(List<String> args) {
     Optional<String> channel =
         args.stream().skip(1).findFirst().filter(one -> !one.equals("confirmed"));
     if (channel.isPresent() && !CHANNELS.contains(channel.get())) {
@@ -215,6 +211,8 @@ public final class Main {
       try {
         boolean isNew = Documents.submit(reference, Files.readAllBytes(file));
         System.out.println((isNew ? "stored " : "known ") + reference);
+      } catch (Usage usage) {
+        throw usage;
       } catch (IOException | RuntimeException error) {
         reasons.add(Failure.reason(error));
         isRefused = isRefused && error instanceof Refused;

@@ -19,13 +19,13 @@ final class Outbox {
   /** pt: A plataforma esquece uma chave ao fim de 24 horas: uma hora de margem. / en: The platform forgets a key after 24 hours: an hour of margin. */
   private static final Duration KEY_LIFE = Duration.ofHours(23);
   /** pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance. */
-  private static final Duration PATIENCE = Duration.ofHours(3);
+  static final Duration PATIENCE = Duration.ofHours(3);
 
   private Outbox() {}
 
   // #region put
   /** pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction. */
-  static String put(String name, Request request) {
+  static void put(String name, Request request) {
     Store.change(
         """
         INSERT INTO outbox
@@ -33,7 +33,7 @@ final class Outbox {
         VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?)""",
         name, request.kind(), request.subject(), request.path(), Json.bytes(request.headers()),
         request.body(), newKey(), Settings.now());
-    return name;
+    Log.info("outbox.stored", "name", name);
   }
 
   private static String newKey() {
@@ -46,20 +46,21 @@ final class Outbox {
    * en: Adds a request with this name, unless one waits. An urgent one replaces one that was never sent; if that one may have arrived, it
    * en: goes after it.
    */
-  static Optional<String> putNext(String name, Request request, boolean isUrgent) {
+  static void putNext(String name, Request request, boolean isUrgent) {
     List<Entry> before = attempts(name);
     List<Entry> waiting =
         before.stream()
             .filter(one -> one.state().equals("waiting") && one.path().equals(request.path()))
             .toList();
     boolean isKnown = waiting.stream().anyMatch(one -> !isUrgent || one.hasBody(request.body()));
-    if (isKnown) return Optional.empty();
+    if (isKnown) return;
     Optional<Entry> unsent = waiting.stream().filter(one -> one.attempts() == 0).findFirst();
-    String sql = "UPDATE outbox SET body = ?, key = ? WHERE id = ?";
-    unsent.ifPresent(one -> Store.change(sql, request.body(), newKey(), one.id()));
-    return unsent
-        .map(Entry::name)
-        .or(() -> Optional.of(put(name + ":" + (before.size() + 1), request)));
+    unsent.ifPresentOrElse(
+        one -> {
+          Store.change("UPDATE outbox SET body = ?, key = ? WHERE id = ?", request.body(), newKey(), one.id());
+          Log.info("outbox.stored", "name", one.name());
+        },
+        () -> put(name + ":" + (before.size() + 1), request));
   }
 
   static Entry ask(String name, Request request) {
@@ -68,8 +69,7 @@ final class Outbox {
 
   /** pt: Devolve o pedido que agora espera. / en: Returns the request that waits now. */
   static Entry ask(String name, Request request, boolean isUrgent) {
-    Optional<String> stored = Store.transaction(() -> putNext(name, request, isUrgent));
-    stored.ifPresent(one -> Log.info("outbox.stored", "name", one));
+    Store.transaction(() -> putNext(name, request, isUrgent));
     List<Entry> all = attempts(name);
     return all.get(all.size() - 1);
   }
@@ -110,7 +110,6 @@ final class Outbox {
               "UPDATE outbox SET state = 'done', status = ?, code = NULL, answer = ? WHERE id = ?";
           Store.change(sql, status, answer, entry.id());
           kind.done().accept(entry, body);
-          return null;
         });
     Log.info("outbox.settled", "name", entry.name());
   }
@@ -155,18 +154,18 @@ final class Outbox {
 
   private static void refuse(Entry entry, Kind kind, Answer answer) {
     String code = answer.code();
+    JsonNode problem = answer.problem();
+    String request = Json.text(problem, "requestId").orElse(null);
+    String at = Json.text(problem.path("errors").path(0), "pointer", "parameter").orElse(null);
     Store.transaction(
         () -> {
           keep(entry, "refused", answer);
           kind.refused().accept(entry, code);
-          return null;
+          Log.alert(
+              "outbox.refused",
+              "name", entry.name(), "reference", entry.reference(), "status", answer.status(), "code", code,
+              "requestId", request, "at", at);
         });
-    JsonNode problem = answer.problem();
-    String request = Json.text(problem, "requestId").orElse(null);
-    String at = Json.text(problem.path("errors").path(0), "pointer", "parameter").orElse(null);
-    Log.alert(
-        "outbox.refused",
-        "name", entry.name(), "status", answer.status(), "code", code, "requestId", request, "at", at);
   }
 
   /** pt: A chave expirou sem resposta: primeiro procurar, e só depois enviar com outra chave. / en: The key expired without a response: look first, and only then send with another key. */
@@ -251,7 +250,8 @@ final class Outbox {
   }
 
   static int refusedCount() {
-    return Store.rows("SELECT 1 FROM outbox WHERE state = 'refused'", row -> 1).size();
+    String sql = "SELECT count(*) FROM outbox WHERE state = 'refused'";
+    return Store.row(sql, row -> row.getInt(1)).orElseThrow();
   }
 
   /** pt: Quando enviar outra vez. / en: When to send again. */

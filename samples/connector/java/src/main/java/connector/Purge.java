@@ -10,12 +10,10 @@ final class Purge {
 
   static void run(int days) {
     Instant before = Settings.now().minus(Duration.ofDays(days));
-    int[] purged = Store.transaction(() -> purge(before));
-    Log.info("purge.finished", "requests", purged[0], "events", purged[1]);
+    Store.transaction(() -> purge(before));
   }
 
-  /** pt: O número de pedidos e de eventos. / en: The number of requests and of events. */
-  private static int[] purge(Instant before) {
+  private static void purge(Instant before) {
     String old =
         "SELECT * FROM outbox WHERE state <> 'waiting' AND next_at < ? AND sha256 IS NULL";
     List<Entry> settled = Store.rows(old, Entry::read, before);
@@ -27,6 +25,6 @@ final class Purge {
     String sql = "UPDATE inbox SET body = x'' WHERE state <> 'waiting' AND at < ? AND body <> x''";
     int events = Store.change(sql, before);
     Store.change("DELETE FROM secrets WHERE until < ?", before);
-    return new int[] {settled.size(), events};
+    Log.info("purge.finished", "requests", settled.size(), "events", events);
   }
 }

@@ -44,7 +44,7 @@ final class Received {
 
   private static void take(String id, JsonNode record) {
     if (!Store.has("SELECT 1 FROM received WHERE id = ?", id)) {
-      book(id, record, Api.get("/received-documents/" + id + "/content", "application/xml").body());
+      store(id, record, Api.get("/received-documents/" + id + "/content", "application/xml").body());
     }
     acknowledge(id);
   }
@@ -52,38 +52,31 @@ final class Received {
 
   // #region book
   /**
-   * pt: O id, o conteúdo e o lançamento ficam na mesma transação: uma só vez, mesmo que o processo pare a meio.
-   * pt: Um número repetido: lança-se se é igual e o outro foi devolvido; se difere, decide uma pessoa. Ponha
-   * pt: aqui o seu sistema; se for outra base de dados, use o id como chave única.
-   * en: Id, content and booking are in the same transaction: once only, even if the process stops halfway. A
-   * en: repeated number is booked if it is equal and the other was returned; if it differs, a person decides.
-   * en: Put your own system here; if it is another database, use the id as a unique key.
+   * pt: Um número repetido: lança-se se é igual e o outro foi devolvido; se difere, decide uma pessoa.
+   * en: A repeated number is booked if it is equal and the other was returned; if it differs, a person decides.
    */
-  private static void book(String id, JsonNode record, byte[] xml) {
+  private static void store(String id, JsonNode record, byte[] xml) {
     String seller = Json.required(record, "sellerNif");
     String number = Json.required(record, "number");
-    // pt: Os montantes ficam sempre como texto. / en: Amounts always stay text.
-    String amount = Json.required(record, "payableAmount");
     String sha256 = Download.sha256(xml);
-    Booking booking =
-        Store.transaction(
-            () -> {
-              Booking found = booking(seller, number, sha256);
-              Store.change(
-                  """
-                  INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                  ON CONFLICT (id) DO NOTHING""",
-                  id, number, seller, amount, Json.required(record, "currency"), xml, sha256,
-                  found.name(), Json.required(record, "state"),
-                  Json.text(record, "typeCode").orElse("-"));
-              return found;
-            });
-    String step = "received." + booking.name();
-    if (!booking.name().equals("conflict")) Log.info(step, "document", id);
-    else Log.alert(step, "document", id, "earlier", booking.earlier());
+    Store.transaction(
+        () -> {
+          Found found = found(seller, number, sha256);
+          Store.change(
+              """
+              INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              ON CONFLICT (id) DO NOTHING""",
+              id, number, seller, Json.required(record, "payableAmount"),
+              Json.required(record, "currency"), xml, sha256, found.booking(),
+              Json.required(record, "state"), Json.text(record, "typeCode").orElse("-"));
+          String step = "received." + found.booking();
+          if (!found.booking().equals("conflict")) Log.info(step, "document", id);
+          else Log.alert(step, "document", id, "earlier", found.earlier());
+          if (found.booking().equals("booked")) Booking.book(record, xml);
+        });
   }
 
-  private static Booking booking(String seller, String number, String sha256) {
+  private static Found found(String seller, String number, String sha256) {
     String sql =
         """
         SELECT id, CASE WHEN sha256 <> ? THEN 'conflict'
@@ -92,22 +85,20 @@ final class Received {
         WHERE seller_nif = ? AND number = ? AND booking IN ('booked', 'reversed')
         ORDER BY rowid DESC""";
     return Store
-        .row(sql, row -> new Booking(row.getString(2), row.getString(1)), sha256, seller, number)
-        .orElse(new Booking("booked", ""));
+        .row(sql, row -> new Found(row.getString(2), row.getString(1)), sha256, seller, number)
+        .orElse(new Found("booked", ""));
   }
 
-  /**
-   * pt: Depois de devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
-   * en: After the invoice is returned, reverse the booking in your own system here, in the same transaction.
-   */
   private static void reverse(String id) {
     String sql = "UPDATE received SET booking = 'reversed' WHERE id = ? AND booking = 'booked'";
-    if (Store.change(sql, id) > 0) Log.info("received.reversed", "document", id);
+    if (Store.change(sql, id) == 0) return;
+    Log.info("received.reversed", "document", id);
+    Booking.reverse(id);
   }
   // #endregion
 
   /** @param earlier pt: o documento que já o tem / en: the document that has it already */
-  private record Booking(String name, String earlier) {}
+  private record Found(String booking, String earlier) {}
 
   private static void acknowledge(String id) {
     String path = "/received-documents/" + id + "/acknowledgement";
@@ -123,8 +114,12 @@ final class Received {
   }
 
   private static void putAside(String id, Refused refusal) {
-    Store.change("UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'", id);
-    Log.alert("received.refused", "document", id, "reason", refusal.getMessage());
+    String sql = "UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'";
+    Store.transaction(
+        () -> {
+          Store.change(sql, id);
+          Log.alert("received.refused", "document", id, "reason", refusal.getMessage());
+        });
   }
 
   // #region respond

@@ -3,8 +3,6 @@ package connector;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.Map;
 
 /**
@@ -16,12 +14,19 @@ final class Reconciliation {
   private static final Duration MARGIN = Duration.ofHours(76);
   /** pt: Os eventos são conservados 30 dias. / en: Events are kept for 30 days. */
   private static final Duration RETENTION = Duration.ofDays(30);
+  private static final Duration HOUR = Duration.ofHours(1);
+  /** pt: Enquanto nenhum webhook chega ou é aceite. / en: While no webhook arrives or is accepted. */
+  static final Duration PAUSE = Duration.ofMinutes(15);
 
   private Reconciliation() {}
 
   // #region reconcile
   /** pt: Quantos eventos faltavam. / en: How many events were missing. */
   static int run() {
+    Instant refusedSince = Store.metaTime("webhooks-refused-since");
+    if (!refusedSince.equals(Instant.EPOCH) && Settings.now().isAfter(refusedSince.plus(HOUR))) {
+      Store.alertDaily("webhook.refused", "", "reason", Store.meta("webhooks-refused-reason").orElse(null));
+    }
     Instant watermark = Store.metaTime("watermark");
     boolean isFirst = watermark.equals(Instant.EPOCH);
     Map<String, String> since =
@@ -32,7 +37,7 @@ final class Reconciliation {
     do {
       Api.Page page = Api.page("/events", since, cursor);
       // pt: Conta o relógio da plataforma, não o local. / en: The platform's clock counts, not the local one.
-      if (startedAt == null) startedAt = date(page.answer());
+      if (startedAt == null) startedAt = page.answer().date().orElseThrow();
       for (JsonNode event : page.items()) {
         String type = Json.required(event, "type");
         boolean isNew = Inbox.store(Json.required(event, "id"), type, Json.bytes(event));
@@ -48,8 +53,10 @@ final class Reconciliation {
     Instant yesterday = Settings.now().minus(Duration.ofDays(1));
     boolean isHearing =
         Store.meta("endpoint").isPresent() || Store.metaTime("webhook-at").isAfter(yesterday);
-    // pt: Com webhooks, basta uma vez por dia; sem eles, os eventos só chegam por aqui. / en: With webhooks, once a day is enough; without them, events arrive only here.
-    Duration pause = isHearing ? Duration.ofDays(1) : Duration.ofMinutes(15);
+    // pt: Com webhooks, basta uma vez por dia; sem eles, ou recusados, os eventos só chegam por aqui.
+    // en: With webhooks, once a day is enough; without them, or refused, events arrive only here.
+    boolean isDaily = isHearing && Store.meta("webhooks-refused-since").isEmpty();
+    Duration pause = isDaily ? Duration.ofDays(1) : PAUSE;
     // pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
     finish(startedAt, Settings.now().plus(pause));
     Log.info("reconcile.finished", "missing", missing);
@@ -62,13 +69,7 @@ final class Reconciliation {
         () -> {
           Store.setMeta("watermark", watermark);
           Store.setMeta("reconcile-at", next);
-          return null;
         });
-  }
-
-  private static Instant date(Answer answer) {
-    return ZonedDateTime.parse(answer.header("Date"), DateTimeFormatter.RFC_1123_DATE_TIME)
-        .toInstant();
   }
 
   /** pt: A plataforma desativou-o porque as entregas falharam: ativa-o, porque este processo já responde. / en: The platform disabled it because deliveries failed: enables it, because this process answers again. */
@@ -76,8 +77,11 @@ final class Reconciliation {
     String path = "/webhook-endpoints/" + endpoint;
     Answer answer = Api.call("GET", path, Map.of(), new byte[0]);
     if (answer.status() == 404) {
-      Store.change("DELETE FROM meta WHERE name = 'endpoint'");
-      Log.alert("endpoint.gone", "endpoint", endpoint);
+      Store.transaction(
+          () -> {
+            Store.deleteMeta("endpoint");
+            Log.alert("endpoint.gone", "endpoint", endpoint);
+          });
       return;
     }
     if (answer.status() != 200) throw Api.refusal(answer);

@@ -30,8 +30,12 @@ final class Settings {
   static final String PORT = env("PORT", "8080");
   /** pt: Para testes. / en: For tests. */
   static final String CRASH_AT = env("CRASH_AT", "");
+  static final boolean IS_TESTED = System.getenv().containsKey("CRASH_AT");
+
+  static final String VERSION = "0.10.0";
 
   private static final String CLOCK_OFFSET = env("CLOCK_OFFSET_SECONDS", "0");
+  private static final boolean IS_OFFSET = CLOCK_OFFSET.matches("-?[0-9]{1,9}");
   private static final String URL =
       "(?i)(https://([^\\s/?#:@]+|\\[[\\da-f:]+])|http://(localhost|127(\\.\\d{1,3}){3}|\\[::1]))"
           + "(:\\d{1,5})?(/\\S*)?";
@@ -56,7 +60,7 @@ final class Settings {
             new Check("DATA_DIR", !DATA_DIR.toString().isEmpty(), "a value"),
             new Check("HOST", !HOST.isEmpty(), "a value"),
             new Check("PORT", port >= 1 && port <= 65535, "a whole number, 1 to 65535"),
-            new Check("CLOCK_OFFSET_SECONDS", CLOCK_OFFSET.matches("-?[0-9]{1,9}"), "a whole number"))
+            new Check("CLOCK_OFFSET_SECONDS", IS_OFFSET, "a whole number"))
         .filter(one -> !one.isRight())
         .map(one -> one.name() + " is malformed: expected " + one.expected())
         .findFirst();
@@ -64,7 +68,8 @@ final class Settings {
 
   /** pt: CLOCK_OFFSET_SECONDS é para testes. / en: CLOCK_OFFSET_SECONDS is for tests. */
   static Instant now() {
-    return Instant.now().plusSeconds(Long.parseLong(CLOCK_OFFSET)).truncatedTo(ChronoUnit.MILLIS);
+    long offset = IS_OFFSET ? Long.parseLong(CLOCK_OFFSET) : 0;
+    return Instant.now().plusSeconds(offset).truncatedTo(ChronoUnit.MILLIS);
   }
 
   static String iso(Instant moment) {

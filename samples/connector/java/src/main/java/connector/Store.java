@@ -1,5 +1,6 @@
 package connector;
 
+import connector.Failure.Usage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -15,9 +16,11 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Supplier;
@@ -31,31 +34,39 @@ final class Store {
       """
       CREATE TABLE IF NOT EXISTS documents (
         reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
-        document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL,
-        reasons TEXT NOT NULL DEFAULT '', checked_at INTEGER NOT NULL DEFAULT 0,
-        stuck_at INTEGER NOT NULL DEFAULT 0, etag TEXT);
+        document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL);
       CREATE INDEX IF NOT EXISTS documents_external ON documents (external_reference);
       CREATE INDEX IF NOT EXISTS documents_state ON documents (state);
       CREATE TABLE IF NOT EXISTS outbox (
         id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
         path TEXT NOT NULL, headers BLOB NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
         state TEXT NOT NULL, attempts INTEGER NOT NULL, first_at INTEGER, next_at INTEGER NOT NULL,
-        status INTEGER, code TEXT, answer BLOB, sha256 TEXT);
+        status INTEGER, code TEXT, answer BLOB);
       CREATE INDEX IF NOT EXISTS outbox_due ON outbox (state, next_at);
       CREATE INDEX IF NOT EXISTS outbox_subject ON outbox (kind, subject);
       CREATE TABLE IF NOT EXISTS inbox (
-        id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL, at INTEGER NOT NULL);
+        id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL);
       CREATE INDEX IF NOT EXISTS inbox_due ON inbox (state);
       CREATE TABLE IF NOT EXISTS received (
         id TEXT PRIMARY KEY, number TEXT NOT NULL, seller_nif TEXT NOT NULL, amount TEXT NOT NULL,
         currency TEXT NOT NULL, xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL,
-        state TEXT NOT NULL, type_code TEXT NOT NULL);
+        state TEXT NOT NULL);
       CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
       CREATE TABLE IF NOT EXISTS secrets (
         id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
       CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-      PRAGMA user_version = 3;
       """;
+  /** pt: Colunas que vieram depois: também uma base de dados anterior as recebe. / en: Columns that came later: an earlier database gets them too. */
+  private static final Map<String, List<String>> LATER_COLUMNS =
+      Map.of(
+          "documents",
+              List.of(
+                  "reasons TEXT NOT NULL DEFAULT ''", "checked_at INTEGER NOT NULL DEFAULT 0",
+                  "stuck_at INTEGER NOT NULL DEFAULT 0", "etag TEXT"),
+          "outbox", List.of("sha256 TEXT"),
+          "inbox", List.of("at INTEGER NOT NULL DEFAULT 0"),
+          "received", List.of("type_code TEXT NOT NULL DEFAULT '-'"));
+  private static final int VERSION = 4;
 
   /** pt: Converte uma linha num valor. / en: Converts a row to a value. */
   interface Reader<T> {
@@ -95,13 +106,28 @@ final class Store {
     options.setProperty("synchronous", "FULL");
     opened = checked(() -> DriverManager.getConnection("jdbc:sqlite:" + file, options));
     int version = row("PRAGMA user_version", row -> row.getInt(1)).orElseThrow();
-    // pt: Cada instrução pode repetir-se: uma base de dados anterior recebe só o que lhe falta. / en: Each statement can be repeated: an earlier database gets only what it lacks.
-    if (version < 3) transaction(Store::create);
+    if (version > VERSION) {
+      throw new Usage(
+          ("DATA_DIR has the database of a newer connector (version %d; this one knows %d): use the newer connector,"
+                  + " or restore the backup from before the upgrade")
+              .formatted(version, VERSION));
+    }
+    if (version < VERSION) transaction(Store::upgrade);
   }
 
-  private static Void create() {
+  /** pt: Cada passo pode repetir-se: uma base de dados anterior recebe só o que lhe falta. / en: Each step can be repeated: an earlier database gets only what it lacks. */
+  private static void upgrade() {
     for (String statement : SCHEMA.split(";\n")) execute(statement);
-    return null;
+    LATER_COLUMNS.forEach(
+        (table, columns) -> {
+          for (String column : columns) {
+            String sql = "SELECT 1 FROM pragma_table_info(?) WHERE name = ?";
+            if (!has(sql, table, column.split(" ")[0])) {
+              execute("ALTER TABLE " + table + " ADD COLUMN " + column);
+            }
+          }
+        });
+    execute("PRAGMA user_version = " + VERSION);
   }
 
   /** pt: Só um `run` por base de dados, até o processo acabar. / en: Only one `run` per database, until the process ends. */
@@ -156,12 +182,29 @@ final class Store {
         });
   }
 
-  /** pt: Tudo ou nada. / en: All or nothing. */
+  static void transaction(Runnable work) {
+    transaction(
+        () -> {
+          work.run();
+          return null;
+        });
+  }
+
+  /**
+   * pt: Tudo ou nada; dentro de outra, é parte dela. Os alertas saem antes do COMMIT: o que se interrompe entre os dois repete-se, e
+   * pt: nenhum se perde. As outras linhas contam só o que ficou guardado.
+   * en: All or nothing; inside another, it is part of that one. Alerts are written before the COMMIT: what stops between the two is
+   * en: repeated, and none is lost. The other lines tell only of what is stored.
+   */
   static synchronized <T> T transaction(Supplier<T> work) {
+    if (Log.isHolding()) return work.get();
     execute("BEGIN IMMEDIATE");
+    Log.hold();
     try {
       T result = work.get();
+      Log.writeAlerts();
       execute("COMMIT");
+      Log.writeHeld();
       return result;
     } catch (RuntimeException | Error error) {
       try {
@@ -171,6 +214,8 @@ final class Store {
         error.addSuppressed(undone);
       }
       throw error;
+    } finally {
+      Log.endHold();
     }
   }
 
@@ -196,6 +241,28 @@ final class Store {
 
   static void setMeta(String name, Instant moment) {
     setMeta(name, String.valueOf(moment.toEpochMilli()));
+  }
+
+  static void deleteMeta(String... names) {
+    for (String name : names) {
+      if (meta(name).isPresent()) change("DELETE FROM meta WHERE name = ?", name);
+    }
+  }
+
+  /**
+   * pt: Uma vez por dia, seja qual for o processo. / en: Once a day, whatever the process.
+   *
+   * @param about pt: o que distingue alertas do mesmo passo, ou vazio / en: what distinguishes alerts of the same step, or empty
+   */
+  static void alertDaily(String step, String about, Object... fields) {
+    String name = "told:" + step + about;
+    Instant now = Settings.now();
+    if (Duration.between(metaTime(name), now).abs().compareTo(Duration.ofDays(1)) < 0) return;
+    transaction(
+        () -> {
+          setMeta(name, now);
+          Log.alert(step, fields);
+        });
   }
 
   private static PreparedStatement prepared(String sql, Object... values) throws SQLException {

@@ -3,6 +3,7 @@ package connector;
 import connector.Failure.Later;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,7 +32,6 @@ final class Sync {
 
   private static final List<Part> ALL_PARTS =
       List.of(
-          new Part("outbox", () -> Outbox.nextSend().orElse(Instant.MAX), () -> Outbox.sendDue(KINDS)),
           new Part(
               "inbox", () -> Inbox.hasEvents() ? Instant.EPOCH : Instant.MAX, Inbox::process),
           new Part(
@@ -42,11 +42,13 @@ final class Sync {
                 Inbox.process();
               }),
           new Part(
-              "stuck", () -> Documents.nextCheck().orElse(Instant.MAX), Documents::checkStuck),
-          new Part(
               "received",
               () -> latest(Store.metaTime("collect-at"), Store.metaTime("collect-forbidden")),
-              Sync::collect));
+              Sync::collect),
+          new Part(
+              "stuck", () -> Documents.nextCheck().orElse(Instant.MAX), Documents::checkStuck),
+          // pt: Em último lugar: o limite de envios (429) não atrasa o que se lê. / en: Last: the limit of submissions (429) does not delay what is read.
+          new Part("outbox", () -> Outbox.nextSend().orElse(Instant.MAX), () -> Outbox.sendDue(KINDS)));
   /** pt: Com `RECEIVE=no`, outro sistema recebe os documentos. / en: With `RECEIVE=no`, another system receives the documents. */
   private static final List<Part> PARTS =
       ALL_PARTS.stream()
@@ -77,12 +79,18 @@ final class Sync {
     }
     boolean isLeft = false;
     for (Part part : PARTS) {
-      if (!isNow && Settings.now().isBefore(nextAt(part))) continue;
+      Instant now = Settings.now();
+      if (!isNow && now.isBefore(nextAt(part))) {
+        if (now.isBefore(part.dueAt().get())) works(part.name());
+        continue;
+      }
       try {
         part.work().run();
+        works(part.name());
       } catch (RuntimeException error) {
         Later later = Failure.asLater(error);
         Log.info("sync.later", "part", part.name(), "reason", later.getMessage());
+        fails(part.name(), later);
         isLeft = true;
         List<Part> waiting = later.pausesAll ? PARTS : List.of(part);
         waiting.forEach(one -> HELD.put(one.name(), later.until));
@@ -93,6 +101,28 @@ final class Sync {
     if (Failure.unforeseen > unforeseen) return "failed";
     if (Outbox.refusedCount() > refused) return "refused";
     return isWaiting ? "waiting" : "done";
+  }
+
+  private static void works(String part) {
+    Store.deleteMeta("failing-since:" + part, "told:sync.stuck:" + part);
+  }
+
+  /** pt: Fica guardado: vale também entre processos do cron. Os pedidos de `outbox` têm o seu alerta. / en: Stored: it holds between processes of cron too. The requests of `outbox` have their own alert. */
+  private static void fails(String part, Later later) {
+    if (part.equals("outbox") || Api.isStopping()) return;
+    try {
+      String name = "failing-since:" + part;
+      Instant now = Settings.now();
+      boolean isFirst = Store.meta(name).isEmpty() || Store.metaTime(name).isAfter(now);
+      if (isFirst) Store.setMeta(name, now);
+      Instant since = Store.metaTime(name);
+      if (Duration.between(since, now).compareTo(Outbox.PATIENCE) <= 0) return;
+      String reason = later.getMessage();
+      Store.alertDaily("sync.stuck", ":" + part, "part", part, "since", Settings.iso(since), "reason", reason);
+    } catch (RuntimeException error) {
+      // pt: Com o disco cheio, por exemplo. / en: With a full disk, for example.
+      Failure.asLater(error);
+    }
   }
 
   private static void collect() {
@@ -123,11 +153,13 @@ final class Sync {
   /** pt: Recebe webhooks e repete as passagens, até SIGTERM. / en: Receives webhooks and repeats the passes, until SIGTERM. */
   static void run() throws InterruptedException {
     BlockingQueue<News> news = new LinkedBlockingQueue<>();
+    Store.lockRun();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(news)));
     try {
-      Store.lockRun();
       try (var webhooks = new Webhooks(() -> news.add(News.EVENT))) {
-        Log.info("run.listening", "host", Settings.HOST, "port", Settings.PORT);
+        webhooks.start();
+        Log.info(
+            "run.listening", "host", Settings.HOST, "port", Settings.PORT, "version", Settings.VERSION);
         follow(news);
       }
       Log.info("run.stopped");
@@ -152,13 +184,18 @@ final class Sync {
   private static void follow(BlockingQueue<News> news) throws InterruptedException {
     List<News> arrived = new ArrayList<>();
     int answered = 0;
+    Instant told = null;
     while (!arrived.contains(News.STOP)) {
       pass(false);
       arrived.clear();
       if (news.drainTo(arrived) == 0) {
         Instant next = nextPass();
-        String until = next.equals(Instant.MAX) ? null : Settings.iso(next);
-        Log.info("run.idle", "until", until, "events", answered);
+        // pt: Uma linha por hora diferente, não por webhook. / en: A line for each other time, not for each webhook.
+        if (Settings.IS_TESTED || !next.truncatedTo(ChronoUnit.SECONDS).equals(told)) {
+          String until = next.equals(Instant.MAX) ? null : Settings.iso(next);
+          Log.info("run.idle", "until", until, "events", answered);
+          told = next.truncatedTo(ChronoUnit.SECONDS);
+        }
         await(news, arrived);
       }
       long events = arrived.stream().filter(News.EVENT::equals).count();

@@ -2,9 +2,11 @@ package connector;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.time.Instant;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -14,6 +16,8 @@ final class Webhooks implements AutoCloseable {
   private static final int MAX_BODY = 64 * 1024;
   private static final int BACKLOG = 128;
   private static final int REQUEST_TIMEOUT_SECONDS = 15;
+  /** pt: Quanto tempo o fim espera por pedidos em curso. / en: How long the end waits for requests under way. */
+  private static final int STOP_SECONDS = 5;
 
   private final Runnable onEvent;
   private final ExecutorService workers = Executors.newCachedThreadPool();
@@ -32,6 +36,9 @@ final class Webhooks implements AutoCloseable {
     }
     server.createContext("/", this::handle);
     server.setExecutor(workers);
+  }
+
+  void start() {
     server.start();
   }
 
@@ -39,8 +46,13 @@ final class Webhooks implements AutoCloseable {
     int status;
     try {
       status = receive(exchange);
+    } catch (IOException error) {
+      // pt: O cliente desligou ou parou. / en: The client went away or stalled.
+      Log.info("webhook.aborted");
+      exchange.close();
+      return;
     } catch (RuntimeException error) {
-      Log.alert("webhook.failed", "reason", error.getClass().getSimpleName());
+      Log.alert("webhook.failed", "reason", error);
       status = 500;
     }
     exchange.sendResponseHeaders(status, -1);
@@ -55,27 +67,49 @@ final class Webhooks implements AutoCloseable {
     byte[] rawBody = exchange.getRequestBody().readNBytes(MAX_BODY + 1);
     if (rawBody.length > MAX_BODY) return 413;
     var headers = exchange.getRequestHeaders();
+    String length = headers.getFirst("Content-Length");
+    if (length != null && rawBody.length < Long.parseLong(length)) throw new EOFException();
     String verdict =
         Signature.verify(Secrets.ofWebhooks(), headers::getFirst, rawBody, Settings.now());
     if (!verdict.equals("valid")) {
       Log.warn("webhook.refused", "reason", verdict);
+      markRefused(verdict);
       return 401;
     }
     String type = Json.required(Json.stored(rawBody), "type");
     // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
     // en: Store before answering: without a 2xx, the platform sends the event again.
-    Inbox.store(headers.getFirst("webhook-id"), type, rawBody);
-    Store.setMeta("webhook-at", Settings.now());
+    Store.transaction(
+        () -> {
+          Inbox.store(headers.getFirst("webhook-id"), type, rawBody);
+          Store.setMeta("webhook-at", Settings.now());
+          Store.deleteMeta("webhooks-refused-since", "webhooks-refused-reason");
+        });
     return 204;
   }
   // #endregion
+
+  /** pt: Enquanto nenhum webhook é aceite, a reconciliação não espera um dia. / en: While no webhook is accepted, reconciliation does not wait for a day. */
+  private static void markRefused(String reason) {
+    // pt: Não vem da plataforma. / en: Does not come from the platform.
+    if (reason.endsWith("-header")) return;
+    Instant soon = Settings.now().plus(Reconciliation.PAUSE);
+    Store.transaction(
+        () -> {
+          if (Store.meta("webhooks-refused-since").isEmpty()) {
+            Store.setMeta("webhooks-refused-since", Settings.now());
+            if (Store.metaTime("reconcile-at").isAfter(soon)) Store.setMeta("reconcile-at", soon);
+          }
+          Store.setMeta("webhooks-refused-reason", reason);
+        });
+  }
 
   /** pt: No fim, espera pelos pedidos em curso. / en: At the end, it waits for requests under way. */
   @Override
   public void close() {
     workers.shutdown();
     try {
-      workers.awaitTermination(REQUEST_TIMEOUT_SECONDS, TimeUnit.SECONDS);
+      workers.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException error) {
       Thread.currentThread().interrupt();
     }

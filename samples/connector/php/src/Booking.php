@@ -1,0 +1,32 @@
+<?php
+declare(strict_types=1);
+
+namespace Connector;
+
+/** pt: O seu sistema: o único ficheiro que uma atualização não substitui. / en: Your system: the only file that an upgrade does not replace. */
+final class Booking
+{
+    // #region book
+    /**
+     * pt: Lance aqui, no seu sistema, um documento recebido; os montantes são texto. Corre na transação que
+     * pt: guarda o documento: uma só vez, mesmo que o processo pare a meio. Se lança noutra base de dados, use
+     * pt: `$record['id']` como chave única. Um erro anula a transação, e o documento vem outra vez.
+     * en: Book a received document in your system here; amounts are text. Runs in the transaction that stores
+     * en: the document: once only, even if the process stops halfway. If you book in another database, use
+     * en: `$record['id']` as a unique key. An error rolls the transaction back, and the document comes again.
+     *
+     * @param array<string, mixed> $record
+     */
+    public static function book(array $record, string $xml): void
+    {
+    }
+
+    /**
+     * pt: Depois de rejeitado o documento, estorne aqui o lançamento no seu sistema, na mesma transação.
+     * en: After the document is rejected, reverse the booking in your system here, in the same transaction.
+     */
+    public static function reverse(string $id): void
+    {
+    }
+    // #endregion
+}

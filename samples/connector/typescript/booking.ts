@@ -1,0 +1,28 @@
+/**
+ * pt: O seu sistema: o único ficheiro que uma atualização não substitui.
+ * en: Your system: the only file that an upgrade does not replace.
+ */
+import type {ReceivedRecord} from './received.ts';
+
+// #region book
+/**
+ * pt: Lance aqui, no seu sistema, um documento recebido; os montantes são texto. Corre na transação que
+ * pt: guarda o documento: uma só vez, mesmo que o processo pare a meio. Se lança noutra base de dados, use
+ * pt: `record.id` como chave única. Um erro anula a transação, e o documento vem outra vez.
+ * en: Book a received document in your system here; amounts are text. Runs in the transaction that stores
+ * en: the document: once only, even if the process stops halfway. If you book in another database, use
+ * en: `record.id` as a unique key. An error rolls the transaction back, and the document comes again.
+ */
+export function book(record: ReceivedRecord, xml: Buffer): void {
+  void record;
+  void xml;
+}
+
+/**
+ * pt: Depois de rejeitado o documento, estorne aqui o lançamento no seu sistema, na mesma transação.
+ * en: After the document is rejected, reverse the booking in your system here, in the same transaction.
+ */
+export function reverse(id: string): void {
+  void id;
+}
+// #endregion

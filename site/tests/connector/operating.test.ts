@@ -1,0 +1,283 @@
+import {readFile} from 'node:fs/promises';
+import {connect, type Socket} from 'node:net';
+import path from 'node:path';
+import {DatabaseSync} from 'node:sqlite';
+import {describe, expect, it, vi} from 'vitest';
+import {invoice, receivedDocument} from '../../commands/connector/invoices.ts';
+import {runnableConnectors} from '../../commands/connector/languages.ts';
+import type {ProcessResult} from '../../commands/connector/processes.ts';
+import {Scene, secretOf} from './scene.ts';
+
+/* What the people who operate a connector see, and what they do not have to watch for. */
+
+// The first test of a language compiles its connector.
+vi.setConfig({testTimeout: 240_000, hookTimeout: 120_000});
+
+const minute = 60_000;
+const alertsOf = ({stderr}: ProcessResult): readonly string[] =>
+  stderr.filter((line) => line.includes(' alert ')).map((line) => line.slice(line.indexOf(' alert ') + 7));
+const document = (number: string, change: object = {}): string =>
+  JSON.stringify({...(JSON.parse(invoice(0).content) as object), number, ...change});
+const event = (id: string): string => JSON.stringify({id, type: 'document.new_kind', data: {}});
+
+describe.each(runnableConnectors())('a backlog, in %s', (language) => {
+  const scene = new Scene(language, 'platform', {rateLimits: true});
+
+  it('does not delay what is read: states are followed and documents booked long before all is sent', async () => {
+    const files = Array.from({length: 300}, (_, n) => scene.file(`B-${n}.json`, document(`FT B/${n}`)));
+    await scene.connector('submit', ...(await Promise.all(files)));
+    const passes = async (minutes: number): Promise<readonly string[]> => {
+      await scene.platform.clock.pass(2 * minute);
+      await scene.connectorAt(minutes / 60, 'sync', 'now');
+      return [...(await scene.states()).values()];
+    };
+    await scene.connector('sync');
+    await scene.receiveDocument(receivedDocument(0));
+    const states = await passes(2);
+    const count = (state: string): number => states.filter((one) => one === state).length;
+    expect(count('queued')).toBeGreaterThan(0);
+    expect(count('submitted') + count('queued')).toBeLessThan(300);
+    expect((await scene.connector('received')).stdout.at(-1)).toContain(' booked acknowledged ');
+    await passes(4);
+    expect(await passes(6)).not.toContain('queued');
+  });
+});
+
+describe.each(runnableConnectors())('a person is told, in %s', (language) => {
+  const scene = new Scene(language, 'platform');
+  const {connector, connectorAt, answers} = {
+    connector: scene.connector,
+    connectorAt: scene.connectorAt.bind(scene),
+    answers: scene.answers,
+  };
+  const database = (): DatabaseSync => new DatabaseSync(path.join(scene.folder, 'data/connector.db'));
+
+  it('once a day, which part has failed for more than 3 hours, also when nothing is to be sent', async () => {
+    await connector('sync');
+    answers.set('/oauth2/token', [502]);
+    const alerts = [];
+    for (const hours of [1.5, 4, 4.8, 9, 28, 29]) alerts.push(alertsOf(await connectorAt(hours, 'sync')));
+    expect(alerts.map((lines) => lines.length)).toEqual([0, 0, 1, 0, 0, 1]);
+    expect(alerts[2]?.[0]).toMatch(/^sync\.stuck part=reconcile since=\d{4}-\S+Z reason=.*token: 502/);
+    answers.clear();
+    expect(alertsOf(await connectorAt(29.5, 'sync'))).toEqual([]);
+    answers.set('/oauth2/token', [502]);
+    expect(alertsOf(await connectorAt(34, 'sync'))).toEqual([]);
+    expect(alertsOf(await connectorAt(38, 'sync'))).toEqual([expect.stringMatching(/^sync\.stuck part=reconcile /)]);
+  });
+
+  it('of the part that fails, while the others go on', async () => {
+    answers.set('/received-documents', [500]);
+    for (const hours of [0, 2]) expect(alertsOf(await connectorAt(hours, 'sync'))).toEqual([]);
+    expect(alertsOf(await connectorAt(3.5, 'sync'))).toEqual([
+      expect.stringMatching(/^sync\.stuck part=received since=\S+ reason=500$/),
+    ]);
+  });
+
+  it('not of planned maintenance, nor of time in which nothing ran', async () => {
+    await connector('sync');
+    answers.set('/', [503, 'maintenance']);
+    scene.retryAfter = '7200';
+    for (const hours of [1, 1.5, 2, 2.9]) expect(alertsOf(await connectorAt(hours, 'sync'))).toEqual([]);
+    answers.clear();
+    scene.retryAfter = '';
+    for (const hours of [3.1, 40]) expect(alertsOf(await connectorAt(hours, 'sync'))).toEqual([]);
+  });
+
+  it('when webhooks are refused for more than an hour, and reconciles every 15 minutes until one is accepted', async () => {
+    const secret = secretOf('of this endpoint');
+    const receive = async (send: () => Promise<unknown>): Promise<void> => {
+      const run = scene.start(['run'], {WEBHOOK_SECRET: secret});
+      await run.waitFor(({step}) => step === 'run.listening');
+      await send();
+      run.signal('SIGTERM');
+      await run.ended;
+    };
+    const accept = (id: string) => receive(() => scene.sendWebhook(id, event(id), {secret}));
+    const lists = (): number => scene.requestsOf('listEvents').length;
+    await accept('evt_1');
+    await connector('sync');
+    const before = lists();
+    await connectorAt(0.5, 'sync');
+    expect(lists()).toBe(before);
+    await receive(async () => {
+      const old = scene.platform.clock.now().getTime() - 10 * minute;
+      expect(await scene.sendWebhook('evt_2', event('evt_2'), {secret: secretOf('forged')})).toBe(401);
+      expect(await scene.sendWebhook('evt_2', event('evt_2'), {secret, timestamp: old})).toBe(401);
+    });
+    const alerts = [];
+    for (const hours of [0.3, 0.6, 1.1, 1.4, 25.2]) alerts.push(alertsOf(await connectorAt(hours, 'sync')));
+    expect(lists()).toBe(before + 5);
+    const told = ['webhook.refused reason=timestamp-too-old'];
+    expect(alerts).toEqual([[], [], told, [], told]);
+    await accept('evt_3');
+    await connector('reconcile');
+    const after = lists();
+    expect(alertsOf(await connectorAt(20, 'sync'))).toEqual([]);
+    expect(lists()).toBe(after);
+  });
+
+  it('not when a stranger sends something without a signature', async () => {
+    const run = scene.start(['run']);
+    await run.waitFor(({step}) => step === 'run.listening');
+    expect((await fetch(`http://127.0.0.1:${scene.env.PORT ?? ''}/`, {method: 'POST', body: '{}'})).status).toBe(401);
+    run.signal('SIGTERM');
+    await run.ended;
+    const marks = database().prepare(`SELECT name FROM meta WHERE name LIKE 'webhooks-refused-%'`).all();
+    expect(marks).toEqual([]);
+  });
+
+  it('once a day, that the clock is wrong, and by how much', async () => {
+    scene.tellsClock = true;
+    const told = [];
+    for (const hours of [0, 0.01, 1, 2, 26, -1]) told.push(alertsOf(await connectorAt(hours, 'reconcile')));
+    expect(told.map((lines) => lines.length)).toEqual([0, 0, 1, 0, 1, 1]);
+    const seconds = told.flat().map((line) => Number(/^clock\.wrong seconds=(-?\d+)$/.exec(line)?.[1]));
+    expect(seconds.map((one) => Math.round(one / 60))).toEqual([60, 26 * 60, -60]);
+  });
+
+  it.each([
+    ['document.state', document('FT SIM-BR-CIUS-PT-66/1')],
+    ['outbox.refused', document('FT A/1', {lines: []})],
+  ])('again, when it died before %s was on the disk', async (step, content) => {
+    await connector('submit', await scene.file('told.json', content));
+    const follow = async (env: Readonly<Record<string, string>>): Promise<ProcessResult> => {
+      await scene.platform.clock.pass(5 * minute);
+      return scene.start(['sync', 'now'], {CLOCK_OFFSET_SECONDS: offset(), ...env}).ended;
+    };
+    const offset = (): string => String(Math.round((scene.platform.clock.now().getTime() - Date.now()) / 1000));
+    if (step === 'document.state') await connector('sync');
+    const died = await follow({CRASH_AT: step});
+    expect(died.signal).toBe('SIGKILL');
+    expect(alertsOf(died)).toEqual([expect.stringContaining(`${step} `)]);
+    const withoutRequest = (ended: ProcessResult): readonly string[] =>
+      alertsOf(ended).map((line) => line.replace(/ requestId=\S+/, ''));
+    expect(withoutRequest(await follow({}))).toEqual(withoutRequest(died));
+    expect(alertsOf(await follow({}))).toEqual([]);
+  });
+
+  it('nothing that was rolled back: a secret that is not stored', async () => {
+    scene.env = {...scene.env, CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
+    await connector('rotate-client-secret', '24');
+    const full = database();
+    full.exec(`CREATE TRIGGER filled BEFORE INSERT ON meta WHEN NEW.name = 'client-overlap-until'
+      BEGIN SELECT RAISE(ROLLBACK, 'the disk is full'); END`);
+    const {code, stderr} = await connector('sync');
+    expect(code).toBe(1);
+    expect(stderr.join('\n')).toContain('the disk is full');
+    expect(stderr.join('\n')).not.toContain('secret.stored');
+    full.exec('DROP TRIGGER filled');
+    full.close();
+    expect((await connectorAt(0.2, 'sync')).stderr.join('\n')).toMatch(/ info secret\.stored kind=client/);
+  });
+
+  it('the reference of a document, or its id: `why` takes both', async () => {
+    await connector('submit', await scene.file('lines.json', document('FT SIM-BR-CIUS-PT-66/2')));
+    await connector('sync');
+    await scene.platform.clock.pass(5 * minute);
+    const [line = ''] = alertsOf(await connector('sync', 'now'));
+    const [, id = '', reference = ''] =
+      /^document\.state document=(doc_\S+) reference=(\S+) state=rejected /.exec(line) ?? [];
+    expect(reference).toBe('lines');
+    const why = await connector('why', id);
+    expect([why.code, why.stdout]).toEqual([0, (await connector('why', reference)).stdout]);
+    expect(why.stdout.length).toBeGreaterThan(0);
+    expect((await connector('why', 'doc_unknown')).code).toBe(65);
+  });
+
+  it('of the reference of a refused document', async () => {
+    await connector('submit', await scene.file('refused.json', document('FT A/2', {lines: []})));
+    expect(alertsOf(await connector('sync'))).toEqual([
+      expect.stringMatching(/^outbox\.refused name=submit:refused:1 reference=refused status=\d+ code=\S+ /),
+    ]);
+  });
+
+  it('which setting is wrong, where `run` is a service', async () => {
+    const {code, stderr} = await scene.start(['run'], {PORT: 'eighty', CLOCK_OFFSET_SECONDS: 'soon'}).ended;
+    expect([code, stderr[0]]).toEqual([2, 'PORT is malformed: expected a whole number, 1 to 65535']);
+    expect(stderr.slice(1)).toEqual([
+      expect.stringMatching(
+        /^\S+Z alert connector\.failed reason="PORT is malformed: expected a whole number, 1 to 65535"$/,
+      ),
+    ]);
+    expect((await scene.start(['status'], {PORT: 'eighty'}).ended).stderr).toHaveLength(1);
+  });
+
+  it('which version runs; a database of a newer one is left alone', async () => {
+    const catalogue = path.join(import.meta.dirname, '../../../packages/contract/catalogues/connector-versions.yaml');
+    const [, version = ''] = /version: '?(\d+\.\d+\.\d+)/.exec(await readFile(catalogue, 'utf8')) ?? [];
+    const run = scene.start(['run']);
+    const listening = await run.waitFor(({step}) => step === 'run.listening');
+    expect(listening?.fields.version).toBe(version);
+    await run.waitFor(({step}) => step === 'run.idle');
+    run.signal('SIGTERM');
+    await run.ended;
+    expect(scene.userAgent).toBe(`connector-${language}/${version}`);
+    const newer = database();
+    newer.exec('PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)');
+    newer.close();
+    const file = path.join(scene.folder, 'data/connector.db');
+    const bytes = await readFile(file);
+    for (const verb of ['status', 'sync', 'run']) {
+      const ended = await connector(verb);
+      expect([ended.code, ended.stderr[0]]).toEqual([2, expect.stringMatching(/DATA_DIR has .* newer .*version 99/)]);
+    }
+    expect((await readFile(file)).equals(bytes)).toBe(true);
+  });
+
+  it('nothing of a client that goes away or stalls while it is read, and stops in seconds', async () => {
+    const run = scene.start(['run'], {WEBHOOK_SECRET: secretOf('of this endpoint')});
+    await run.waitFor(({step}) => step === 'run.listening');
+    const half = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc';
+    const gone = await connected(Number(scene.env.PORT), half);
+    gone.end();
+    await run.waitFor(({step}) => step === 'webhook.aborted');
+    gone.destroy();
+    const dripping = await connected(Number(scene.env.PORT), half);
+    const drip = setInterval(() => dripping.write('x'), 1000);
+    const began = Date.now();
+    expect(await run.stop()).toBe(true);
+    clearInterval(drip);
+    dripping.destroy();
+    expect(Date.now() - began).toBeLessThan(14_000);
+    const ended = await run.ended;
+    expect(ended.code).toBe(0);
+    expect(ended.stderr.filter((line) => / (?:warn|alert) /.test(line))).toEqual([]);
+  });
+
+  it('why a webhook could not be stored', async () => {
+    const secret = secretOf('of this endpoint');
+    const run = scene.start(['run'], {WEBHOOK_SECRET: secret});
+    await run.waitFor(({step}) => step === 'run.idle');
+    const full = database();
+    full.exec(`CREATE TRIGGER filled BEFORE INSERT ON inbox BEGIN SELECT RAISE(ROLLBACK, 'the disk is full'); END`);
+    full.close();
+    expect(await scene.sendWebhook('evt_1', event('evt_1'), {secret})).toBe(500);
+    run.signal('SIGTERM');
+    expect(alertsOf(await run.ended)).toEqual([
+      expect.stringMatching(/^webhook\.failed reason=".*the disk is full.*"$/),
+    ]);
+  });
+
+  it('little of webhooks: what they change, not that nothing is to be done', async () => {
+    const secret = secretOf('of this endpoint');
+    const run = scene.start(['run'], {WEBHOOK_SECRET: secret});
+    await run.waitFor(({step}) => step === 'run.idle');
+    for (const n of [1, 2, 3, 4, 5]) {
+      expect(await scene.sendWebhook(`evt_${n}`, event(`evt_${n}`), {secret})).toBe(204);
+      await run.waitFor(({step, fields}) => step === 'event.done' && fields.subject === `evt_${n}`);
+    }
+    run.signal('SIGTERM');
+    const idle = (await run.ended).stderr.filter((line) => line.includes(' run.idle '));
+    expect(new Set(idle.map((line) => / until=(\S+?)\.\d+Z/.exec(line)?.[1])).size).toBe(idle.length);
+  });
+});
+
+function connected(port: number, text: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.off('error', reject).on('error', () => undefined);
+      socket.write(text, () => resolve(socket));
+    }).once('error', reject);
+  });
+}
