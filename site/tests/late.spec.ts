@@ -97,3 +97,35 @@ test('an anchor typed into the address of a page that is not drawn yet leads to 
   await expect.poll(top).toBeGreaterThanOrEqual(0);
   expect(await top()).toBeLessThan(200);
 });
+
+/** The height of the page and the places of its headings. */
+function places(page: Page): Promise<readonly number[]> {
+  return page.evaluate(() => [
+    document.documentElement.scrollHeight,
+    ...[...document.querySelectorAll('.prose :is(h2, h3)')].map((heading) => heading.getBoundingClientRect().top),
+  ]);
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`in a window of ${width} px, opening and closing the search and switching the theme`, () => {
+    test.use({viewport: {width, height: 900}});
+
+    for (const url of ['/specification', '/docs/integrations/api/usecases', '/docs/integrations/api/issued'])
+      test(`skips what is not seen of ${url}, moves nothing, and leaves all of it drawn`, async ({page}) => {
+        await openReady(page, url);
+        await page.evaluate(() => scrollTo({top: document.documentElement.scrollHeight / 2, behavior: 'instant'}));
+        const before = await places(page);
+        await page.keyboard.press('Control+k');
+        await expect(page.getByRole('dialog')).toBeVisible();
+        expect(await undrawn(page)).toBeGreaterThan(0);
+        expect(await places(page)).toEqual(before);
+        await page.keyboard.press('Escape');
+        await expect.poll(() => undrawn(page)).toBe(0);
+        expect(await places(page)).toEqual(before);
+        await page.locator('[data-action="theme"]').click();
+        expect(await places(page)).toEqual(before);
+        await expect.poll(() => undrawn(page)).toBe(0);
+        expect(await places(page)).toEqual(before);
+      });
+  });
+}

@@ -315,7 +315,7 @@ test('the line above the list counts what the list shows', async ({page}) => {
   expect(partialCount).toBeGreaterThan(0);
   await expect(status(page)).toContainText(`só com parte delas: ${partialCount}.`);
   await fillAndWait(page, 'certificado ');
-  await expect(status(page)).toContainText(/^Páginas: \d+\. Secções: \d+\./);
+  await expect(status(page)).toContainText(/^\d+ secções em \d+ páginas\./);
 });
 
 test('on a phone a group says its page once, on a line of its own', async ({page}) => {

@@ -2,6 +2,7 @@ import {searchClasses as classes} from '../built/search-classes.ts';
 import {element} from './element.ts';
 import {closest, onceParsed} from './page-events.ts';
 import {isSearchShortcut} from './search-shortcut.ts';
+import {showSkipped, skipUnseen} from './skip-unseen.ts';
 import {applyStyles, loadStyles} from './styles.ts';
 
 interface SearchModule {
@@ -102,12 +103,14 @@ function open(opener = document.activeElement, query?: string): void {
     if (event.target === openedDialog) openedDialog.close();
   };
   openedDialog.onclose = () => {
+    showSkipped();
     forgetQuery();
     delete openedDialog.dataset.entered;
     if (openedDialog.returnValue !== 'chosen' && opener instanceof HTMLElement) opener.focus();
     openedDialog.returnValue = '';
   };
   if (query !== undefined) input.value = query;
+  skipUnseen();
   openedDialog.showModal();
   input.select();
   start(openedDialog, dataset);

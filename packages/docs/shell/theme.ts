@@ -1,4 +1,5 @@
 import {closest} from './page-events.ts';
+import {showSkipped, skipUnseen} from './skip-unseen.ts';
 import {store} from './store.ts';
 
 const key = 'theme';
@@ -13,7 +14,9 @@ export function runTheme(): void {
   document.addEventListener('click', (event) => {
     if (!closest(event, '[data-action="theme"]')) return;
     const next = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
+    skipUnseen();
     apply(next);
+    showSkipped();
     store.set(key, next);
   });
   window.addEventListener('storage', (event) => {

@@ -17,8 +17,13 @@ export default function Changes({newest}: Props): ReactNode {
           <CalendarDate iso={entry.date} />
           <span className={styles.area} {...mark('apart')}>
             {data.areas[entry.area]}
-            {entry.area === 'api' && ` ${entry.version} (${data.kinds[entry.kind]})`}
+            {entry.area === 'api' && ` ${entry.version}`}
           </span>
+          {entry.area === 'api' && (
+            <small {...mark('apart')} data-kind={entry.kind}>
+              {data.kinds[entry.kind]}
+            </small>
+          )}
           <Link href={entry.to}>
             <RichText text={entry.title} />
           </Link>

@@ -15,7 +15,6 @@ const anchors: Record<ErrorKind, (code: string) => string> = {
   delivery: failureAnchor,
 };
 
-const code: Column<ErrorEntry> = {key: 'code', label: label.code, cell: (row) => <code>{row.code}</code>};
 const status: Column<ErrorEntry> = {key: 'status', label: label.status, cell: (row) => row.status, isBeside: true};
 const explanation: readonly Column<ErrorEntry>[] = [
   {key: 'meaning', label: label.meaning, cell: (row) => <Meaning row={row} />},
@@ -37,6 +36,15 @@ interface Props {
 export default function ErrorCatalogue({kind, codes}: Props): ReactNode {
   const rows = errorsOf(kind, codes);
   const anchorOf = anchors[kind];
+  const code: Column<ErrorEntry> = {
+    key: 'code',
+    label: label.code,
+    cell: (row) => (
+      <Link href={`#${anchorOf(row.code)}`}>
+        <code>{row.code}</code>
+      </Link>
+    ),
+  };
   return (
     <RunnableRows
       label={translate({id: 'run.provoke'})}

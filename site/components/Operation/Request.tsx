@@ -7,7 +7,7 @@ import styles from './styles.module.css';
 export default function Request({operation}: {readonly operation: Operation}): ReactNode {
   return (
     <figure className={styles.request}>
-      <b>{operation.method}</b>
+      <b>{operation.method}</b>{' '}
       <span>
         <code>
           {operation.path.split(/(?<=\/)(?=.)/).map((part, index) => (

@@ -1,7 +1,7 @@
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
 import reference from '@integration-docs/contract/openapi.yaml?whole';
 import {eventAnchor, operationAnchor, wholePage} from '@integration-docs/contract/pure';
-import type {ReactNode} from 'react';
+import {Fragment, type ReactNode} from 'react';
 import {Icon} from '@integration-docs/docs/page';
 import {anchors} from './anchors.ts';
 import styles from './styles.module.css';
@@ -46,7 +46,9 @@ export default function SpecificationContents(): ReactNode {
         <Group title={words.schemas}>
           {schemas?.objects.map(({name, anchor}) => (
             <li key={name}>
-              <a href={`#${anchor}`}>{name}</a>
+              <a href={`#${anchor}`}>
+                <Breakable name={name} />
+              </a>
             </li>
           ))}
           <li>
@@ -56,6 +58,17 @@ export default function SpecificationContents(): ReactNode {
       </ul>
     </nav>
   );
+}
+
+/** A long name may break before a capital letter. */
+function Breakable({name}: {readonly name: string}): ReactNode {
+  if (name.length < 24) return name;
+  return name.split(/(?<=[a-z])(?=[A-Z])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 function Group({title, children}: {readonly title: string; readonly children: ReactNode}): ReactNode {

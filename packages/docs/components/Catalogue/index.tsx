@@ -82,9 +82,12 @@ function Piece({part}: {readonly part: Part}): ReactNode {
       return <CalendarDate iso={part.date} />;
     case 'link':
       return isAbsent(part.to, absent) ? null : (
-        <Link href={part.to}>
-          <RichText text={part.label} />
-        </Link>
+        <>
+          <Link href={part.to}>
+            <RichText text={part.label.replace(/\.$/, '')} />
+          </Link>
+          {part.label.endsWith('.') && '.'}
+        </>
       );
     case 'text':
       return part.strong ? (

@@ -4,11 +4,13 @@ import InlineCode from './index.tsx';
 
 it.each([
   ['https_proxy=http://HOST:PORT', '<code>https_proxy=<wbr/>http://<wbr/>HOST:PORT</code>'],
+  ['https://api.example.org/v1', '<code class="parts">https://<wbr/>api.<wbr/>example.<wbr/>org/<wbr/>v1</code>'],
   ['NODE_USE_ENV_PROXY=1', '<code>NODE_USE_ENV_<wbr/>PROXY=<wbr/>1</code>'],
   ['state=received', '<code>state=received</code>'],
   ['a = 1', '<code>a = 1</code>'],
   ['client_secret', '<code>client_secret</code>'],
   ['--lang', '<code class="whole">--lang</code>'],
+  ['2-submit.sh', '<code class="whole">2-submit.sh</code>'],
   ['timestamp-too-old', '<code class="whole">timestamp-too-old</code>'],
   ['a-name-that-a-narrow-column-cannot-hold', '<code>a-name-that-a-narrow-column-cannot-hold</code>'],
 ])('%s breaks where its parts do', (code, html) => {

@@ -4,22 +4,26 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Options of commands, headers, verdicts: short names in which no line may break after a hyphen. */
-const hyphenated = /^(?=.{3,25}$)-{0,2}\w+(-\w+)*$/;
+/** Options of commands, headers, verdicts, files: short names in which no line may break after a hyphen. */
+const hyphenated = /^(?=.{3,25}$)-{0,2}\w+([-.]\w+)*$/;
 
 /** Positions where a long setting may break: `NODE_USE_ENV_PROXY=1`, `https_proxy=http://HOST:PORT`. */
 const settingParts = /(?<=[=@]|:\/\/|\w{11}_)/;
+
+/** Positions where a long address may break: never inside a name. */
+const addressParts = /(?<=:\/\/|[^:/]\/|\.)(?!\/|$)/;
 
 /** Inline code. */
 export default function InlineCode({children}: Props): ReactNode {
   if (typeof children !== 'string') return <code>{children}</code>;
   if (children.includes('-') && hyphenated.test(children)) return <code className="whole">{children}</code>;
-  const isLongSetting = children.length > 18 && /^\w+=/.test(children);
-  return <code>{isLongSetting ? withBreaks(children) : children}</code>;
+  if (children.length > 18 && /^\w+=/.test(children)) return <code>{withBreaks(children, settingParts)}</code>;
+  if (/^https?:\/\/\S{14,}$/.test(children)) return <code className="parts">{withBreaks(children, addressParts)}</code>;
+  return <code>{children}</code>;
 }
 
-function withBreaks(setting: string): ReactNode {
-  return setting.split(settingParts).map((part, index) => (
+function withBreaks(name: string, parts: RegExp): ReactNode {
+  return name.split(parts).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}

@@ -11,6 +11,12 @@ it('shows each case of a text on a line of its own', () => {
   );
 });
 
+it('needs no words before the first case', () => {
+  expect(htmlOf('(1) `AE` alone. (2) `M40` too.')).toBe(
+    '<span>(1) <code>AE</code> alone.</span> <span>(2) <code>M40</code> too.</span>',
+  );
+});
+
 it.each(['Article 36(1) and (2)', 'Article 6 (2) of the annex'])('leaves %s on one line', (text) => {
   expect(htmlOf(text)).toBe(text);
 });

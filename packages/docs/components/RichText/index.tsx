@@ -11,14 +11,14 @@ interface Props {
 
 /** Shows a catalogue text. Text between backticks becomes code; cases, `(1) One. (2) Another.`, get one line each. */
 export default function RichText({text, values = {}}: Props): ReactNode {
-  const [before = '', ...cases] = text.split(/ (?=\(\d\) \S)/u);
+  const [before = '', ...cases] = ` ${text}`.split(/ (?=\(\d\) \S)/u);
   if (cases.length < 2) return <Words text={text} values={values} />;
   return (
     <>
-      <Words text={before} values={values} />
-      {cases.map((caseText) => (
+      <Words text={before.trimStart()} values={values} />
+      {cases.map((caseText, index) => (
         <Fragment key={caseText}>
-          {' '}
+          {(index > 0 || before !== '') && ' '}
           <span className={styles.case}>
             <Words text={caseText} values={values} />
           </span>

@@ -198,7 +198,8 @@ export function summary(
   const {query, correction, pageCount: pages, sectionCount: sections} = results;
   if (pages === 0) return [fill(kind === null ? texts.none : texts.noneOfKind, {query})];
   const partial = results.pages.flatMap((page) => page.sections).filter(({without}) => without.length > 0).length;
-  const countText = fill(partial === 0 ? texts.count : texts.countSome, {pages, sections, partial});
+  const whole = sections === 1 ? texts.countOne : pages === 1 ? texts.countOfPage : texts.count;
+  const countText = fill(partial === 0 ? whole : texts.countSome, {pages, sections, partial});
   const count = (results.hasAll ? countText : texts.notAll) + answerAnnouncement(results, texts);
   if (isOtherLanguage) return [texts.otherLanguage, ' ', count];
   if (correction === null) return [count];
