@@ -58,9 +58,6 @@ export default function FirstMinute(): ReactNode {
             {translate({id: 'minute.button'})}
           </button>
         </p>
-        <p className={styles.status} role="status">
-          {translate({id: 'minute.private'})}
-        </p>
         <details>
           <summary>{translate({id: 'minute.own'})}</summary>
           <p id="minute-file" className={styles.label}>
@@ -83,6 +80,9 @@ export default function FirstMinute(): ReactNode {
           </p>
           <p className={styles.status} role="status" data-own="" />
         </details>
+        <p className={styles.status} role="status">
+          {translate({id: 'minute.private'})}
+        </p>
       </div>
       <ol className={styles.steps} data-steps="">
         {steps.map(([step, title, text]) => (

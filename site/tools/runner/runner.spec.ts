@@ -155,7 +155,7 @@ test('a damaged store stops no form', async ({page}) => {
 for (const language of languages) {
   test(`a request runs from its last field, and what has the focus stays in sight, in ${language}`, async ({page}) => {
     await page.setViewportSize({width: 1440, height: 900});
-    await openReady(page, address(specification, language));
+    await openReady(page, address(issued, language));
     const runForm = await run(page, 'submitDocument');
     const lower = runForm.locator('[data-do="run"]');
     await expect(lower).toBeHidden();
@@ -287,6 +287,21 @@ test('the state goes to simulator.mjs and back', async ({page}) => {
   } finally {
     await simulator.close();
   }
+});
+
+test('after the first run of a visit, other pages load what runs ahead, and start nothing', async ({page}) => {
+  const ahead = page.locator(
+    'link:is([rel="prefetch"], [rel="modulepreload"]):is([href*="/simulator/"], [href*="/runner/"])',
+  );
+  await openReady(page, address(issued, 'en'));
+  await expect(page.locator('html')).toHaveAttribute('data-has-hydrated');
+  await expect(ahead).toHaveCount(0);
+  await run(page, 'listDocuments');
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
+  await openReady(page, address('/docs/integrations/api/received', 'en'));
+  await expect(ahead).toHaveCount(2);
+  expect(workers).toEqual([]);
 });
 
 test('the worker comes beside the script that asks it, and only once', async ({page}) => {

@@ -50,18 +50,19 @@ export default function Answer({decoded, texts, tables, places, base}: Props): R
   const {findings, messageId, mic} = decoded;
   return (
     <>
-      {findings.map(({kind, entry: {href, cells, outcome}, ...finding}) => (
+      {findings.map(({kind, entry: {href, cells, title, outcome}, ...finding}) => (
         <section key={href} data-outcome={outcome}>
           <p>
             <small>{texts.kinds[kind]}</small>{' '}
             <strong>
-              <RichText text={cells[0] ?? ''} />
+              <RichText text={title ?? cells[0] ?? ''} />
             </strong>
           </p>
           <Detail label={texts.freeText} value={'freeText' in finding ? finding.freeText : undefined} />
           <dl>
             {tables[kind].labels.map(
-              (label, index) => index > 0 && <Cell key={label} label={label} text={cells[index] ?? ''} />,
+              (label, index) =>
+                index > (title === undefined ? 0 : 1) && <Cell key={label} label={label} text={cells[index] ?? ''} />,
             )}
           </dl>
           <p>
@@ -80,7 +81,7 @@ function Cell({label, text}: {readonly label: string; readonly text: string}): R
   if (text === '') return null;
   return (
     <div>
-      <dt>{label.endsWith('?') ? label : `${label}:`}</dt>{' '}
+      <dt>{label}</dt>
       <dd>
         <RichText text={text} />
       </dd>

@@ -11,6 +11,7 @@ import type {Row, Tables} from './tables.ts';
 import {
   businessErrorAnchor,
   businessErrorColumns,
+  statesOf,
   statusColumns,
   type TextColumn,
 } from '../../components/FeapStatuses/columns.ts';
@@ -41,6 +42,7 @@ export function decoderTables(): Tables {
         code: entry.code,
         phase: entry.phase,
         outcome: entry.outcome,
+        title: titleOf(entry),
         ...rowOf(feapStatusAnchor(entry.code), statusColumns, entry),
       })),
     },
@@ -72,6 +74,12 @@ export function decoderTables(): Tables {
       ].map(({codes, ...row}) => ({...row, cells: [...row.cells, codes.map((code) => `\`${code}\``).join(' ')]})),
     },
   };
+}
+
+/** Its code and phase, and the state of the API that it leads to. */
+function titleOf({code, phase}: {readonly code: string; readonly phase: string}): string {
+  const names = statesOf(code).map((state) => `\`${state}\``);
+  return `${code} · ${phase}${names.length === 0 ? '' : ` (${names.join(', ')})`}`;
 }
 
 function stateRow(

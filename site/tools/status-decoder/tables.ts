@@ -5,6 +5,8 @@ export interface Row {
   readonly href: string;
   /** In the order of the columns: the name, the summary, and the rest. */
   readonly cells: readonly string[];
+  /** The verdict, in place of the name and the summary. */
+  readonly title?: string;
   /** Outcome that the entry reports; states have none. */
   readonly outcome?: 'good' | 'warning' | 'bad';
 }

@@ -240,6 +240,10 @@ export default function Validator({worker, stale, examples, ...wording}: Props):
           fieldOf={() => (checkedText.current === null ? null : field.current)}
           stale={isChanged ? stale : null}
           again={() => press(checkField)}
+          another={() => {
+            fileInput.current?.scrollIntoView({block: 'center'});
+            fileInput.current?.focus({preventScroll: true});
+          }}
           {...wording}
         />
       )}
