@@ -1,9 +1,4 @@
-import {element} from './element.ts';
-import {onPageIdle} from './page-events.ts';
 import {scriptAddress} from './trusted.ts';
-
-/** In the session: the reader has used the worker during this visit. */
-const usedKey = 'worker.used';
 
 declare global {
   interface Window {
@@ -33,35 +28,7 @@ export function startWorker(): void {
 export function takeWorker(address: string): Worker {
   const worker = window.startedWorker ?? newWorker(address);
   window.startedWorker = null;
-  inSession((session) => session.setItem(usedKey, '1'));
   return worker;
-}
-
-/** After the first use of the worker, its program and those of the page's buttons are in the browser's cache before they are needed. */
-export function loadAhead(): void {
-  onPageIdle(() =>
-    inSession((session) => {
-      if (session.getItem(usedKey) === null) return;
-      const {worker} = document.querySelector<HTMLElement>('[data-worker]')?.dataset ?? {};
-      const modules = Array.from(
-        document.querySelectorAll<HTMLElement>('[data-module]'),
-        ({dataset}) => dataset.module,
-      );
-      for (const href of new Set([worker, ...modules])) {
-        if (href === undefined || document.querySelector(`link[href="${href}"]`)) continue;
-        document.head.append(element('link', {rel: href === worker ? 'prefetch' : 'modulepreload', href}));
-      }
-    }),
-  );
-}
-
-/** Does nothing where storage is blocked. */
-function inSession(use: (session: Storage) => void): void {
-  try {
-    use(sessionStorage);
-  } catch {
-    // The worker loads when it is needed.
-  }
 }
 
 /** The name is unique, so that the worker can hold a lock with it. */

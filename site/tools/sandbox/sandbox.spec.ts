@@ -365,7 +365,7 @@ test('a webhook that was altered is refused by the endpoint of the page, and the
   await attempts.last().locator('summary').click();
   await attempts.last().getByRole('link', {name: 'Open in the verifier'}).click();
   await expect(verifier.locator('[data-outcome="good"]')).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['worker.used']);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
 test('nothing lies over what is scrolled as long as there is nothing to say', async ({page}) => {

@@ -131,6 +131,8 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
         onReset={() => {
           clearVerdict(Object.keys(problems));
           setFilledFields(null);
+          // The fields are reset after this event.
+          setTimeout(() => form.current && setValue(form.current, 'file', ''));
         }}
         onSubmit={(event) => {
           event.preventDefault();

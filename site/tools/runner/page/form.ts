@@ -11,6 +11,7 @@ import {messageOf} from './errors.ts';
 import {showFaults} from './faults.ts';
 import {exampleIn, fillIn, isTyped, type Field} from './fields.ts';
 import {isFinal} from './final.ts';
+import {loadAhead} from './ahead.ts';
 import {keepTyped, knownValuesEvent, latestOf, learn, readLatest, readTyped} from './known-values.ts';
 import {isDuplicate, renumbered} from './number.ts';
 import {offersOf} from './offers.ts';
@@ -129,6 +130,7 @@ export class Form {
           ...failures,
         );
         learn(sent, answer);
+        loadAhead();
       }
       this.#checkSoon();
     } catch (error) {
@@ -339,6 +341,7 @@ export class Form {
 
   #restore(): void {
     this.#form.reset();
+    this.#form.querySelectorAll('[type="file"]').forEach(showChosenFile);
     this.#chooseMedia();
     // The pressed button disappears.
     this.#element('button[type="submit"]', HTMLButtonElement).focus();
