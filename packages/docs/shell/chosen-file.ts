@@ -1,10 +1,12 @@
-/** Writes the names of chosen files beside their button, in its `data-chosen`: the native ones are in the language of the browser. */
+/** The parts of a field that are used here. Only fields for a file have `files`. */
+type FileField = Pick<Element, 'parentElement'> & {readonly files?: FileList | null};
+
+/** Writes the name of a chosen file beside its button, in `data-chosen`: what browsers write is in their own language. */
 export function showChosenFiles(): void {
-  document.addEventListener('change', ({target}) => showChosenFile(target));
+  document.addEventListener('change', ({target}) => showChosenFile(target as Element));
 }
 
 /** For scripts that change the choice: browsers report no such change. */
-export function showChosenFile(input: EventTarget | null): void {
-  if (!(input instanceof HTMLInputElement) || !input.files) return;
-  input.parentElement?.setAttribute('data-chosen', Array.from(input.files, ({name}) => name).join(', '));
+export function showChosenFile({files, parentElement}: FileField): void {
+  if (files) parentElement?.setAttribute('data-chosen', files[0]?.name ?? '');
 }

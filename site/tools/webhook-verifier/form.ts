@@ -7,7 +7,8 @@ export function valueOf(form: HTMLFormElement, name: string): string {
 
 export function setValue(form: HTMLFormElement, name: string, value: string): void {
   const field = fieldOf(form, name);
-  if (field) field.value = value;
+  if (!field) return;
+  field.value = value;
   showChosenFile(field);
 }
 

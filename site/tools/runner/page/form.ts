@@ -341,7 +341,7 @@ export class Form {
 
   #restore(): void {
     this.#form.reset();
-    this.#form.querySelectorAll('[type="file"]').forEach(showChosenFile);
+    this.#form.querySelectorAll<HTMLInputElement>('[type="file"]').forEach(showChosenFile);
     this.#chooseMedia();
     // The pressed button disappears.
     this.#element('button[type="submit"]', HTMLButtonElement).focus();
