@@ -50,19 +50,18 @@ export default function Answer({decoded, texts, tables, places, base}: Props): R
   const {findings, messageId, mic} = decoded;
   return (
     <>
-      {findings.map(({kind, entry: {href, cells, title, outcome}, ...finding}) => (
+      {findings.map(({kind, entry: {href, cells, outcome}, ...finding}) => (
         <section key={href} data-outcome={outcome}>
           <p>
             <small>{texts.kinds[kind]}</small>{' '}
             <strong>
-              <RichText text={title ?? cells[0] ?? ''} />
+              <RichText text={cells[0] ?? ''} />
             </strong>
           </p>
           <Detail label={texts.freeText} value={'freeText' in finding ? finding.freeText : undefined} />
           <dl>
             {tables[kind].labels.map(
-              (label, index) =>
-                index > (title === undefined ? 0 : 1) && <Cell key={label} label={label} text={cells[index] ?? ''} />,
+              (label, index) => index > 0 && <Cell key={label} label={label} text={cells[index] ?? ''} />,
             )}
           </dl>
           <p>

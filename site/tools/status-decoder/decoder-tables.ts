@@ -42,8 +42,7 @@ export function decoderTables(): Tables {
         code: entry.code,
         phase: entry.phase,
         outcome: entry.outcome,
-        title: titleOf(entry),
-        ...rowOf(feapStatusAnchor(entry.code), statusColumns, entry),
+        ...statusRow(entry),
       })),
     },
     businessError: {
@@ -76,10 +75,13 @@ export function decoderTables(): Tables {
   };
 }
 
-/** Its code and phase, and the state of the API that it leads to. */
-function titleOf({code, phase}: {readonly code: string; readonly phase: string}): string {
+/** Its name is the verdict: the code, its phase, and the state of the API that it leads to. */
+function statusRow(entry: (typeof feap.entries)[number]): Pick<Row, 'href' | 'cells'> {
+  const {code, phase} = entry;
+  const {href, cells} = rowOf(feapStatusAnchor(code), statusColumns, entry);
   const names = statesOf(code).map((state) => `\`${state}\``);
-  return `${code} · ${phase}${names.length === 0 ? '' : ` (${names.join(', ')})`}`;
+  const verdict = `${code} · ${phase}${names.length === 0 ? '' : ` (${names.join(', ')})`}`;
+  return {href, cells: [verdict, '', ...cells.slice(2)]};
 }
 
 function stateRow(

@@ -3,10 +3,8 @@ import type {BusinessError, Disposition, Refusal, State, Status} from './decode-
 /** A row of one of the page's tables. Backticks in texts mark code, as for `RichText`. */
 export interface Row {
   readonly href: string;
-  /** In the order of the columns: the name, the summary, and the rest. */
+  /** In the order of the columns: the name, the summary, and the rest. Empty ones are left out. */
   readonly cells: readonly string[];
-  /** The verdict, in place of the name and the summary. */
-  readonly title?: string;
   /** Outcome that the entry reports; states have none. */
   readonly outcome?: 'good' | 'warning' | 'bad';
 }
