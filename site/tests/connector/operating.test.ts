@@ -246,10 +246,9 @@ describe.each(runnableConnectors())('a person is told, in %s', (language) => {
     expect(ended.stderr.filter((line) => / (?:warn|alert) /.test(line))).toEqual([]);
   });
 
-  it.each([
-    ['body', half],
-    ['head', 'X-Slow: '],
-  ])('nothing of a client that drips the %s of its request: it is cut after 15 s', async (_, head) => {
+  // `HttpListener` reads the head of a request itself, without a thread: the proxy in front of it has the limit.
+  const slow = [...(language === 'csharp' ? [] : [['head', 'X-Slow: '] as const]), ['body', half] as const];
+  it.each(slow)('nothing of a client that drips the %s of its request: it is cut after 15 s', async (_, head) => {
     const run = scene.start(['run'], {WEBHOOK_SECRET: secretOf('of this endpoint')});
     await run.waitFor(({step}) => step === 'run.listening');
     const dripping = await connected(scene.env.PORT, head);
