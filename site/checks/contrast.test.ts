@@ -20,9 +20,9 @@ it('the colours of this site can be read', () => {
 });
 
 it('tells both colours and the ratio, once for each theme', () => {
-  const [first, ...rest] = messagesWith('--accent: #07574f', '--accent: #40b5a8');
+  const [first, ...rest] = messagesWith('--accent: #0a665d', '--accent: #40b5a8');
   expect(first).toBe(
-    `site/theme/tokens.css:${lineOf('--accent: #07')}: found --accent: #40b5a8 on --bad-soft: #fbe9e7 in the light theme, a contrast of 2.13; expected at least 4.5 (WCAG AA)\n` +
+    `site/theme/tokens.css:${lineOf('--accent: #0a')}: found --accent: #40b5a8 on --bad-soft: #fbe9e7 in the light theme, a contrast of 2.13; expected at least 4.5 (WCAG AA)\n` +
       '  → Make --accent of the light theme darker, or --bad-soft lighter.',
   );
   // White text on the same accent.
@@ -42,8 +42,8 @@ it('judges the dark theme with what it takes from the light one', () => {
 });
 
 it.each([
-  ['--accent: #07574f', '--accent: teal', '--accent: teal; expected a colour as #rrggbb'],
-  ['--accent: #07574f;', '', 'no --accent; expected'],
+  ['--accent: #0a665d', '--accent: teal', '--accent: teal; expected a colour as #rrggbb'],
+  ['--accent: #0a665d;', '', 'no --accent; expected'],
 ])('%s as %j is told', (from, to, message) => {
   expect(messagesWith(from, to)[0]).toContain(message);
 });

@@ -16,5 +16,5 @@ it('a build says what it builds before it starts', async () => {
     break;
   }
   build.kill('SIGKILL');
-  expect(firstOutput).toBe('Building pt, in a minute at most …\n');
+  expect(firstOutput).toBe('Building pt: about half a minute on two free processors …\n');
 }, 20_000);

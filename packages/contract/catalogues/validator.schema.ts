@@ -94,7 +94,15 @@ export const schema = z.strictObject({
     }),
     /** Names of the tabs. */
     views: z.strictObject({findings: text, totals: text, invoice: text, json: text, xml: text}),
-    actions: z.strictObject({copy: text, copied: text, notCopied: text, json: text, xml: text, print: text}),
+    actions: z.strictObject({
+      copy: text,
+      copied: text,
+      notCopied: text,
+      json: text,
+      xml: text,
+      print: text,
+      another: text,
+    }),
     filter: z.strictObject({severity: text, level: text, all: text, none: text, shown: text}),
     /** {count} */
     more: text,

@@ -120,6 +120,7 @@ export const schema = z.strictObject({
     body: text,
     bodyHint: text,
     file: text,
+    choose: text,
     computed: text,
     computedHint: text,
     now: text,

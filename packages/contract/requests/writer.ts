@@ -101,11 +101,11 @@ export function lines(...parts: readonly (string | readonly string[] | false)[])
  * @param start start of a comment line: `#`, `//`
  */
 export function keyComment(start: string, {file, language}: ProgramKey): readonly string[] {
+  // Longer lines are cut where a page shows the code beside the operation.
   const words = {
-    pt: `Executar outra vez envia a mesma chave. Para um pedido diferente, apague ${file}.`,
-    en: `Running this again sends the same key. For a different request, delete ${file}.`,
+    pt: ['Executar outra vez envia a mesma chave.', `Para outro pedido, apague ${file}.`],
+    en: ['Running this again sends the same key.', `For another request, delete ${file}.`],
   };
-  return language === undefined
-    ? [`${start} pt: ${words.pt}`, `${start} en: ${words.en}`]
-    : [`${start} ${words[language]}`];
+  if (language !== undefined) return words[language].map((line) => `${start} ${line}`);
+  return Object.entries(words).flatMap(([name, all]) => all.map((line) => `${start} ${name}: ${line}`));
 }

@@ -1,3 +1,4 @@
+import {showChosenFiles} from './chosen-file.ts';
 import {runFilters} from './filter.ts';
 import {runIslands} from './islands.ts';
 import {loadAtPress} from './load.ts';
@@ -15,6 +16,7 @@ import {rememberVersion} from './version.ts';
 /* What is not needed at once (`load-rest.ts`). Links, fields and folds work without it. */
 runNavigation();
 runFilters();
+showChosenFiles();
 runParts();
 runVariants();
 markScrollers();

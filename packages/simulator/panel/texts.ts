@@ -76,7 +76,7 @@ const texts = {
 
   documents: {pt: 'Documentos emitidos', en: 'Issued documents'},
   received: {pt: 'Documentos recebidos', en: 'Received documents'},
-  sample: {pt: 'exemplo da referência', en: 'example of the reference'},
+  sample: {pt: 'exemplo', en: 'example'},
   deliveries: {pt: 'Entregas de webhook', en: 'Webhook deliveries'},
   events: {pt: 'Eventos', en: 'Events'},
   endpoints: {pt: 'Endereços de webhook', en: 'Webhook endpoints'},

@@ -3,6 +3,7 @@ import catalogue from '@integration-docs/contract/catalogues/events.yaml';
 import {sampleLanguages} from '@integration-docs/facts';
 import {Fragment, type ReactNode} from 'react';
 import workers from 'virtual:workers';
+import FilePicker from '../FilePicker.tsx';
 import play from '../play/styles.module.css';
 import {shownTexts} from '../play/texts.ts';
 import type {MinuteFacts, MinuteTexts} from './facts.ts';
@@ -57,15 +58,16 @@ export default function FirstMinute(): ReactNode {
             {translate({id: 'minute.button'})}
           </button>
         </p>
-        <p className={styles.status} role="status">
-          {translate({id: 'minute.private'})}
-        </p>
         <details>
           <summary>{translate({id: 'minute.own'})}</summary>
-          <label>
-            <span>{translate({id: 'minute.file'})}</span>
-            <input type="file" accept=".xml,.json,application/xml,text/xml,application/json" />
-          </label>
+          <p id="minute-file" className={styles.label}>
+            {translate({id: 'minute.file'})}
+          </p>
+          <FilePicker
+            aria-describedby="minute-file"
+            label={translate({id: 'file.choose'})}
+            accept=".xml,.json,application/xml,text/xml,application/json"
+          />
           <label>
             <span>{translate({id: 'minute.paste'})}</span>
             <textarea rows={5} spellCheck={false} autoComplete="off" aria-describedby="minute-problem" />
@@ -78,6 +80,9 @@ export default function FirstMinute(): ReactNode {
           </p>
           <p className={styles.status} role="status" data-own="" />
         </details>
+        <p className={styles.status} role="status">
+          {translate({id: 'minute.private'})}
+        </p>
       </div>
       <ol className={styles.steps} data-steps="">
         {steps.map(([step, title, text]) => (
@@ -125,6 +130,8 @@ function texts(): MinuteTexts {
     delivered: translate({id: 'minute.isDelivered'}),
     notDelivered: translate({id: 'minute.notDelivered'}),
     received: translate({id: 'minute.received'}),
+    notice: translate({id: 'minute.notice'}),
+    notices: translate({id: 'minute.notices'}),
     refused: translate({id: 'minute.refused'}),
     unsigned: translate({id: 'minute.unsigned'}),
     noWebhook: translate({id: 'minute.noWebhook'}),

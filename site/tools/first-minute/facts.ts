@@ -20,6 +20,8 @@ export interface MinuteTexts {
   readonly delivered: string;
   readonly notDelivered: string;
   readonly received: string;
+  readonly notice: string;
+  readonly notices: string;
   readonly refused: string;
   readonly unsigned: string;
   readonly noWebhook: string;

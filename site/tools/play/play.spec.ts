@@ -110,7 +110,7 @@ test('a diagram plays step by step; each call and each webhook can be unfolded',
   await page.emulateMedia({reducedMotion: 'reduce'});
   await openReady(page, flows);
   const playing = player(page, 'rest-issue');
-  const button = playing.getByRole('button');
+  const button = playing.locator('button[data-diagram]');
   const lit = page.locator('figure svg [data-lit="now"]');
   for (let number = 1; number <= 9; number += 1) {
     await button.click();

@@ -13,5 +13,11 @@ export function shownTexts(): ShownTexts {
     blocked: translate({id: 'play.blocked'}),
     kept: translate({id: 'run.kept'}),
     broken: translate({id: 'run.broken'}),
+    missing: translate({id: 'run.failed'}),
+    copy: translate({id: 'code.copy'}),
+    copied: translate({id: 'code.copied'}),
+    copyAnswer: translate({id: 'run.copyAnswer'}),
+    copyRequest: translate({id: 'play.copyRequest'}),
+    copyEvent: translate({id: 'play.copyEvent'}),
   };
 }

@@ -3,6 +3,7 @@ import {statesFor, type ExampleBody, type ExampleParameter, type Operation} from
 import {fill} from '@integration-docs/facts';
 import type {ReactNode} from 'react';
 import workers from 'virtual:workers';
+import FilePicker from '../FilePicker.tsx';
 import {actsOnWhatIs} from './acts.ts';
 import type {RunFacts} from './texts.ts';
 import {texts} from './words.ts';
@@ -49,11 +50,11 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
           <button type="submit" className="button">
             {translate({id: 'run.button'})}
           </button>
-          <button type="button" data-do="restore">
+          <button type="button" data-do="restore" hidden>
             {translate({id: 'run.restore'})}
           </button>
         </p>
-        <p>{translate({id: 'run.where'})}</p>
+        <p data-where="">{translate({id: 'run.where'})}</p>
         <details data-request="">
           <summary>{translate({id: 'run.change'})}</summary>
           {facts.asksClient && (
@@ -92,6 +93,12 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
               ))}
             </details>
           )}
+          <p>
+            <button type="button" className="button" data-do="run" aria-keyshortcuts="Control+Enter Meta+Enter">
+              {translate({id: 'run.button'})}
+            </button>{' '}
+            <kbd>Ctrl Enter</kbd>
+          </p>
         </details>
         <p data-offers="" />
       </form>
@@ -119,9 +126,7 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
           <button type="button" data-do="export">
             {translate({id: 'run.export'})}
           </button>{' '}
-          <label>
-            {translate({id: 'run.import'})} <input type="file" accept=".json,application/json" data-do="import" />
-          </label>
+          <FilePicker label={translate({id: 'run.import'})} accept=".json,application/json" data-do="import" />
         </p>
       </details>
     </div>
@@ -233,15 +238,15 @@ function BodyFields({body}: {readonly body: ExampleBody}): ReactNode {
   }
   if (body.kind === 'upload') {
     return (
-      <label>
-        <span>{translate({id: 'run.file'})}</span>
-        <input
-          type="file"
+      <div role="group" aria-labelledby={`file-${body.field}`}>
+        <p id={`file-${body.field}`}>{translate({id: 'run.file'})}</p>
+        <FilePicker
+          label={translate({id: 'file.choose'})}
           name={`file:${body.field}`}
           data-sample={inLanguage(`/${body.sample}`)}
           data-type={body.partType}
         />
-      </label>
+      </div>
     );
   }
   const text = body.kind === 'file' ? body.text : JSON.stringify(body.value, null, 2);

@@ -5,6 +5,10 @@ export interface RunTexts {
   readonly waiting: string;
   readonly running: string;
   readonly done: string;
+  readonly error: string;
+  readonly errors: string;
+  readonly webhook: string;
+  readonly webhooks: string;
   readonly seeWebhooks: string;
   readonly noAnswer: string;
   readonly failure: string;

@@ -81,7 +81,7 @@ function Cell({label, text}: {readonly label: string; readonly text: string}): R
   if (text === '') return null;
   return (
     <div>
-      <dt>{label.endsWith('?') ? label : `${label}:`}</dt>{' '}
+      <dt>{label}</dt>
       <dd>
         <RichText text={text} />
       </dd>

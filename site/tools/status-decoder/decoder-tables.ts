@@ -11,6 +11,7 @@ import type {Row, Tables} from './tables.ts';
 import {
   businessErrorAnchor,
   businessErrorColumns,
+  statesOf,
   statusColumns,
   type TextColumn,
 } from '../../components/FeapStatuses/columns.ts';
@@ -41,7 +42,7 @@ export function decoderTables(): Tables {
         code: entry.code,
         phase: entry.phase,
         outcome: entry.outcome,
-        ...rowOf(feapStatusAnchor(entry.code), statusColumns, entry),
+        ...statusRow(entry),
       })),
     },
     businessError: {
@@ -72,6 +73,15 @@ export function decoderTables(): Tables {
       ].map(({codes, ...row}) => ({...row, cells: [...row.cells, codes.map((code) => `\`${code}\``).join(' ')]})),
     },
   };
+}
+
+/** Its name is the verdict: the code, its phase, and the state of the API that it leads to. */
+function statusRow(entry: (typeof feap.entries)[number]): Pick<Row, 'href' | 'cells'> {
+  const {code, phase} = entry;
+  const {href, cells} = rowOf(feapStatusAnchor(code), statusColumns, entry);
+  const names = statesOf(code).map((state) => `\`${state}\``);
+  const verdict = `${code} · ${phase}${names.length === 0 ? '' : ` (${names.join(', ')})`}`;
+  return {href, cells: [verdict, '', ...cells.slice(2)]};
 }
 
 function stateRow(

@@ -3,7 +3,7 @@ import type {BusinessError, Disposition, Refusal, State, Status} from './decode-
 /** A row of one of the page's tables. Backticks in texts mark code, as for `RichText`. */
 export interface Row {
   readonly href: string;
-  /** In the order of the columns: the name, the summary, and the rest. */
+  /** In the order of the columns: the name, the summary, and the rest. Empty ones are left out. */
   readonly cells: readonly string[];
   /** Outcome that the entry reports; states have none. */
   readonly outcome?: 'good' | 'warning' | 'bad';

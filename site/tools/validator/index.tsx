@@ -1,9 +1,10 @@
 import {fill, type Locale} from '@integration-docs/facts';
 import type {Verdict} from '@integration-docs/cius-pt/report';
-import {mark, RichText} from '@integration-docs/docs/page';
+import {RichText} from '@integration-docs/docs/page';
 import {useEffect, useRef, useState, type ClipboardEvent, type ComponentType, type ReactNode} from 'react';
 import {applyStyles, loadStyles} from '@integration-docs/docs/browser';
 import {loadBlob} from '../load-file.ts';
+import FilePicker from '../FilePicker.tsx';
 import {fileOf, readPaste, textForField} from './input.ts';
 import type {ResultsProps} from './report/index.tsx';
 import type {Stale} from './report/ReportView.tsx';
@@ -157,23 +158,19 @@ export default function Validator({worker, stale, examples, ...wording}: Props):
         }}
       >
         <p className={styles.choose}>
-          <label className={styles.file}>
-            <input
-              ref={fileInput}
-              type="file"
-              multiple
-              accept=".xml,.json,application/xml,text/xml,application/json"
-              onChange={({currentTarget}) => {
-                openChosenFiles([...(currentTarget.files ?? [])]);
-                if (document.activeElement === currentTarget) pressedElement.current = currentTarget;
-                // So that the reader can choose the same file again after a change.
-                currentTarget.value = '';
-              }}
-            />
-            <span className="button" {...mark('apart')}>
-              {texts.choose}
-            </span>
-          </label>
+          <FilePicker
+            ref={fileInput}
+            label={texts.choose}
+            isMain
+            multiple
+            accept=".xml,.json,application/xml,text/xml,application/json"
+            onChange={({currentTarget}) => {
+              openChosenFiles([...(currentTarget.files ?? [])]);
+              if (document.activeElement === currentTarget) pressedElement.current = currentTarget;
+              // So that the reader can choose the same file again after a change.
+              currentTarget.value = '';
+            }}
+          />
           <span>
             <RichText text={texts.drop} />
           </span>
@@ -243,6 +240,10 @@ export default function Validator({worker, stale, examples, ...wording}: Props):
           fieldOf={() => (checkedText.current === null ? null : field.current)}
           stale={isChanged ? stale : null}
           again={() => press(checkField)}
+          another={() => {
+            fileInput.current?.scrollIntoView({block: 'center'});
+            fileInput.current?.focus({preventScroll: true});
+          }}
           {...wording}
         />
       )}

@@ -4,6 +4,7 @@ import {flushSync} from 'react-dom';
 import formStyles from '@integration-docs/docs/islands/form.module.css';
 import {useEarlyInput} from '@integration-docs/docs/page';
 import {readRequest} from './diagnosis/headers.ts';
+import FilePicker from '../FilePicker.tsx';
 import Field from './Field.tsx';
 import {setValue, valueOf} from './form.ts';
 import {handoverEvent, takeOver} from './handover.ts';
@@ -142,6 +143,8 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
         onReset={() => {
           clearVerdict(Object.keys(problems));
           setFilledFields(null);
+          // The fields are reset after this event.
+          setTimeout(() => form.current && setValue(form.current, 'file', ''));
         }}
         onSubmit={(event) => {
           event.preventDefault();
@@ -163,7 +166,7 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
         <Field {...field('body')} label={ui.body} hint={ui.bodyHint} rows={4} />
         <p className={formStyles.field}>
           <label htmlFor="verifier-file">{ui.file}</label>
-          <input id="verifier-file" name="file" type="file" aria-describedby="verifier-body-error" />
+          <FilePicker id="verifier-file" name="file" label={ui.choose} aria-describedby="verifier-body-error" />
         </p>
         <Field {...field('computed')} label={ui.computed} hint={ui.computedHint} />
         <Field {...field('now')} label={ui.now} hint={ui.nowHint} isNumber />

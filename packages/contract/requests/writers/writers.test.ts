@@ -21,7 +21,7 @@ describe('a program', () => {
   it.each(files.map(({file, code}) => [file, code] as const))('%s is short', (_, code) => {
     // A page shows only one of the two languages of a comment.
     const lines = code.split('\n').filter((line) => line.trim() !== '' && !/^ *(?:#|\/\/) pt: /.test(line));
-    expect(lines.length).toBeLessThanOrEqual(35);
+    expect(lines.length).toBeLessThanOrEqual(36);
     for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(145);
   });
 
@@ -44,18 +44,24 @@ it('a key is kept in a file named for the request, and the reader is told, in ev
   expect(keyed?.length).toBeGreaterThan(10 * 6);
   for (const {file, code} of keyed ?? []) {
     const stored = `${/(\w+)\.\w+$/.exec(file)?.[1] ?? ''}.key`;
-    expect(code, file).toContain(
-      ` pt: Executar outra vez envia a mesma chave. Para um pedido diferente, apague ${stored}.\n`,
-    );
-    expect(code, file).toContain(
-      ` en: Running this again sends the same key. For a different request, delete ${stored}.\n`,
-    );
+    for (const words of [
+      'pt: Executar outra vez envia a mesma chave.',
+      `pt: Para outro pedido, apague ${stored}.`,
+      'en: Running this again sends the same key.',
+      `en: For another request, delete ${stored}.`,
+    ])
+      expect(code, file).toContain(` ${words}\n`);
     expect(code, file).toContain('Idempotency-Key');
     // `site/tests/requests.test.ts` runs the programs, except those for PowerShell.
     if (file.endsWith('.ps1')) expect(code, file).toMatch(/'Idempotency-Key'(?: =|,) \(Get-Content \w+\.key\)/);
     // No line break at the end of the file, because programs in other languages may read it without trimming.
     if (file.endsWith('.ps1')) expect(code, file).toContain(`| Set-Content ${stored} -NoNewline }`);
     if (file.endsWith('.sh')) expect(code, file).toContain(`printf %s "$(openssl rand -hex 16)" > ${stored}\n`);
+  }
+  // As much of a line as a page shows beside an operation.
+  for (const language of ['pt', 'en'] as const) {
+    const shown = requests.map((request) => writeCurl(programOf(request, sandboxUrl, language))).join('');
+    expect(shown.match(/^# .{59,}$/gm)).toBeNull();
   }
   for (const {file, code} of plain ?? []) expect(code, file).not.toMatch(/Idempotency-Key|\.key/);
 });

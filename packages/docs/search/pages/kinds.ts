@@ -44,7 +44,7 @@ export function isLookupTable(tableId: string): boolean {
 
 /** Tables that are read as a whole: a result leads to the section, not to a row. Sections for all rows would make the index larger for everybody. */
 const wholeTables =
-  /validator-report|test-fields|product-notes|keyed-notes|payment-codes|connector-(?:proxy|alerts)|legal-acts|withholding-rates|webhook-vector|connector-output|moloni-products|repeats-table|support-request|connector-languages|simulator-faults|as2-test-cases|sftp-names|medidata-(?:status|actions|folders|duplicates)|as2-products|moloni-fields|xml-only|sheet-differences|channels|formats-table|network-table|simulator-options|simulator-control|rounding|retry-schedule/;
+  /validator-report|test-fields|product-notes|keyed-notes|payment-codes|connector-(?:proxy|alerts|versions)|settled|legal-acts|withholding-rates|webhook-vector|connector-output|moloni-products|repeats-table|support-request|connector-languages|simulator-faults|as2-test-cases|sftp-names|medidata-(?:status|actions|folders|duplicates)|as2-products|moloni-fields|xml-only|sheet-differences|channels|formats-table|network-table|simulator-options|simulator-control|rounding|retry-schedule/;
 
 /** @param tableId `id` of a table */
 export function isWholeTable(tableId: string): boolean {

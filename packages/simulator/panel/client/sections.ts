@@ -267,7 +267,7 @@ export function stateNodes(
     input.value = '';
   });
   return [
-    element('p', {class: 'row'}, reset, exportButton, element('label', {}, `${texts.import} `, input)),
+    element('p', {class: 'row'}, reset, exportButton, element('label', {class: 'picker'}, texts.import, input)),
     element('p', {class: 'muted'}, ...withCode(texts.filesNote)),
   ];
 }

@@ -26,9 +26,10 @@ export interface PanelTransport {
   wordsFor(error: unknown): string;
 }
 
-/** A piece of JSON, and the address of its explanation. */
+/** A piece of JSON: a token or what is between tokens, and the address of its explanation. */
 export interface Piece {
   readonly text: string;
+  readonly kind?: 'key' | 'string' | 'number' | 'literal';
   readonly href?: string;
 }
 

@@ -1,5 +1,6 @@
 import {applyStyles, loadStyles} from '@integration-docs/docs/browser';
 import {fill} from '@integration-docs/facts';
+import {counted} from '../../counted.ts';
 import {loadLinks} from '../../links.ts';
 import {loadText} from '../../load-file.ts';
 import {call, oncePerKey, type Caller} from '../../play/page/calls.ts';
@@ -252,8 +253,8 @@ class Minute {
     // The page's endpoint answers 401 only to a wrong signature.
     const isUnsigned = status === 401;
     const template = refusal === undefined ? texts.received : isUnsigned ? texts.unsigned : texts.refused;
-    const words =
-      areValid || isUnsigned ? fill(template, {type, count: deliveries.length, code: status}) : options.texts.unsigned;
+    const count = counted(deliveries.length, texts.notice, texts.notices);
+    const words = areValid || isUnsigned ? fill(template, {type, count, code: status}) : options.texts.unsigned;
     const [first, ...others] = [main, ...deliveries.filter((each) => each !== main)].map((each) =>
       deliveryFold(make('code', each.type), each, each.status === 401 ? undefined : isSigned(each, secret), options),
     );

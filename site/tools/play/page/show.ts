@@ -1,6 +1,6 @@
 import {fill} from '@integration-docs/facts';
 import {pieces, type Links} from '@integration-docs/simulator/page';
-import {codeBlock, fold, headerList, make} from '../../runner/page/elements.ts';
+import {codeFigure, fold, headerList, make, type Part} from '../../runner/page/elements.ts';
 import {textOf} from '../../runner/page/body.ts';
 import {isRunError} from '../../runner/page/simulator.ts';
 import type {PlatformAnswer, DeliveryAttempt} from '../../runner/worker/messages.ts';
@@ -17,6 +17,12 @@ export interface ShownTexts {
   readonly blocked: string;
   readonly kept: string;
   readonly broken: string;
+  readonly missing: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly copyAnswer: string;
+  readonly copyRequest: string;
+  readonly copyEvent: string;
 }
 
 /** Settings for showing exchanges on a page. */
@@ -43,7 +49,7 @@ export function exchangeFold(summary: string | Node, {sent, ran}: Exchange, opti
     summary,
     label(fill(texts.request, {line: firstLine(sent)})),
     headerFold(sent.headers, options),
-    ...bodyOf(sent.headers['content-type'] ?? '', sent.body, options, isReceived),
+    ...bodyOf(sent.headers['content-type'] ?? '', sent.body, options, {isReceived, copy: texts.copyRequest}),
     ...answerOf(ran.answer, options, isReceived),
   );
 }
@@ -51,7 +57,9 @@ export function exchangeFold(summary: string | Node, {sent, ran}: Exchange, opti
 /** The body of an answer, without a fold. */
 export function bodyBlocks({sent, ran: {answer}}: Exchange, options: DisplayOptions): readonly HTMLElement[] {
   if (answer === null) return [label(options.texts.noAnswer)];
-  return bodyOf(answer.headers['Content-Type'] ?? '', answer.body, options, sent.target.includes('received-documents'));
+  const {'Content-Type': type = ''} = answer.headers;
+  const isReceived = sent.target.includes('received-documents');
+  return bodyOf(type, answer.body, options, {isReceived, copy: options.texts.copyAnswer});
 }
 
 function answerOf(answer: PlatformAnswer | null, options: DisplayOptions, isReceived: boolean): readonly HTMLElement[] {
@@ -61,7 +69,7 @@ function answerOf(answer: PlatformAnswer | null, options: DisplayOptions, isRece
   return [
     label(fill(texts.answer, {code: status})),
     headerFold(headers, options),
-    ...bodyOf(headers['Content-Type'] ?? '', body, options, isReceived),
+    ...bodyOf(headers['Content-Type'] ?? '', body, options, {isReceived, copy: texts.copyAnswer}),
   ];
 }
 
@@ -74,13 +82,19 @@ export function deliveryFold(
 ): HTMLDetailsElement {
   const {texts} = options;
   const words = isRight === undefined ? [] : [label(isRight ? texts.signed : texts.unsigned)];
-  return fold(summary, label(`\`POST ${url}\``), ...words, headerList(headers), jsonBlock(body, options, false));
+  return fold(
+    summary,
+    label(`\`POST ${url}\``),
+    ...words,
+    headerList(headers),
+    codeFigure('application/json', jsonParts(body, options, false), texts, texts.copyEvent),
+  );
 }
 
 /** Message for an error. @throws errors of any other kind, which are bugs */
 export function wordsOfFailure(error: unknown, {texts}: Pick<DisplayOptions, 'texts'>): string {
   if (!isRunError(error)) throw error;
-  if (error.kind === 'broken') return texts.broken;
+  if (error.kind === 'broken' || error.kind === 'missing') return texts[error.kind];
   return fill(error.kind === 'kept' ? texts.kept : texts.blocked, {detail: error.message});
 }
 
@@ -88,18 +102,32 @@ function headerFold(headers: Readonly<Record<string, string>>, {texts}: DisplayO
   return fold(fill(texts.headers, {count: Object.keys(headers).length}), headerList(headers));
 }
 
-function bodyOf(type: string, body: Uint8Array, options: DisplayOptions, isReceived: boolean): readonly HTMLElement[] {
-  if (body.length === 0) return [];
-  if (type.includes('json')) return [jsonBlock(textOf(body), options, isReceived)];
-  if (/xml|^text|urlencoded/.test(type)) return [codeBlock([{text: textOf(body).slice(0, maxLength)}])];
-  return [label(`\`${type}\`: ${body.length} bytes`)];
+/** @property copy name of the button that copies the body */
+interface BodyOptions {
+  readonly isReceived: boolean;
+  readonly copy: string;
 }
 
-function jsonBlock(text: string, {links, base}: DisplayOptions, isReceived: boolean): HTMLElement {
+function bodyOf(
+  type: string,
+  body: Uint8Array,
+  options: DisplayOptions,
+  {isReceived, copy}: BodyOptions,
+): readonly HTMLElement[] {
+  if (body.length === 0) return [];
+  const [title = ''] = type.split(';');
+  const isJson = type.includes('json');
+  if (!isJson && !/xml|^text|urlencoded/.test(type)) return [label(`\`${type}\`: ${body.length} bytes`)];
+  const text = textOf(body);
+  const parts = isJson ? jsonParts(text, options, isReceived) : [{text: text.slice(0, maxLength)}];
+  return [codeFigure(title, parts, options.texts, copy)];
+}
+
+function jsonParts(text: string, {links, base}: DisplayOptions, isReceived: boolean): readonly Part[] {
   try {
-    return codeBlock(pieces(text, links, {base, isReceived}));
+    return pieces(text, links, {base, isReceived});
   } catch {
-    return codeBlock([{text}]);
+    return [{text}];
   }
 }
 

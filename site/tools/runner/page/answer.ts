@@ -1,9 +1,11 @@
 import {download} from '@integration-docs/docs/browser';
 import {fill} from '@integration-docs/facts';
-import {asCurl, pieces, type Links, type Piece} from '@integration-docs/simulator/page';
+import {counted} from '../../counted.ts';
+import {asCurl, pieces, type Links} from '@integration-docs/simulator/page';
 import type {RunFacts} from '../texts.ts';
 import {baseUrl} from '../../links.ts';
-import {codeBlock, fold, headerList, make} from './elements.ts';
+import {jsonOf} from './body.ts';
+import {codeBlock, codeFigure, copyButton, fold, headerList, make} from './elements.ts';
 import type {PlatformAnswer, DeliveryAttempt, RunResult, PlatformRequest} from '../worker/messages.ts';
 
 const encoder = new TextEncoder();
@@ -43,15 +45,22 @@ export function showAnswer(
   return [...nodes, list];
 }
 
-/** Sentence with the status, duration and number of webhooks of an answer. */
+/** Sentence with the status and duration of an answer, the number of its errors, and the number of webhooks that it caused. */
 export function answerSentence(
   answer: PlatformAnswer,
   ms: number,
-  count: number,
-  {done: sentence}: RunFacts['texts'],
+  webhooks: number,
+  {done: sentence, error, errors, webhook, webhooks: manyWebhooks}: RunFacts['texts'],
 ): (Node | string)[] {
   const [before = '', after = ''] = sentence.split('{code}');
-  return [before, statusOf(answer), fill(after, {ms, count})];
+  const {errors: list = []} = (jsonOf(answer) ?? {}) as {errors?: readonly unknown[]}; // by contract
+  const counts = [counted(list.length, error, errors), counted(webhooks, webhook, manyWebhooks)];
+  return [
+    before,
+    statusOf(answer),
+    fill(after, {ms}),
+    ...counts.flatMap((words) => (words === '' ? [] : [' ', words])),
+  ];
 }
 
 /** Says which failures that the reader triggered made the answer what it is. */
@@ -76,8 +85,9 @@ function bodyOf({headers, body}: PlatformAnswer, links: Links, context: Context)
   const type = headers['Content-Type'] ?? '';
   const [title = ''] = type.split(';');
   const name = nameIn(context, context.texts.copyAnswer);
-  if (type.includes('json')) return figureOf(title, pieces(decoder.decode(body), links, context), context.texts, name);
-  if (/xml|^text/.test(type)) return figureOf(title, [{text: decoder.decode(body)}], context.texts, name);
+  if (type.includes('json'))
+    return codeFigure(title, pieces(decoder.decode(body), links, context), context.texts, name);
+  if (/xml|^text/.test(type)) return codeFigure(title, [{text: decoder.decode(body)}], context.texts, name);
   return saveButton(
     /filename="([^"]*)"/.exec(headers['Content-Disposition'] ?? '')?.[1] ?? 'download',
     type,
@@ -124,7 +134,7 @@ export function requestFold(
       codeBlock([{text: asCurl({method, resource: target, headers: commandHeaders, body: text}, baseUrl)}]),
       ...(text === null ? [saveButton('body', headers['content-type'] ?? '', new Uint8Array(body), context)] : []),
       // The last line break is not copied (`packages/docs/shell/copy.ts`).
-      figureOf('HTTP', [{text: `${httpLines.join('\n')}\n`}], texts, nameIn(context, texts.copyHttp)),
+      codeFigure('HTTP', [{text: `${httpLines.join('\n')}\n`}], texts, nameIn(context, texts.copyHttp)),
     ),
   );
   return figure;
@@ -133,29 +143,4 @@ export function requestFold(
 /** Accessible name of a button: on pages with many operations it includes the operation. */
 function nameIn({operation = ''}: Pick<Context, 'operation'>, words: string): string {
   return `${words} ${operation}`.trim();
-}
-
-/** Code block with a copy button, like the blocks of the page. */
-function figureOf(title: string, content: readonly Piece[], texts: Context['texts'], name: string): HTMLElement {
-  const figure = make('figure');
-  figure.className = 'code';
-  const tools = make('span');
-  tools.className = 'code-tools';
-  tools.append(copyButton(texts.copy, texts, name));
-  const caption = make('figcaption');
-  caption.append(make('span', title), tools);
-  figure.append(caption, codeBlock(content));
-  return figure;
-}
-
-/** @param name accessible name, which includes the label */
-function copyButton(label: string, {copied}: Context['texts'], name: string): HTMLElement {
-  const button = make('button');
-  button.className = 'copy';
-  button.setAttribute('type', 'button');
-  button.ariaLabel = name;
-  Object.assign(button.dataset, {action: 'copy', done: copied});
-  const icon = document.querySelector('.copy > svg')?.cloneNode(true);
-  button.append(...(icon ? [icon] : []), make('span', label));
-  return button;
 }

@@ -67,7 +67,7 @@ export async function showDocument(
     request,
     ...(report ? issuesOf(report, explanations.rule, base) : []),
     ...showAnswer(answer, deliveries, explanations, facts, requestFold(sent, result, facts)),
-    make('p', texts.where),
+    ...(document.querySelector('[data-where]') ? [] : [whereNote(texts.where)]),
   );
   status.replaceChildren(
     ...(report
@@ -75,6 +75,13 @@ export async function showDocument(
       : answerSentence(answer, ms, deliveries.length, texts)),
     ...failureNotes(result, facts),
   );
+}
+
+/** Says where it ran, once on a page. */
+function whereNote(words: string): HTMLElement {
+  const note = make('p', words);
+  note.dataset.where = '';
+  return note;
 }
 
 function reportOf({body}: PlatformAnswer): Report {

@@ -10,6 +10,12 @@ export function messageOf(error: unknown, texts: RunTexts): string {
   if (error instanceof SampleError) return texts.failed;
   if (!isRunError(error)) throw error;
   const {kind, message: detail} = error;
-  const words = {storage: texts.blocked, kept: texts.kept, file: texts.importFailed, broken: texts.broken};
+  const words = {
+    storage: texts.blocked,
+    kept: texts.kept,
+    file: texts.importFailed,
+    broken: texts.broken,
+    missing: texts.failed,
+  };
   return fill(words[kind], {detail});
 }

@@ -14,7 +14,7 @@ export function showFaults(fields: readonly Field[], faults: readonly Fault[], o
     const place = holder?.querySelector<HTMLElement>('[data-fault]') ?? document.createElement('ul');
     place.dataset.fault = '';
     place.id = `fault-${operation}-${field.name}`.replaceAll(/[^\w-]/g, '-');
-    place.replaceChildren(...linesOf(fieldFaults).map((line) => make('li', line)));
+    place.replaceChildren(...linesOf(fieldFaults));
     if (isShown) {
       holder?.append(place);
       for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
@@ -27,10 +27,10 @@ export function showFaults(fields: readonly Field[], faults: readonly Fault[], o
 }
 
 /** One line for each place in the body, five at most. */
-function linesOf(faults: readonly Fault[]): readonly string[] {
+function linesOf(faults: readonly Fault[]): readonly HTMLElement[] {
   const pointers = [...new Set(faults.map(({pointer = ''}) => pointer))];
   return pointers.slice(0, 5).map((pointer) => {
     const words = faults.flatMap((fault) => ((fault.pointer ?? '') === pointer ? [fault.detail] : [])).join(' ');
-    return pointer === '' ? words : `${pointer}: ${words}`;
+    return pointer === '' ? make('li', words) : make('li', make('code', pointer), ` ${words}`);
   });
 }

@@ -1,5 +1,6 @@
-import {download} from '@integration-docs/docs/browser';
+import {download, showChosenFile} from '@integration-docs/docs/browser';
 import {loadLinks} from '../../links.ts';
+import {keepInPlace} from '../../play/page/keep-in-place.ts';
 import type * as Code from '../code/index.ts';
 import type {RunFacts} from '../texts.ts';
 import type {PlatformAnswer, PlatformRequest} from '../worker/messages.ts';
@@ -10,6 +11,7 @@ import {messageOf} from './errors.ts';
 import {showFaults} from './faults.ts';
 import {exampleIn, fillIn, isTyped, type Field} from './fields.ts';
 import {isFinal} from './final.ts';
+import {loadAhead} from './ahead.ts';
 import {keepTyped, knownValuesEvent, latestOf, learn, readLatest, readTyped} from './known-values.ts';
 import {isDuplicate, renumbered} from './number.ts';
 import {offersOf} from './offers.ts';
@@ -52,6 +54,7 @@ export class Form {
       const value = typed[field.name];
       if (value !== undefined) field.value = value;
     }
+    this.#showRestore();
     const refresh = (): void =>
       void this.#fill().then(() => {
         this.#offer();
@@ -61,13 +64,20 @@ export class Form {
     addEventListener(knownValuesEvent, refresh);
     this.#chooseMedia();
     this.#form.addEventListener('input', () => {
+      this.#showRestore();
       this.#storeSoon();
       this.#checkSoon();
     });
     for (const eventName of ['change', 'pagehide']) addEventListener(eventName, () => this.#storePending());
     this.#media()?.addEventListener('change', () => this.#chooseMedia());
+    this.#form.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.isComposing) return;
+      event.preventDefault();
+      void this.#run();
+    });
     this.#root.addEventListener('click', ({target}) => {
       const {do: action} = target instanceof HTMLElement ? target.dataset : {};
+      if (action === 'run') void this.#run();
       if (action === 'restore') this.#restore();
       if (action === 'reset') void this.#report(this.#simulator.ask({kind: 'reset'}), this.#facts.texts.resetDone);
       if (action === 'export') void this.#export();
@@ -120,6 +130,7 @@ export class Form {
           ...failures,
         );
         learn(sent, answer);
+        loadAhead();
       }
       this.#checkSoon();
     } catch (error) {
@@ -129,7 +140,20 @@ export class Form {
       this.#form.ariaBusy = null;
     }
     this.#offer();
-    this.#element('[role="status"]', HTMLElement).scrollIntoView({block: 'nearest'});
+    this.#element('[role="status"]', HTMLElement).scrollIntoView({block: 'nearest', behavior: 'instant'});
+    this.#keepFocusInSight();
+  }
+
+  /** The answer may be far below what was pressed or written: then the focus goes to the button above the answer. */
+  #keepFocusInSight(): void {
+    const {activeElement} = document;
+    if (!activeElement || !this.#form.contains(activeElement)) return;
+    const {top, bottom} = activeElement.getBoundingClientRect();
+    const {bottom: barEnd = 0} = document.querySelector('.navbar')?.getBoundingClientRect() ?? {};
+    const isInSight = activeElement.matches('textarea')
+      ? bottom > barEnd && top < innerHeight
+      : top >= barEnd && bottom <= innerHeight;
+    if (!isInSight) this.#element('[data-do="run"]', HTMLButtonElement).focus({preventScroll: true});
   }
 
   /** A button that opens the webhooks of the answer in the simulator's drawer; empty if the site has no drawer. */
@@ -244,10 +268,20 @@ export class Form {
   }
 
   #isChanged(): boolean {
+    return this.#hasOtherBody() || this.#fields().some((field) => field.value !== exampleIn(field));
+  }
+
+  /** Whether the reader has selected another format of the body, or a file. */
+  #hasOtherBody(): boolean {
     const {selectedIndex = 0} = this.#media() ?? {};
     const {files} = this.#root.querySelector<HTMLInputElement>('[data-body] input[type="file"]') ?? {};
-    const hasFile = (files?.length ?? 0) > 0;
-    return selectedIndex > 0 || hasFile || this.#fields().some((field) => field.value !== exampleIn(field));
+    return selectedIndex > 0 || (files?.length ?? 0) > 0;
+  }
+
+  /** Shows the button that restores the example, while there is something to restore. */
+  #showRestore(): void {
+    this.#element('[data-do="restore"]', HTMLButtonElement).hidden =
+      !this.#hasOtherBody() && !this.#fields().some(isTyped);
   }
 
   /** Shows at each field which values the contract does not allow. */
@@ -258,7 +292,11 @@ export class Form {
     const faults = await this.#simulator.ask({kind: 'check', sent, language});
     // The reader has typed more: a newer check follows.
     if (checkNumber !== this.#checkCount) return;
-    showFaults(this.#fields(), faults, this.#facts.operation);
+    const show = (): void => showFaults(this.#fields(), faults, this.#facts.operation);
+    const pressed = this.#element('[data-do="run"]', HTMLButtonElement);
+    // The faults are above it.
+    if (pressed === document.activeElement) keepInPlace(pressed, show);
+    else show();
   }
 
   async #export(): Promise<void> {
@@ -282,6 +320,7 @@ export class Form {
     }
     // So that the reader can choose the same file again.
     input.value = '';
+    showChosenFile(input);
   }
 
   async #report(done: Promise<unknown>, words: string): Promise<void> {
@@ -304,7 +343,11 @@ export class Form {
 
   #restore(): void {
     this.#form.reset();
+    this.#form.querySelectorAll<HTMLInputElement>('[type="file"]').forEach(showChosenFile);
     this.#chooseMedia();
+    // The pressed button disappears.
+    this.#element('button[type="submit"]', HTMLButtonElement).focus();
+    this.#showRestore();
     keepTyped(this.#facts.operation, {});
     // The answer belongs to another request, not to the example.
     this.#element('[data-answer]', HTMLElement).replaceChildren();
@@ -328,6 +371,7 @@ export class Form {
   #store(): void {
     clearTimeout(this.#storeTimer);
     this.#storeTimer = undefined;
+    this.#showRestore();
     const typedFields = this.#fields().filter((field) => isTyped(field) && !('secret' in field.dataset));
     keepTyped(this.#facts.operation, Object.fromEntries(typedFields.map(({name, value}) => [name, value])));
   }

@@ -40,6 +40,8 @@ function openForm(root: HTMLElement, button: HTMLElement): void {
   root.className = settingsOf(button).look;
   const trial = root.closest<HTMLElement>('[data-trial]');
   if (trial) growWithAnswer(trial);
+  // Said once on a page.
+  if (document.querySelectorAll('[data-where]').length > 1) root.querySelector('[data-where]')?.remove();
   const form = new Form(root);
   // The form has its own buttons.
   for (const each of root.parentElement?.querySelectorAll<HTMLElement>('[data-action="load"]') ?? [])

@@ -5,7 +5,8 @@ import type {Failure, Request, Response, Results} from '../worker/messages.ts';
 /** The worker failed, or could not be started. */
 export class RunError extends Error {
   override readonly name = 'RunError';
-  readonly kind: Failure['kind'] | 'broken';
+  /** `missing`: the worker did not load. */
+  readonly kind: Failure['kind'] | 'broken' | 'missing';
 
   constructor(kind: RunError['kind'], detail: string) {
     super(detail);
@@ -31,6 +32,8 @@ export class Simulator {
   readonly #address: string;
   readonly #pending = new Map<number, PendingRequest>();
   #worker: Worker | null = null;
+  /** Whether the worker has answered, so that it has loaded. */
+  #hasAnswered = false;
   #lastId = 0;
 
   constructor(address: string) {
@@ -69,6 +72,7 @@ export class Simulator {
     }
     worker.addEventListener('error', () => this.#break(worker));
     worker.addEventListener('message', ({data}: MessageEvent<Response>) => {
+      this.#hasAnswered = true;
       if (data.isArmed !== undefined) markTool(data.isArmed);
       const pending = this.#pending.get(data.id);
       if ('result' in data) pending?.resolve(data.result);
@@ -88,7 +92,9 @@ export class Simulator {
     if (this.#worker !== worker) return;
     worker.terminate();
     this.#worker = null;
-    for (const {reject} of this.#pending.values()) reject(new RunError('broken', ''));
+    const kind = this.#hasAnswered ? 'broken' : 'missing';
+    this.#hasAnswered = false;
+    for (const {reject} of this.#pending.values()) reject(new RunError(kind, ''));
   }
 }
 

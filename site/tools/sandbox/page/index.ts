@@ -60,6 +60,7 @@ function open({dialog, panel}: Drawer, button: HTMLElement): Promise<void> {
   else {
     makeRoom(true);
     dialog.show();
+    followBar(dialog);
   }
   dialog.querySelector('button')?.focus();
   const isShown = panel.start();
@@ -82,6 +83,27 @@ function open({dialog, panel}: Drawer, button: HTMLElement): Promise<void> {
     {once: true},
   );
   return isShown;
+}
+
+/** Keeps the top of the drawer at the end of the bar, which what is above it moves down, until the drawer closes. */
+function followBar(dialog: HTMLElement): void {
+  const bar = document.querySelector('.navbar');
+  const place = (): void => {
+    const end = Math.max(0, bar?.getBoundingClientRect().bottom ?? 0);
+    dialog.style.setProperty('--bar-end', `${end}px`);
+  };
+  place();
+  const resizes = new ResizeObserver(place);
+  resizes.observe(document.body);
+  addEventListener('scroll', place, {passive: true});
+  dialog.addEventListener(
+    'close',
+    () => {
+      resizes.disconnect();
+      removeEventListener('scroll', place);
+    },
+    {once: true},
+  );
 }
 
 /** Where the page was scrolled to before it made room for the drawer, and afterwards. */
@@ -124,7 +146,10 @@ function createDrawer(button: HTMLElement): Drawer {
   const title = Object.assign(document.createElement('h2'), {id: 'sandbox-title', textContent: texts.title});
   const intro = Object.assign(document.createElement('p'), {textContent: texts.intro});
   const close = Object.assign(document.createElement('button'), {type: 'button'});
-  close.append(`${texts.close} `, Object.assign(document.createElement('kbd'), {textContent: 'Esc'}));
+  close.title = `${texts.close} (Esc)`;
+  close.ariaLabel = texts.close;
+  close.ariaKeyShortcuts = 'Escape';
+  close.textContent = '✕';
   close.addEventListener('click', () => dialog.close());
   header.className = 'sandbox-head';
   header.append(title, close, intro);

@@ -20,6 +20,10 @@ const texts = {
     pt: 'O simulador parou. O estado é o que havia antes da ação: tente de novo.',
     en: 'The simulator stopped. Its state is as it was before the action: try again.',
   },
+  missing: {
+    pt: 'Não foi possível carregar o simulador. Verifique a ligação à rede e tente novamente.',
+    en: 'The simulator could not be loaded. Check the network connection and try again.',
+  },
   file: {
     pt: '«{detail}» não foi importado: não é um estado desta versão do simulador. Escolha um ficheiro gravado com «Exportar».',
     en: '“{detail}” was not imported: it is no state of this version of the simulator. Choose a file saved with “Export”.',

@@ -7,10 +7,12 @@ import {asText} from './as-text.ts';
 
 interface Props extends Wording {
   readonly report: Report;
+  /** Goes back to the form. */
+  readonly another: () => void;
 }
 
 /** Exports of a report: its findings as text, the JSON of the command-line program, a printout, and the XML made from a JSON document. */
-export default function Actions({report, ...wording}: Props): ReactNode {
+export default function Actions({report, another, ...wording}: Props): ReactNode {
   const {actions} = wording.texts;
   const [message, setMessage] = useState('');
   const name = report.file.replace(/\.[^.]*$/, '');
@@ -41,6 +43,9 @@ export default function Actions({report, ...wording}: Props): ReactNode {
       )}
       <button type="button" onClick={() => print()}>
         {actions.print}
+      </button>
+      <button type="button" onClick={another}>
+        {actions.another}
       </button>
       <output>{message}</output>
     </p>

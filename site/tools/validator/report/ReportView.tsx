@@ -26,6 +26,8 @@ export interface FieldActions {
   readonly stale: Stale | null;
   /** Checks the text of the field. */
   readonly again: () => void;
+  /** Goes back to the form. */
+  readonly another: () => void;
 }
 
 interface Props extends Wording, FieldActions {
@@ -34,7 +36,7 @@ interface Props extends Wording, FieldActions {
 }
 
 /** Report of one file: the verdict, actions and views. */
-export default function ReportView({report, file, fieldOf, stale, again, ...wording}: Props): ReactNode {
+export default function ReportView({report, file, fieldOf, stale, again, another, ...wording}: Props): ReactNode {
   const {texts} = wording;
   const views = viewsOf(report);
   const tabs = useRef<HTMLDivElement>(null);
@@ -84,7 +86,7 @@ export default function ReportView({report, file, fieldOf, stale, again, ...word
         )}
         {fill(texts.counts, report.counts)}
       </p>
-      <Actions report={report} {...wording} />
+      <Actions report={report} another={another} {...wording} />
       <div className="tabs">
         <div ref={tabs} className="tab-list" role="tablist" aria-label={report.file} onKeyDown={move}>
           {views.map((name) => (

@@ -15,7 +15,15 @@ export interface ResultsProps extends Wording, FieldActions {
 }
 
 /** Results of the files: a list if there are several, and the report of one. */
-export default function Results({checks, takesFocus, fieldOf, stale, again, ...wording}: ResultsProps): ReactNode {
+export default function Results({
+  checks,
+  takesFocus,
+  fieldOf,
+  stale,
+  again,
+  another,
+  ...wording
+}: ResultsProps): ReactNode {
   const {texts} = wording;
   const [chosenId, setChosenId] = useState<number | null>(null);
   const check =
@@ -60,7 +68,13 @@ export default function Results({checks, takesFocus, fieldOf, stale, again, ...w
         </p>
       )}
       {check?.outcome && check.outcome !== 'gone' && (
-        <ReportView key={check.id} report={check.outcome} file={check.file} {...{fieldOf, stale, again}} {...wording} />
+        <ReportView
+          key={check.id}
+          report={check.outcome}
+          file={check.file}
+          {...{fieldOf, stale, again, another}}
+          {...wording}
+        />
       )}
     </div>
   );
