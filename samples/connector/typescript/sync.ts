@@ -74,12 +74,9 @@ export async function pass(isForced = false, without?: Part['name']): Promise<ke
   let isLeft = false;
   for (const part of parts) {
     if (part.name === without) continue;
-    if (!isForced && now() < nextAt(part)) {
-      if (now() < part.dueAt()) works(part);
-      continue;
-    }
     try {
-      await part.work();
+      if (isForced || now() >= nextAt(part)) await part.work();
+      else if (now() >= part.dueAt()) continue;
       works(part);
     } catch (error) {
       const later = asLater(error);
@@ -103,10 +100,15 @@ function works({name}: Part): void {
 /** pt: Fica guardado: vale também entre processos do cron. Os pedidos de `outbox` têm o seu alerta. / en: Stored: it holds between processes of cron too. The requests of `outbox` have their own alert. */
 function fails({name}: Part, later: Later): void {
   if (name === 'outbox' || later instanceof Stopping) return;
-  const since = Math.min(Number(meta(`failing-since:${name}`) ?? now()), now());
-  setMeta(`failing-since:${name}`, since);
-  if (now() - since <= PATIENCE) return;
-  alertDaily('sync.stuck', {part: name, since: new Date(since).toISOString(), reason: later.message}, `:${name}`);
+  try {
+    const since = Math.min(Number(meta(`failing-since:${name}`) ?? now()), now());
+    setMeta(`failing-since:${name}`, since);
+    if (now() - since <= PATIENCE) return;
+    alertDaily('sync.stuck', {part: name, since: new Date(since).toISOString(), reason: later.message}, `:${name}`);
+  } catch (error) {
+    // pt: Com o disco cheio, por exemplo. / en: With a full disk, for example.
+    asLater(error);
+  }
 }
 
 /** pt: A hora da próxima passagem; outro processo pode ter guardado algo entretanto. / en: The time of the next pass; another process may have stored something meanwhile. */

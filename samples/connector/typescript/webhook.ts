@@ -16,7 +16,7 @@ const REQUEST_TIMEOUT = 15 * SECOND;
 
 /** @param onEvent pt: um evento está guardado e respondido / en: an event is stored and answered */
 export async function listen(onEvent: () => void): Promise<Server> {
-  const server = createServer({requestTimeout: REQUEST_TIMEOUT}, (request, response) => {
+  const server = createServer({requestTimeout: REQUEST_TIMEOUT, connectionsCheckingInterval: SECOND}, (request, response) => {
     receive(request)
       .catch((error: unknown) => {
         // pt: Um cliente que desliga a meio não é uma falha. / en: A client that disconnects halfway is not a failure.

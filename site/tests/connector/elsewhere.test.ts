@@ -76,7 +76,7 @@ describe.each(runnableConnectors())('the connector in %s, and what happens elsew
     const {code, stderr} = await scene.connectorAt(1, 'sync');
     expect(code).toBe(65);
     expect(stderr.filter((line) => line.includes(' alert outbox.refused '))).toEqual([
-      expect.stringContaining('name=annul:other:1 status=412'),
+      expect.stringContaining('name=annul:other:1 reference=other status=412'),
     ]);
     expect([await scene.stateOf('annulled'), await scene.stateOf('resent')]).toEqual(['annulled', 'validated']);
   });

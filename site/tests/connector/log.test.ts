@@ -221,8 +221,9 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     expect(await scene.sendWebhook('evt_2', other, {secret})).toBe(204);
     expect(await scene.sendWebhook('evt_3', event, {secret, sentBody: other})).toBe(401);
     expect(await scene.sendWebhook('evt_3', 'no JSON', {secret})).toBe(500);
-    const aborted = connect(Number(scene.env.PORT), '127.0.0.1', () =>
-      aborted.end('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc'),
+    const port = scene.env.PORT ?? '';
+    const aborted = connect(Number(port), '127.0.0.1', () =>
+      aborted.end(`POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 100\r\n\r\nabc`),
     );
     await run.waitFor(({step}) => step === 'webhook.aborted');
     expect(await scene.sendWebhook('evt_3', event, {secret, sentBody: other})).toBe(401);

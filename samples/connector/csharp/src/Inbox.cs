@@ -24,10 +24,9 @@ static class Inbox
     public static void Process()
     {
         var waiting = Store.Rows(
-            $"SELECT body FROM inbox WHERE state = 'waiting' ORDER BY rowid",
-            row => (byte[])row["body"]);
-        var groups = waiting.Select(Json.Stored)
-            .GroupBy(one => one["data"].Text("documentId") ?? one.Required("id"));
+            $"SELECT id, body FROM inbox WHERE state = 'waiting' ORDER BY rowid",
+            row => Event((string)row["id"], (byte[])row["body"]));
+        var groups = waiting.GroupBy(one => one["data"].Text("documentId") ?? one.Required("id"));
         var each = new Retry();
         foreach (var group in groups)
         {
@@ -50,6 +49,14 @@ static class Inbox
         Log.Info("event.done", ("subject", subject), ("events", events.Count));
     }
     #endregion
+
+    // id: pt: o id com que foi guardado (`webhook-id`) vale, não o do corpo / en: the id under which it is stored (`webhook-id`) counts, not that of the body
+    static JObject Event(string id, byte[] body)
+    {
+        var one = Json.Stored(body);
+        one["id"] = id;
+        return one;
+    }
 
     // pt: A plataforma não tem o documento: é preciso que uma pessoa veja. / en: The platform does not have the document: a person has to look.
     static void PutAside(string subject, IReadOnlyList<JObject> events, Refused refusal)

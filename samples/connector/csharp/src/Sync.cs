@@ -86,14 +86,10 @@ static class Sync
         var isLeft = false;
         foreach (var part in Parts)
         {
-            if (!isNow && Settings.Now < part.NextAt)
-            {
-                if (Settings.Now < part.DueAt) Works(part);
-                continue;
-            }
             try
             {
-                part.Work();
+                if (isNow || Settings.Now >= part.NextAt) part.Work();
+                else if (Settings.Now >= part.DueAt) continue;
                 Works(part);
             }
             catch (Exception error)

@@ -24,8 +24,9 @@ final class Inbox
     public static function process(): void
     {
         $groups = [];
-        foreach (Store::rows("SELECT body FROM inbox WHERE state = 'waiting' ORDER BY rowid") as $row) {
-            $event = json_decode($row->body, true);
+        foreach (Store::rows("SELECT id, body FROM inbox WHERE state = 'waiting' ORDER BY rowid") as $row) {
+            // pt: Vale o id com que foi guardado (`webhook-id`), não o do corpo. / en: The id under which it is stored (`webhook-id`) counts, not that of the body.
+            $event = ['id' => $row->id] + json_decode($row->body, true);
             $groups[$event['data']['documentId'] ?? $event['id']][] = $event;
         }
         Retry::each($groups, self::processOne(...), self::putAside(...));

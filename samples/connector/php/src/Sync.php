@@ -74,14 +74,12 @@ final class Sync
         }
         $isLeft = false;
         foreach (self::parts() as $name => [$dueAt, $work]) {
-            if (!$isForced && Clock::now() < self::nextAt($name)) {
-                if (Clock::now() < $dueAt()) {
-                    self::works($name);
-                }
-                continue;
-            }
             try {
-                $work();
+                if ($isForced || Clock::now() >= self::nextAt($name)) {
+                    $work();
+                } elseif (Clock::now() >= $dueAt()) {
+                    continue;
+                }
                 self::works($name);
             } catch (\Throwable $error) {
                 $later = Retry::asLater($error);

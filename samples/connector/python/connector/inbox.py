@@ -24,8 +24,9 @@ def store_event(event_id: str, event_type: str, body: bytes) -> bool:
 def process_events() -> None:
     """pt: Uma consulta por documento, seja qual for o número de eventos. / en: One query per document, however many events there are."""
     groups: dict[str, list[Json]] = {}
-    for one in rows("SELECT body FROM inbox WHERE state = 'waiting' ORDER BY rowid"):
-        event = json.loads(one.body)
+    for one in rows("SELECT id, body FROM inbox WHERE state = 'waiting' ORDER BY rowid"):
+        # pt: Vale o id com que foi guardado (`webhook-id`), não o do corpo. / en: The id under which it is stored (`webhook-id`) counts, not that of the body.
+        event = {**json.loads(one.body), "id": one.id}
         groups.setdefault(_data(event).get("documentId") or event["id"], []).append(event)
     for_each_item(groups.values(), _process, _put_aside)
 
@@ -46,7 +47,8 @@ def _process(events: list[Json]) -> None:
 
 
 def _data(event: Json) -> Json:
-    return event.get("data") or {}
+    data = event.get("data")
+    return data if isinstance(data, dict) else {}
 
 
 def _put_aside(events: list[Json], reason: Refused) -> None:

@@ -2,6 +2,7 @@
 import math
 import queue
 import signal
+import sqlite3
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -72,12 +73,11 @@ def make_pass(*, is_forced: bool = False) -> str:
         api.resume()
     is_left = False
     for name, part in _PARTS.items():
-        if not is_forced and now() < _next_at(name):
-            if now() < part.due_at():
-                _works(name)
-            continue
         try:
-            part.work()
+            if is_forced or now() >= _next_at(name):
+                part.work()
+            elif now() >= part.due_at():
+                continue
             _works(name)
         except Exception as error:
             later = as_later(error)
@@ -103,10 +103,14 @@ def _fails(name: str, later: Later) -> None:
     """pt: Fica guardado: vale também entre processos do cron. Os pedidos de `outbox` têm o seu alerta. / en: Stored: it holds between processes of cron too. The requests of `outbox` have their own alert."""
     if name == "outbox" or later.is_stopping:
         return
-    since = min(meta_time(f"failing-since:{name}") or now(), now())
-    set_meta(f"failing-since:{name}", since)
-    if now() - since > PATIENCE:
-        alert_daily("sync.stuck", f":{name}", part=name, since=to_iso(since), reason=later)
+    try:
+        since = min(meta_time(f"failing-since:{name}") or now(), now())
+        set_meta(f"failing-since:{name}", since)
+        if now() - since > PATIENCE:
+            alert_daily("sync.stuck", f":{name}", part=name, since=to_iso(since), reason=later)
+    except sqlite3.Error as error:
+        # pt: Com o disco cheio, por exemplo. / en: With a full disk, for example.
+        as_later(error)
 
 
 def _next_pass() -> float:

@@ -1,8 +1,10 @@
 """pt: Recebe webhooks: verifica a assinatura do corpo tal como chegou, e guarda-o antes do 204. / en: Receives webhooks: verifies the signature of the body as it arrived, and stores it before the 204."""
 import base64
 import hmac
+import io
 import json
 import re
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -17,6 +19,8 @@ from .settings import HOST, MINUTE, PORT, now
 from .store import delete_meta, meta, meta_time, set_meta, transaction
 
 MAX_BODY = 64 * 1024
+# pt: Um pedido que não acaba não ocupa um thread para sempre. / en: A request that does not end does not keep a thread for ever.
+_REQUEST_SECONDS = 15
 # pt: Quanto tempo o fim espera por pedidos em curso. / en: How long the end waits for requests under way.
 _STOP_SECONDS = 5
 
@@ -55,10 +59,28 @@ def listening(on_event: Callable[[], None]) -> Iterator[None]:
             server.shutdown()
 
 
+class _Reader(io.RawIOBase):
+    """pt: Um só prazo para todas as leituras de um pedido. / en: One deadline for all reads of a request."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._connection = connection
+        self._until = time.monotonic() + _REQUEST_SECONDS
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:
+        self._connection.settimeout(max(self._until - time.monotonic(), 0.001))
+        return self._connection.recv_into(buffer)
+
+
 # #region receive
 class _Receiver(BaseHTTPRequestHandler):
-    timeout = 15
     on_stored: Callable[[], None]
+
+    def setup(self) -> None:
+        super().setup()
+        self.rfile = io.BufferedReader(_Reader(self.connection))
 
     def do_POST(self) -> None:
         try:

@@ -1,6 +1,7 @@
 package connector;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import connector.Failure.Refused;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,9 +29,8 @@ final class Inbox {
   /** pt: Uma consulta por documento, seja qual for o número de eventos. / en: One query per document, however many events there are. */
   static void process() {
     Map<String, List<JsonNode>> groups = new LinkedHashMap<>();
-    String sql = "SELECT body FROM inbox WHERE state = 'waiting' ORDER BY rowid";
-    for (byte[] body : Store.rows(sql, row -> row.getBytes(1))) {
-      JsonNode event = Json.stored(body);
+    String sql = "SELECT id, body FROM inbox WHERE state = 'waiting' ORDER BY rowid";
+    for (JsonNode event : Store.rows(sql, row -> event(row.getString(1), row.getBytes(2)))) {
       String subject = documentOf(event).orElse(Json.required(event, "id"));
       groups.computeIfAbsent(subject, one -> new ArrayList<>()).add(event);
     }
@@ -55,6 +55,11 @@ final class Inbox {
     Log.info("event.done", "subject", subject, "events", events.size());
   }
   // #endregion
+
+  /** @param id pt: o id com que foi guardado (`webhook-id`) vale, não o do corpo / en: the id under which it is stored (`webhook-id`) counts, not that of the body */
+  private static JsonNode event(String id, byte[] body) {
+    return ((ObjectNode) Json.stored(body)).put("id", id);
+  }
 
   private static Optional<String> documentOf(JsonNode event) {
     return Json.text(event.path("data"), "documentId");

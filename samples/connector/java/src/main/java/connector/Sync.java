@@ -79,13 +79,10 @@ final class Sync {
     }
     boolean isLeft = false;
     for (Part part : PARTS) {
-      Instant now = Settings.now();
-      if (!isNow && now.isBefore(nextAt(part))) {
-        if (now.isBefore(part.dueAt().get())) works(part.name());
-        continue;
-      }
       try {
-        part.work().run();
+        Instant now = Settings.now();
+        if (isNow || !now.isBefore(nextAt(part))) part.work().run();
+        else if (!now.isBefore(part.dueAt().get())) continue;
         works(part.name());
       } catch (RuntimeException error) {
         Later later = Failure.asLater(error);
