@@ -32,7 +32,8 @@ export function storeEvent(id: string, type: string, body: Uint8Array): boolean 
 /** pt: Uma consulta por documento, seja qual for o número de eventos. / en: One query per document, however many events there are. */
 export async function processEvents(): Promise<void> {
   // pt: Vale o id com que foi guardado (`webhook-id`), não o do corpo. / en: The id under which it is stored (`webhook-id`) counts, not that of the body.
-  const events = rows<{id: string; body: Uint8Array}>('SELECT id, body FROM inbox WHERE done = 0 ORDER BY rowid')
+  const sql = 'SELECT id, body FROM inbox WHERE done = 0 ORDER BY rowid';
+  const events = rows<{id: string; body: Uint8Array}>(sql)
     .map(({id, body}) => ({...JSON.parse(Buffer.from(body).toString('utf8')) as Event, id}));
   const groups = Map.groupBy(events, ({id, data}) => data?.documentId ?? id);
   await forEachItem(groups, async ([subject, group]) => {

@@ -225,10 +225,9 @@ final class Outbox
     private static function due(): \Generator
     {
         $sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ? AND id > ? ORDER BY id";
-        $last = 0;
         // pt: Duas voltas: um pedido que uma resposta põe na fila sai na mesma passagem.
         // en: Two rounds: a request that a response adds to the queue is sent in the same pass.
-        for ($round = 0; $round < 2; $round += 1) {
+        for ($round = 0, $last = 0; $round < 2; $round += 1) {
             foreach (Store::rows($sql, Clock::now(), $last) as $one) {
                 $last = $one->id;
                 yield $one;
