@@ -107,6 +107,8 @@ export const schema = z.strictObject({
   refusals: z.record(z.enum(['signature-format', 'rotation', 'clock']), text),
   traces: z.record(trace, text),
   problems: z.record(problem, text),
+  /** Shown instead of the tool. */
+  noScript: text,
   ui: z.strictObject({
     /** Above the form: what happens to a secret that is pasted. */
     privacy: text,

@@ -70,7 +70,16 @@ export function formFault(findings: readonly Finding[]): Message | undefined {
   if (fault === undefined) return undefined;
   const {line, column} = fault;
   const {pt, en} = plainTexts(fault.message);
-  return {pt: `${pt} (linha ${line}, coluna ${column})`, en: `${en} (line ${line}, column ${column})`};
+  return {
+    pt: withPlace(pt, `linha ${line}, coluna ${column}`),
+    en: withPlace(en, `line ${line}, column ${column}`),
+  };
+}
+
+/** @example withPlace('The file ends.', 'line 1') // → 'The file ends (line 1).' */
+function withPlace(sentence: string, place: string): string {
+  const [, words = '', stop = ''] = /^(.*?)(\.?)$/s.exec(sentence) ?? [];
+  return `${words} (${place})${stop}`;
 }
 
 function factsOf(invoice: Invoice): Pick<Inspection, 'data' | 'business' | 'files'> {

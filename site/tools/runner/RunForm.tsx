@@ -49,6 +49,7 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
         <p>
           <button type="submit" className="button">
             {translate({id: 'run.button'})}
+            <span className="visually-hidden">{` ${id}`}</span>
           </button>
           <button type="button" data-do="restore" hidden>
             {translate({id: 'run.restore'})}
@@ -96,6 +97,7 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
           <p>
             <button type="button" className="button" data-do="run" aria-keyshortcuts="Control+Enter Meta+Enter">
               {translate({id: 'run.button'})}
+              <span className="visually-hidden">{` ${id}`}</span>
             </button>{' '}
             <kbd>Ctrl Enter</kbd>
           </p>

@@ -7,7 +7,7 @@ import {publicVector} from '../../components/WebhookVector/vector.ts';
 
 const Verifier = island('WebhookVerifier', WebhookVerifierIsland);
 
-const {ui, findings, flaws, problems, refusals, traces} = data;
+const {noScript, ui, findings, flaws, problems, refusals, traces} = data;
 const causes = Object.fromEntries(data.entries.map(({id, cause, cure}) => [id, {cause, cure}] as const));
 
 /**
@@ -17,11 +17,16 @@ const causes = Object.fromEntries(data.entries.map(({id, cause, cure}) => [id, {
  */
 export default function WebhookVerifier(): ReactNode {
   return (
-    <Verifier
-      texts={{ui, findings, flaws, problems, refusals, traces, causes}}
-      example={publicVector()}
-      replayWindow={replayWindow()}
-    />
+    <>
+      <Verifier
+        texts={{ui, findings, flaws, problems, refusals, traces, causes}}
+        example={publicVector()}
+        replayWindow={replayWindow()}
+      />
+      <noscript>
+        <p>{noScript}</p>
+      </noscript>
+    </>
   );
 }
 

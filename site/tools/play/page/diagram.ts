@@ -88,7 +88,7 @@ class Stage {
   }
 
   /** A button beside the first one. */
-  addButton(words: string, press: () => void): void {
+  addButton(words: string, press: () => void): HTMLButtonElement {
     const {button} = this;
     const added = Object.assign(document.createElement('button'), {
       type: 'button',
@@ -97,6 +97,7 @@ class Stage {
     });
     added.onclick = press;
     this.#root.querySelector('[role="status"]')?.before(added);
+    return added;
   }
 
   get #controls(): HTMLElement | null {
@@ -123,6 +124,7 @@ class Sequence {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isPlaying = false;
   #isBusy = false;
+  #nextButton: HTMLButtonElement | undefined;
 
   constructor(facts: SequenceFacts, stage: Stage, options: DisplayOptions) {
     this.#facts = facts;
@@ -131,7 +133,7 @@ class Sequence {
     this.#caller = {simulator: simulatorAt(facts.worker), language: facts.language};
     this.#player = this.#newPlayer();
     // With reduced motion, the first button already goes step by step.
-    if (!isStill()) stage.addButton(facts.texts.next, () => void this.#singleStep());
+    if (!isStill()) this.#nextButton = stage.addButton(facts.texts.next, () => void this.#singleStep());
   }
 
   /** Continues or pauses. With reduced motion, runs one step. */
@@ -153,7 +155,6 @@ class Sequence {
   async #singleStep(): Promise<void> {
     clearTimeout(this.#timer);
     this.#isPlaying = false;
-    if (this.#index >= this.#facts.steps.length) this.#restart();
     await this.#step();
     this.#pause();
   }
@@ -168,7 +169,11 @@ class Sequence {
     clearTimeout(this.#timer);
     this.#isPlaying = false;
     const {steps, texts} = this.#facts;
-    this.#setLabel(this.#index >= steps.length ? texts.again : isStill() ? texts.next : texts.goOn);
+    const isOver = this.#index >= steps.length;
+    this.#setLabel(isOver ? texts.again : isStill() ? texts.next : texts.goOn);
+    if (!this.#nextButton) return;
+    if (isOver && document.activeElement === this.#nextButton) this.#stage.button?.focus();
+    this.#nextButton.disabled = isOver;
   }
 
   #setLabel(words: string): void {
@@ -176,6 +181,7 @@ class Sequence {
   }
 
   #restart(): void {
+    if (this.#nextButton) this.#nextButton.disabled = false;
     this.#index = 0;
     this.#webhooks = [];
     this.#lastCall = null;
