@@ -193,6 +193,13 @@ test('a diagram plays by itself, and pauses', async ({page}) => {
   const idOf = (text = ''): string => /"id": "(doc_\w+)"/.exec(text)?.[1] ?? '';
   expect(idOf(first)).not.toBe('');
   expect(idOf(second)).toBe(idOf(first));
+  // After the last step there is no next one, until the diagram starts again.
+  const next = playing.getByRole('button', {name: message('en', 'play.next')});
+  const again = playing.getByRole('button', {name: message('en', 'play.again')});
+  await expect(again).toBeVisible();
+  await expect(next).toBeDisabled();
+  await again.click();
+  await expect(next).toBeEnabled();
 });
 
 /** Plays a diagram to its end, step by step. */
