@@ -1,4 +1,4 @@
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {readdirSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from '@playwright/test';
@@ -28,7 +28,7 @@ function fileOf(pathname: string): string | null {
   const candidates = [pathname, path.join(pathname, 'index.html')].map((name) =>
     path.join(build, decodeURIComponent(name)),
   );
-  return candidates.find((name) => existsSync(name) && path.extname(name) !== '') ?? null;
+  return candidates.find((name) => statSync(name, {throwIfNoEntry: false})?.isFile()) ?? null;
 }
 
 test('every link and every anchor of the built pages leads somewhere', () => {

@@ -191,7 +191,9 @@ for (const name of engineNames) {
       expect(answer?.status).toBe(202);
       await inPage(
         tab,
-        `const files = new DataTransfer();
+        // The page asks before it replaces the state.
+        `window.confirm = () => true;
+         const files = new DataTransfer();
          files.items.add(new File([${JSON.stringify(stateText(simulator.snapshot()))}], 'state.json', {type: 'application/json'}));
          const input = ${existing(`${form('submitDocument')} [data-do="import"]`)};
          input.files = files.files;

@@ -19,13 +19,10 @@ export function loadStyles(): Promise<void> {
   });
 }
 
-/** Activates the whole style sheet, in the place of the page's own, which is a part of it: the browser would compare every element with both. */
+/** Activates the whole style sheet. */
 export function applyStyles(): void {
   const link = findLink();
-  if (!link || link.media === 'all') return;
-  link.media = 'all';
-  const own = document.querySelector('style');
-  if (link.sheet && own?.sheet) own.sheet.disabled = true;
+  if (link && link.media !== 'all') link.media = 'all';
 }
 
 /** Looks in the document, because the bundles of the shell share no variables. */

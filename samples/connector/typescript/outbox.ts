@@ -7,7 +7,7 @@ import {call, mayCall, problemOf, type Answer} from './api.ts';
 import {log} from './log.ts';
 import {asLater, Refused} from './retry.ts';
 import {now, HOUR} from './settings.ts';
-import {change, row, rows, sha256, transaction} from './store.ts';
+import {alertDaily, change, row, rows, sha256, transaction} from './store.ts';
 
 export type Kind = 'submit' | 'annul' | 'resend' | 'respond' | 'register' | 'rotate-webhook' | 'rotate-client';
 
@@ -211,8 +211,8 @@ export async function sendDue(effects: Readonly<Record<Kind, Effect>>): Promise<
       if (later.answer !== undefined) keepAnswer(id, 'waiting', later.answer.status, later.answer.body);
       if (!later.pausesAll) change('UPDATE outbox SET next_at = ? WHERE id = ?', Math.ceil(later.until), id);
       const isStuck = entry.first_at !== null && now() - entry.first_at > PATIENCE;
-      if (isStuck) log('alert', 'outbox.stuck', {name: entry.name});
-      else log('info', 'outbox.waiting', {name: entry.name});
+      log('info', 'outbox.waiting', {name: entry.name});
+      if (isStuck) alertDaily('outbox.stuck', {name: entry.name});
       if (later.pausesAll) throw later;
     }
   }

@@ -8,8 +8,8 @@ import {hasten, nextSend, PATIENCE, refusedCount, sendDue} from './outbox.ts';
 import {collect, receivedEffects} from './received.ts';
 import {reconcile} from './reconcile.ts';
 import {asLater, Later, Stopping, unforeseen} from './retry.ts';
-import {now, HOUR, SECOND, settings, VERSION} from './settings.ts';
-import {alertDaily, deleteMeta, lockRun, meta, setMeta} from './store.ts';
+import {now, HOUR, MINUTE, SECOND, settings, VERSION} from './settings.ts';
+import {alertDaily, change, deleteMeta, lockRun, meta, setMeta} from './store.ts';
 import {forget} from './token.ts';
 import {listen} from './webhook.ts';
 
@@ -71,6 +71,7 @@ export async function pass(isForced = false, without?: Part['name']): Promise<ke
     hasten();
     resume();
   }
+  forgetFuture();
   let isLeft = false;
   for (const part of parts) {
     if (part.name === without) continue;
@@ -91,6 +92,21 @@ export async function pass(isForced = false, without?: Part['name']): Promise<ke
   if (unforeseen > failed) return 'failed';
   if (refusedCount() > refused) return 'refused';
   return isLeft || nextSend() !== undefined || hasEvents() ? 'waiting' : 'done';
+}
+
+/** pt: Um relógio que esteve adiantado guardou horas que tardam: nada espera mais de 25 h. / en: A clock that was ahead has stored times that are long in coming: nothing waits more than 25 h. */
+function forgetFuture(): void {
+  const furthest = now() + 26 * HOUR;
+  for (const [name, until] of held) if (until > furthest) held.delete(name);
+  try {
+    change(`UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND next_at > ?`, now(), furthest);
+    change(
+      `DELETE FROM meta WHERE name IN ('reconcile-at', 'collect-at', 'collect-forbidden') AND CAST(value AS INTEGER) > ?`,
+      furthest,
+    );
+  } catch (error) {
+    asLater(error);
+  }
 }
 
 function works({name}: Part): void {
@@ -146,7 +162,8 @@ export async function run(): Promise<void> {
     // pt: Uma linha por hora diferente, não por webhook. / en: A line for each other time, not for each webhook.
     if (until.slice(0, 19) !== told || isTested) log('info', 'run.idle', {until: until || undefined, events: stored});
     told = until.slice(0, 19);
-    for (; !signal.aborted && now() < next; next = nextPass()) {
+    const start = now();
+    for (; !signal.aborted && now() < next && now() > start - MINUTE; next = nextPass()) {
       await sleep(Math.min(next - now(), POLL), undefined, {signal}).catch(() => undefined);
     }
   }

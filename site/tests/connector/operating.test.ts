@@ -45,6 +45,20 @@ describe.each(runnableConnectors())('a backlog, in %s', (language) => {
   });
 });
 
+describe.each(runnableConnectors())('a clock that was ahead, in %s', (language) => {
+  const scene = new Scene(language, 'platform');
+
+  it('holds nothing back once it is right: what was queued is sent, what arrives is collected', async () => {
+    const month = 30 * 24;
+    await scene.connectorAt(month, 'sync');
+    await scene.connectorAt(month, 'submit', await scene.file('ahead.json', document('FT C/1')));
+    await scene.receiveDocument(receivedDocument(0));
+    await scene.connector('sync');
+    expect([...(await scene.states()).values()]).not.toContain('queued');
+    expect((await scene.connector('received')).stdout.at(-1)).toContain(' booked acknowledged ');
+  });
+});
+
 describe.each(runnableConnectors())('a person is told, in %s', (language) => {
   const scene = new Scene(language, 'platform');
   const {connector, connectorAt, answers} = {

@@ -168,8 +168,8 @@ static class Outbox
         catch (Exception error)
         {
             var later = Failure.AsLater(error);
-            if (age > Patience) Log.Alert("outbox.stuck", ("name", entry.Name));
-            else Log.Info("outbox.waiting", ("name", entry.Name));
+            Log.Info("outbox.waiting", ("name", entry.Name));
+            if (age > Patience) Store.AlertDaily("outbox.stuck", "", ("name", entry.Name));
             // pt: Um 429 e um 503 dizem respeito a todos os pedidos. / en: A 429 and a 503 concern all requests.
             if (later.PausesAll) throw later;
             Store.Change($"UPDATE outbox SET next_at = {later.Until} WHERE id = {entry.Id}");

@@ -83,6 +83,7 @@ static class Sync
             Outbox.Hasten();
             Api.Resume();
         }
+        ForgetFuture();
         var isLeft = false;
         foreach (var part in Parts)
         {
@@ -105,6 +106,25 @@ static class Sync
         if (Failure.Unforeseen > unforeseen) return "failed";
         if (Outbox.RefusedCount() > refused) return "refused";
         return isLeft || Outbox.NextSend() != null || Inbox.HasEvents() ? "waiting" : "done";
+    }
+
+    // pt: Um relógio que esteve adiantado guardou horas que tardam: nada espera mais de 25 h.
+    // en: A clock that was ahead has stored times that are long in coming: nothing waits more than 25 h.
+    static void ForgetFuture()
+    {
+        var (now, furthest) = (Settings.Now, Settings.Now.AddHours(26));
+        foreach (var one in Parts.Where(one => one.Held > furthest)) one.Held = Store.Epoch;
+        try
+        {
+            Store.Change($"UPDATE outbox SET next_at = {now} WHERE state = 'waiting' AND next_at > {furthest}");
+            Store.Change(
+                $@"DELETE FROM meta WHERE name IN ('reconcile-at', 'collect-at', 'collect-forbidden')
+                   AND CAST(value AS INTEGER) > {furthest}");
+        }
+        catch (Exception error)
+        {
+            Failure.AsLater(error);
+        }
     }
 
     static void Works(Part part) => Store.DeleteMeta("failing-since:" + part.Name, "told:sync.stuck:" + part.Name);
@@ -195,10 +215,11 @@ static class Sync
     // pt: Até chegar algo, ou até à hora da próxima passagem. / en: Until something arrives, or it is time for the next pass.
     static List<News> Await(BlockingCollection<News> news)
     {
+        var start = Settings.Now;
         while (true)
         {
             var wait = NextPass() - Settings.Now;
-            if (wait <= TimeSpan.Zero) return new List<News>();
+            if (wait <= TimeSpan.Zero || Settings.Now < start.AddMinutes(-1)) return new List<News>();
             if (news.TryTake(out var first, wait < Poll ? wait : Poll))
                 return Taken(news).Prepend(first).ToList();
         }

@@ -207,9 +207,10 @@ final class Outbox
                 }
             } catch (\Throwable $error) {
                 $later = Retry::asLater($error);
-                $age > self::PATIENCE
-                    ? Log::alert('outbox.stuck', ['name' => $due->name])
-                    : Log::info('outbox.waiting', ['name' => $due->name]);
+                Log::info('outbox.waiting', ['name' => $due->name]);
+                if ($age > self::PATIENCE) {
+                    Store::alertDaily('outbox.stuck', ['name' => $due->name]);
+                }
                 if ($later->pausesAll) {
                     throw $later;
                 }

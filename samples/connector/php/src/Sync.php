@@ -72,6 +72,7 @@ final class Sync
             Outbox::hasten();
             Api::resume();
         }
+        self::forgetFuture();
         $isLeft = false;
         foreach (self::parts() as $name => [$dueAt, $work]) {
             try {
@@ -100,6 +101,23 @@ final class Sync
             return 'refused';
         }
         return $isLeft || Outbox::nextSend() !== null || Inbox::hasWork() ? 'waiting' : 'done';
+    }
+
+    /** pt: Um relógio que esteve adiantado guardou horas que tardam: nada espera mais de 25 h. / en: A clock that was ahead has stored times that are long in coming: nothing waits more than 25 h. */
+    private static function forgetFuture(): void
+    {
+        [$now, $furthest] = [Clock::now(), Clock::now() + 26 * Clock::HOUR];
+        self::$held = array_filter(self::$held, static fn (int $until): bool => $until <= $furthest);
+        try {
+            Store::change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND next_at > ?", $now, $furthest);
+            Store::change(
+                "DELETE FROM meta WHERE name IN ('reconcile-at', 'collect-at', 'collect-forbidden')
+                    AND CAST(value AS INTEGER) > ?",
+                $furthest,
+            );
+        } catch (\PDOException $error) {
+            Retry::asLater($error);
+        }
     }
 
     private static function works(string $part): void
@@ -177,9 +195,10 @@ final class Sync
 
     private static function await(int $answered): void
     {
+        $start = Clock::now();
         while (!self::$isStopping && Webhooks::$answered === $answered) {
             $left = self::nextPass() - Clock::now();
-            if ($left <= 0) {
+            if ($left <= 0 || Clock::now() < $start - Clock::MINUTE) {
                 return;
             }
             Webhooks::serve(min($left, self::POLL));

@@ -8,7 +8,7 @@ from .api import JSON, call, may_call
 from .log import log
 from .retry import Refused, as_later
 from .settings import HOUR, now
-from .store import Row, change, row, rows, sha256, transaction
+from .store import Row, alert_daily, change, row, rows, sha256, transaction
 from .transport import Answer, Json
 
 # pt: A plataforma esquece uma chave ao fim de 24 horas: uma hora de margem. / en: The platform forgets a key after 24 hours: an hour of margin.
@@ -210,8 +210,9 @@ def send_due(kinds: Mapping[str, Kind]) -> None:
             later = as_later(error)
             if later.answer is not None:
                 _keep_answer(due.id, "waiting", later.answer)
-            level, step = ("alert", "stuck") if age > PATIENCE else ("info", "waiting")
-            log(level, f"outbox.{step}", name=due.name)
+            log("info", "outbox.waiting", name=due.name)
+            if age > PATIENCE:
+                alert_daily("outbox.stuck", name=due.name)
             if later.pauses_all:
                 raise later from None
             change("UPDATE outbox SET next_at = ? WHERE id = ?", later.until, due.id)

@@ -12,8 +12,8 @@ from .log import is_tested, log
 from .outbox import PATIENCE, hasten, next_send, refused_count, send_due
 from .reconcile import reconcile
 from .retry import Later, as_later, unforeseen
-from .settings import HOST, HOUR, PORT, RECEIVE, VERSION, now, to_iso
-from .store import alert_daily, delete_meta, lock_run, meta_time, set_meta
+from .settings import HOST, HOUR, MINUTE, PORT, RECEIVE, VERSION, now, to_iso
+from .store import alert_daily, change, delete_meta, lock_run, meta_time, set_meta
 from .webhook import listening
 
 _KINDS = documents.KINDS | received.KINDS | account.KINDS
@@ -71,6 +71,7 @@ def make_pass(*, is_forced: bool = False) -> str:
         set_meta("token", "{}")
         hasten()
         api.resume()
+    _forget_future()
     is_left = False
     for name, part in _PARTS.items():
         try:
@@ -93,6 +94,20 @@ def make_pass(*, is_forced: bool = False) -> str:
     if refused_count() > refused:
         return "refused"
     return "waiting" if is_left or next_send() is not None or has_events() else "done"
+
+
+def _forget_future() -> None:
+    """pt: Um relógio que esteve adiantado guardou horas que tardam: nada espera mais de 25 h. / en: A clock that was ahead has stored times that are long in coming: nothing waits more than 25 h."""
+    furthest = now() + 26 * HOUR
+    _held.update({name: 0.0 for name, until in _held.items() if until > furthest})
+    try:
+        change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND next_at > ?", now(), furthest)
+        change(
+            "DELETE FROM meta WHERE name IN ('reconcile-at', 'collect-at', 'collect-forbidden') AND CAST(value AS REAL) > ?",
+            furthest,
+        )
+    except sqlite3.Error as error:
+        as_later(error)
 
 
 def _works(name: str) -> None:
@@ -164,7 +179,8 @@ def run() -> None:
 
 def _awaited(news: News) -> list[str]:
     """pt: O que chegou, ou nada se é a hora da próxima passagem. / en: What has arrived, or nothing if it is time for the next pass."""
-    while (left := _next_pass() - now()) > 0:
+    start = now()
+    while (left := _next_pass() - now()) > 0 and now() > start - MINUTE:
         try:
             return [news.get(timeout=min(left, _POLL_SECONDS)), *_drained(news)]
         except queue.Empty:

@@ -209,8 +209,8 @@ final class Outbox {
       waiting(entry.id()).ifPresent(one -> send(one, kind));
     } catch (RuntimeException error) {
       Later later = Failure.asLater(error);
-      if (age.compareTo(PATIENCE) > 0) Log.alert("outbox.stuck", "name", entry.name());
-      else Log.info("outbox.waiting", "name", entry.name());
+      Log.info("outbox.waiting", "name", entry.name());
+      if (age.compareTo(PATIENCE) > 0) Store.alertDaily("outbox.stuck", "", "name", entry.name());
       if (later.pausesAll) throw later;
       Store.change("UPDATE outbox SET next_at = ? WHERE id = ?", later.until, entry.id());
       later.forbidden.ifPresent(one -> keep(entry, "waiting", one));

@@ -77,6 +77,7 @@ final class Sync {
       Outbox.hasten();
       Api.resume();
     }
+    forgetFuture();
     boolean isLeft = false;
     for (Part part : PARTS) {
       try {
@@ -98,6 +99,23 @@ final class Sync {
     if (Failure.unforeseen > unforeseen) return "failed";
     if (Outbox.refusedCount() > refused) return "refused";
     return isWaiting ? "waiting" : "done";
+  }
+
+  /** pt: Um relógio que esteve adiantado guardou horas que tardam: nada espera mais de 25 h. / en: A clock that was ahead has stored times that are long in coming: nothing waits more than 25 h. */
+  private static void forgetFuture() {
+    Instant now = Settings.now();
+    Instant furthest = now.plus(Duration.ofHours(26));
+    HELD.values().removeIf(until -> until.isAfter(furthest));
+    try {
+      Store.change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND next_at > ?", now, furthest);
+      Store.change(
+          """
+          DELETE FROM meta WHERE name IN ('reconcile-at', 'collect-at', 'collect-forbidden')
+            AND CAST(value AS INTEGER) > ?""",
+          furthest);
+    } catch (RuntimeException error) {
+      Failure.asLater(error);
+    }
   }
 
   private static void works(String part) {
@@ -206,10 +224,11 @@ final class Sync {
 
   /** pt: Até chegar algo, ou até à hora da próxima passagem. / en: Until something arrives, or it is time for the next pass. */
   private static void await(BlockingQueue<News> news, List<News> arrived) throws InterruptedException {
+    Instant start = Settings.now();
     while (true) {
       Instant now = Settings.now();
       Instant next = nextPass();
-      if (!now.isBefore(next)) return;
+      if (!now.isBefore(next) || now.isBefore(start.minusSeconds(60))) return;
       Instant poll = now.plus(POLL);
       long millis = Duration.between(now, next.isBefore(poll) ? next : poll).toMillis();
       News first = news.poll(millis, TimeUnit.MILLISECONDS);
