@@ -74,13 +74,18 @@ class _Reader(io.RawIOBase):
         return self._connection.recv_into(buffer)
 
 
-# #region receive
-class _Receiver(BaseHTTPRequestHandler):
-    on_stored: Callable[[], None]
-
+class _Handler(BaseHTTPRequestHandler):
     def setup(self) -> None:
         super().setup()
         self.rfile = io.BufferedReader(_Reader(self.connection))
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+# #region receive
+class _Receiver(_Handler):
+    on_stored: Callable[[], None]
 
     def do_POST(self) -> None:
         try:
@@ -124,9 +129,6 @@ class _Receiver(BaseHTTPRequestHandler):
             return self.rfile.read(length)
         except OSError:
             return b""
-
-    def log_message(self, *_: object) -> None:
-        pass
 # #endregion
 
 
