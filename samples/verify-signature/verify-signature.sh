@@ -1,8 +1,6 @@
 #!/usr/bin/env bash
 # pt: Verifica a assinatura de um webhook: corpo em stdin, cabeçalhos em variáveis de ambiente.
-# pt: Só para verificar à mão: o openssl recebe o segredo como argumento, e outros processos podem lê-lo.
 # en: Verifies the signature of a webhook: body on stdin, headers in environment variables.
-# en: Only for checks by hand: openssl takes the secret as an argument, which other processes can read.
 #
 #   bash verify-signature.sh < body.json
 #
@@ -38,6 +36,8 @@ verify() {
   echo no-matching-signature
 }
 
+# pt: Só para verificar à mão: o openssl recebe o segredo como argumento, e outros processos podem lê-lo.
+# en: Only for checks by hand: openssl takes the secret as an argument, which other processes can read.
 hmac() { openssl dgst -sha256 -mac HMAC -macopt "hexkey:$1" "${@:2}"; }
 
 # pt: Compara em tempo constante: compara HMAC com uma chave aleatória, e o tempo nada revela dos originais.

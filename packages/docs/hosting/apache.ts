@@ -21,6 +21,7 @@ export function apache(site: HostedSite, {root, port}: ApacheOptions): string {
 Listen ${port}
 ServerTokens Prod
 ServerSignature Off
+TraceEnable Off
 <VirtualHost *:${port}>
     DocumentRoot ${root}
     AddDefaultCharset utf-8
@@ -47,6 +48,8 @@ ${encodings.map(({encoding, ending}) => `        AddEncoding ${encoding} .${endi
         # A page as Markdown, for who asks for that.
         RewriteCond %{HTTP:Accept} text/markdown
         RewriteRule ^((?:(?:${languages.join('|')})/)?)$ $1index.md
+        RewriteCond %{HTTP:Accept} text/markdown
+        RewriteRule ^(${languages.join('|')})$ $1/index.md
         RewriteCond %{HTTP:Accept} text/markdown
         RewriteCond ${folder}/$1.md -f
         RewriteRule ^(.*[^/])/?$ $1.md

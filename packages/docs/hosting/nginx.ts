@@ -17,6 +17,7 @@ ${headers.map(({variable, values}) => mapBlock(variable, values, site)).join('\n
 map "$http_accept $uri" $docs_twin {
     default $uri;
     "~text/markdown.* (?<docs_root>${pattern}(?:(?:${languages.join('|')})/)?)$" "\${docs_root}index.md";
+    "~text/markdown.* (?<docs_home>${pattern}(?:${languages.join('|')}))$" "$docs_home/index.md";
     "~text/markdown.* (?<docs_page>/.*[^/])/?$" "$docs_page.md";
 }
 server {

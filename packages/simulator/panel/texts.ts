@@ -132,6 +132,10 @@ const texts = {
   export: {pt: 'Exportar', en: 'Export'},
   exported: {pt: 'Estado exportado.', en: 'State exported.'},
   import: {pt: 'Importar', en: 'Import'},
+  importQuestion: {
+    pt: 'Substituir todos os documentos, eventos e endereços de webhook deste simulador pelos do ficheiro?',
+    en: 'Replace all documents, events and webhook endpoints of this simulator with those of the file?',
+  },
   imported: {pt: 'Estado importado.', en: 'State imported.'},
   giveNote: {
     pt: 'Para continuar com ele: `node simulator.mjs --data simulator.json`, ou «Importar» na documentação.',

@@ -13,3 +13,11 @@ it('reads what an earlier version stored under other names', () => {
     codes: [],
   });
 });
+
+it.each([
+  [3_600_000, true],
+  [1e300, false],
+  [-1, false],
+])('a clock that is %d ms ahead is of a state: %s', (aheadMs, isState) => {
+  expect(stateSchema.shape.aheadMs.safeParse(aheadMs).success).toBe(isState);
+});

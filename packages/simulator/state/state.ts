@@ -251,7 +251,7 @@ export const stateSchema = z.object({
   random: z.number(),
   /** State of the random generator for the ids of requests, which do not repeat after a restart either. */
   requestIds: z.optional(z.number()),
-  /** Milliseconds by which the clock has been put forward. */
-  aheadMs: z.optional(z.number().check(z.gte(0))),
+  /** Milliseconds by which the clock has been put forward: three thousand years at most, so that every time is a date. */
+  aheadMs: z.optional(z.number().check(z.gte(0), z.lte(1e14))),
 });
 export type SimulatorState = z.infer<typeof stateSchema>;

@@ -238,6 +238,10 @@ test('the state goes to simulator.mjs and back', async ({page}) => {
     await doInState(runForm, 'reset');
     const state = JSON.stringify({simulator: file.simulator, state: simulator.snapshot()});
     const input = runForm.locator('[data-do="import"]');
+    page.on('dialog', (dialog) => {
+      expect(dialog.message()).toBe(message('pt', 'run.importQuestion'));
+      void dialog.accept();
+    });
     await input.setInputFiles({name: 'state.json', mimeType: 'application/json', buffer: Buffer.from(state)});
     await expect(runForm.getByRole('status')).toHaveText(message('pt', 'run.importDone'));
     // The number exists again.

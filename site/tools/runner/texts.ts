@@ -32,6 +32,7 @@ export interface RunTexts {
   readonly broken: string;
   readonly failed: string;
   readonly resetDone: string;
+  readonly importQuestion: string;
   readonly importDone: string;
   readonly importFailed: string;
 }

@@ -207,6 +207,18 @@ test('triggers, faults, reset, export and import', async ({page}) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await state.getByRole('button', {name: 'Back to the initial state'}).click();
   await expect(row(page, 'documents', 'FT SIM/2')).toHaveCount(0);
+  page.removeAllListeners('dialog');
+  // An import replaces what there is: it asks first.
+  const questions: string[] = [];
+  page.once('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await state.getByLabel('Import').setInputFiles(await file.path());
+  await expect.poll(() => questions).toEqual([expect.stringMatching(/^Replace all documents/)]);
+  await expect(state.getByLabel('Import')).toHaveValue('');
+  await expect(row(page, 'documents', 'FT SIM/2')).toHaveCount(0);
+  page.on('dialog', (dialog) => void dialog.accept());
   await state.getByLabel('Import').setInputFiles(await file.path());
   await expect(row(page, 'documents', 'FT SIM/2')).toContainText('mdn-error');
 });
@@ -216,6 +228,7 @@ test('a file that is no state is refused in words of the page', async ({page}) =
   await openByKey(page);
   const state = await openSection(page, 'state');
   const wrong = {name: 'notas.json', mimeType: 'application/json', buffer: Buffer.from('{"a": 1}')};
+  page.on('dialog', (dialog) => void dialog.accept());
   await state.getByLabel('Importar').setInputFiles(wrong);
   await expect(drawer(page).getByRole('status')).toHaveText(
     '«notas.json» não foi importado: não é um estado desta versão do simulador. Escolha um ficheiro gravado com «Exportar».',
@@ -258,6 +271,7 @@ test('what became due before a file was imported is due now, never at a time bef
   await state.getByRole('button', {name: 'Export'}).click();
   const text = await readFile(await (await downloading).path(), 'utf8');
   const buffer = Buffer.from(text.replaceAll(/"nextAttemptAt":"[^"]+"/g, '"nextAttemptAt":"2026-01-01T00:00:00.000Z"'));
+  page.on('dialog', (dialog) => void dialog.accept());
   await state.getByLabel('Import').setInputFiles({name: 'a.json', mimeType: 'application/json', buffer});
   await expect(clock).toContainText('Next: with the next action.');
 });

@@ -259,9 +259,10 @@ export function stateNodes(
   const input = element('input', {type: 'file', accept: '.json,application/json'});
   input.addEventListener('change', () => {
     const [file] = input.files ?? [];
-    if (file === undefined) return;
-    say('');
-    after(take(file), texts.imported);
+    if (file !== undefined && confirm(texts.importQuestion)) {
+      say('');
+      after(take(file), texts.imported);
+    }
     // Allow the same file to be chosen again.
     input.value = '';
   });

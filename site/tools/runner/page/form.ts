@@ -273,11 +273,13 @@ export class Form {
   async #import(input: HTMLInputElement): Promise<void> {
     const [file] = input.files ?? [];
     if (!file) return;
-    const {importDone} = this.#facts.texts;
-    await this.#report(
-      file.text().then((text) => this.#simulator.ask({kind: 'import', name: file.name, text})),
-      importDone,
-    );
+    const {importDone, importQuestion} = this.#facts.texts;
+    if (confirm(importQuestion)) {
+      await this.#report(
+        file.text().then((text) => this.#simulator.ask({kind: 'import', name: file.name, text})),
+        importDone,
+      );
+    }
     // So that the reader can choose the same file again.
     input.value = '';
   }
