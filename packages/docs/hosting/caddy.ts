@@ -23,8 +23,14 @@ ${address} {
 	route {
 		@hidden path_regexp (?:/\\.(?:[^w]|w[^e])|\\.(?:br|gz|map)$)
 		error @hidden 404
+		# No file has such a name, and the system would answer with an error of its own.
+		@unusual path_regexp [^ -~]|[^/]{200}|(?:/[^/]*){15}
+		error @unusual 404
 ${rules.map((rule, index) => block(rule, site, index)).join('\n')}${hstsLine}
 		header +Vary Accept
+		@other not method GET HEAD
+		header @other Allow "GET, HEAD"
+		respond @other 405
 		# A page as Markdown, for who asks for that.
 		@asks header Accept *text/markdown*
 		uri @asks strip_suffix /
@@ -52,12 +58,21 @@ ${languages
 		@default not path ${languages.map((language) => `${base}${language}/404.html`).join(' ')}
 		rewrite @default ${base}404.html
 ${block({folder: undefined, headers: rules.find(({folder}) => folder === undefined)?.headers ?? {}}, site)}
-		file_server {
+${folderHeaders(site)
+  .map((name) => `\t\theader -${name}\n`)
+  .join('')}		file_server {
 			precompressed br gzip
 		}
 	}
 }
 `;
+}
+
+/** Headers that only files of some folders have. The error page does not, although its headers come on top of theirs. */
+function folderHeaders({rules}: HostedSite): readonly string[] {
+  const ofAll = new Set(rules.filter(({folder}) => folder === undefined).flatMap(({headers}) => Object.keys(headers)));
+  const ofFolders = new Set(rules.flatMap(({headers}) => Object.keys(headers)));
+  return [...ofFolders.difference(ofAll)];
 }
 
 function block({folder, headers}: HostedSite['rules'][number], site: HostedSite, index = 0): string {

@@ -47,6 +47,32 @@ export interface HeaderRule {
 const programFolders = ['catalogues', 'samples', 'tools', 'specification'] as const;
 
 /**
+ * What no page may use, whatever script gets into it. Browsers warn of names that they do not know: these are known to Chromium. Without
+ * `clipboard-read`, which tests need.
+ */
+const deniedFeatures = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+] as const;
+
+/**
  * Returns the response headers of the site, for the preview server and every file in `site/deploy/`.
  *
  * @param policy the policy in the `<meta>` of a page
@@ -59,7 +85,7 @@ export function headerRules(policy: string): readonly HeaderRule[] {
         'Content-Security-Policy': headerPolicy(policy),
         'Cross-Origin-Opener-Policy': 'same-origin',
         'Cross-Origin-Resource-Policy': 'same-origin',
-        'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+        'Permissions-Policy': deniedFeatures.map((name) => `${name}=()`).join(', '),
         'Referrer-Policy': 'strict-origin-when-cross-origin',
         'X-Content-Type-Options': 'nosniff',
         // Browsers must revalidate files whose name has no hash; the ETag saves sending an unchanged file again.

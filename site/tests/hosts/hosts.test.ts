@@ -1,6 +1,7 @@
 import {chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {cp} from 'node:fs/promises';
 import {spawn} from 'node:child_process';
+import {request, type IncomingMessage} from 'node:http';
 import {once} from 'node:events';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -145,6 +146,31 @@ describe.each(cases)('%s at %s', (name, base) => {
     }
   });
 
+  it('says 404 of a file for programs without the headers that only those files have', async () => {
+    for (const file of ['tools/nope.mjs', 'en/samples/nope.sh']) {
+      const {status, headers} = await get(base + file);
+      const shown = [status, headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')];
+      expect(shown, file).toEqual([404, null, 'same-origin']);
+    }
+  });
+
+  it('answers no method but GET and HEAD', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'TRACE']) {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        request(`${origin}${base}docs/`, {method}, resolve).on('error', reject).end();
+      });
+      response.resume();
+      expect(response.statusCode, method).toBe(405);
+    }
+  });
+
+  it('has no fault of its own for a path that no file can have', async () => {
+    for (const file of ['%00', 'docs/%00.html', `tools/${'a'.repeat(300)}`, 'a/'.repeat(2500)]) {
+      const {status} = await get(base + file);
+      expect([400, 403, 404, 414], file.slice(0, 40)).toContain(status);
+    }
+  });
+
   it('lists no folder, and shows neither dot files nor source maps nor compressed files by name', async () => {
     const names = [
       'assets/',
@@ -199,7 +225,7 @@ describe.each(cases)('%s at %s', (name, base) => {
   });
 
   it('sends a page as Markdown to who asks for that', async () => {
-    for (const route of ['', 'en/', 'docs', 'docs/', 'en/docs/guides/moloni']) {
+    for (const route of ['', 'en', 'en/', 'docs', 'docs/', 'en/docs/guides/moloni']) {
       const answer = await get(base + route, {Accept: 'text/markdown, */*;q=0.1'});
       expect([answer.status, answer.headers.get('content-type')?.split(';')[0]], route).toEqual([200, 'text/markdown']);
       expect((await answer.text()).slice(0, 2)).toBe('# ');
