@@ -10,7 +10,9 @@ const words = {
     about: 'Ligação a uma plataforma de faturação eletrónica',
     inPortugal: 'em Portugal',
     topics: ['API REST', 'webhooks', 'AS2', 'SFTP', 'CIUS-PT', 'FE-AP'],
+    fragments: 'Os fragmentos em JSON e em XML de cada caso de uso são ligações.',
     openApi: 'Contrato OpenAPI 3.1: operações, esquemas, eventos',
+    openApiYaml: 'O mesmo contrato em YAML, com os textos em inglês',
     catalogues: 'Índice dos catálogos',
     lists: ['erros', 'estados', 'eventos', 'códigos FE-AP', 'disposições MDN', 'limites', 'casos de uso'],
     requests: 'Um pedido pronto a enviar de cada operação',
@@ -27,7 +29,9 @@ const words = {
     about: 'Connecting to an electronic-invoicing platform',
     inPortugal: 'in Portugal',
     topics: ['REST API', 'webhooks', 'AS2', 'SFTP', 'CIUS-PT', 'FE-AP'],
+    fragments: 'The JSON and XML fragments of each use case are links.',
     openApi: 'OpenAPI 3.1 contract: operations, schemas, events',
+    openApiYaml: 'The same contract as YAML',
     catalogues: 'Index of the catalogues',
     lists: ['errors', 'states', 'events', 'FE-AP codes', 'MDN dispositions', 'limits', 'use cases'],
     requests: 'A request of every operation, ready to send',
@@ -46,6 +50,7 @@ const onFeap = '/docs/onboarding-feap';
 const onAs2 = '/docs/integrations/as2/intro';
 const onStatuses = '/docs/integrations/as2/status-messages';
 const onValidator = '/validator';
+const onUsecases = '/docs/integrations/api/usecases';
 
 /** The page that a site needs to mention a topic, in the order of `topics`; null for topics of every site. */
 const pagesOfTopics = [
@@ -58,7 +63,7 @@ const pagesOfTopics = [
 ] as const;
 
 /** The page that a site needs to mention a list, in the order of `lists`; null for lists of every site. */
-const pagesOfLists = [null, null, null, onStatuses, onAs2, null, '/docs/integrations/api/usecases'] as const;
+const pagesOfLists = [null, null, null, onStatuses, onAs2, null, onUsecases] as const;
 
 /**
  * Returns subject and downloads of this site for `llms.txt`.
@@ -86,6 +91,7 @@ export function siteAbout(
   const extensions = requestLanguages.map(({extension}) => `\`.${extension}\``);
   const files = [
     [json, `${root}${specificationFolder}/${json}`, text.openApi, null],
+    ['openapi.yaml', `${root}${specificationFolder}/openapi.yaml`, text.openApiYaml, null],
     ['catalogues/index.json', `${root}catalogues/index.json`, `${text.catalogues}: ${lists.join(', ')}`, null],
     ['requests.http', `${root}${specificationFolder}/requests.http`, text.requests, null],
     ['samples/README.md', `${samples}README.md`, `${text.samples}: ${sampleNames.join(', ')}`, onFlows],
@@ -96,6 +102,7 @@ export function siteAbout(
     ['changelog.xml', `${origin}${baseUrls[language]}changelog.xml`, text.changes, '/changelog'],
   ] as const;
   return {
+    exception: hasPage(onUsecases) ? text.fragments : undefined,
     subject: `${about}: ${new Intl.ListFormat(text.and).format(topics)}`,
     data: files.filter(([, , , page]) => hasPage(page)).map(([title, url, description]) => ({title, url, description})),
   };

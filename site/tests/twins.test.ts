@@ -18,14 +18,22 @@ const pages = readdirSync(build, {recursive: true})
   .map((file) => ({file, address: `/${file.replace(/\/?index\.html$/, '')}`.replace(/^\/en$/, '/en/')}))
   .sort((a, b) => a.address.localeCompare(b.address));
 
+/** Without the last line, which says when the page was changed. */
+const withoutChange = (twin: string): string => twin.replace(/\n\S[^\n]*: [^\n]*\b20\d\d\n$/, '');
+
 describe.each(pages)('$address', ({file, address}) => {
   const html = read(file);
   const page = parsePage(html);
   const twin = read(twinAddress(address));
 
   it('has all words of the page and no others', () => {
-    const {page: ofPage, twin: ofTwin, missing, added} = compareWords(page.main, twin);
+    const {page: ofPage, twin: ofTwin, missing, added} = compareWords(page.main, withoutChange(twin));
     expect({missing, added, enough: ofPage >= 0.995 && ofTwin >= 0.995}).toMatchObject({enough: true});
+  });
+
+  it('says when the page was changed, as the page does', () => {
+    const isDated = html.includes('data-ui="about"><p>');
+    expect(withoutChange(twin) !== twin).toBe(isDated);
   });
 
   it('has its anchors, and says where it is', () => {
@@ -78,8 +86,19 @@ describe.each(locales)('llms.txt (%s)', (locale) => {
     }
   });
 
+  it('leads to the other language, and says how large each page and the whole are', () => {
+    const other = locales.find((each) => each !== locale) ?? locale;
+    expect(index).toContain(`(${siteOrigin}${localeConfigs[other].baseUrl}llms.txt)`);
+    for (const [, url = '', size = ''] of index.matchAll(/\]\(([^)]+)\): .+ \((\d+) kB\)$/gm))
+      expect(Number(size), url).toBe(Math.ceil(Buffer.byteLength(read(url.slice(siteOrigin.length))) / 1000));
+    expect(index.match(/ kB\)$/gm)?.length).toBeGreaterThan(20);
+  });
+
   it('has a file with all of them that repeat no other', () => {
     const full = read(`${folder}llms-full.txt`);
+    // Of the tabs of a sample only the first.
+    expect(full).toMatch(/^<!-- .+ -->\n/);
+    expect([full.includes('**Shell**'), full.includes('**Python**')]).toEqual([true, false]);
     for (const {address, file} of pages.filter((each) => each.address.startsWith('/en') === (locale === 'en'))) {
       const isIn = full.includes(`<!-- ${siteOrigin}${address} -->`);
       expect(isIn, address).toBe(!namesOn(parsePage(read(file))).repeats);

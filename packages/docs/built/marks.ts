@@ -40,6 +40,8 @@ export const marks = {
   repeats: {},
   /** Name of the component that the browser runs here. */
   island: {},
+  /** Group of tabs, around their panels: `language` for a sample in several languages. */
+  tabs: {},
   /** Name of a tab, on its panel; label of a column, on each of its cells. */
   label: {},
   /** Language of a code sample, on its `<pre>`. */

@@ -42,6 +42,8 @@ ${encodings.map(({encoding, ending}) => `        AddEncoding ${encoding} .${endi
 
         RewriteEngine On
         RewriteBase ${base}
+        RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
+        RewriteRule ^ - [R=405,L]
         # No dot files, and no compressed file by its own name.
         RewriteCond %{ENV:REDIRECT_STATUS} ^$
         RewriteRule (?:(?:^|/)\\.(?!well-known/)|\\.(?:br|gz|map)$) - [R=404,L]

@@ -24,7 +24,7 @@ ${address} {
 		@hidden path_regexp (?:/\\.(?:[^w]|w[^e])|\\.(?:br|gz|map)$)
 		error @hidden 404
 		# No file has such a name, and the system would answer with an error of its own.
-		@unusual path_regexp [^ -~]|[^/]{200}|(?:/[^/]*){15}
+		@unusual path_regexp [^\\x20-\\x7e]|[^/]{200}|(?:/[^/]*){15}
 		error @unusual 404
 ${rules.map((rule, index) => block(rule, site, index)).join('\n')}${hstsLine}
 		header +Vary Accept
@@ -72,7 +72,7 @@ ${folderHeaders(site)
 function folderHeaders({rules}: HostedSite): readonly string[] {
   const ofAll = new Set(rules.filter(({folder}) => folder === undefined).flatMap(({headers}) => Object.keys(headers)));
   const ofFolders = new Set(rules.flatMap(({headers}) => Object.keys(headers)));
-  return [...ofFolders.difference(ofAll)];
+  return [...ofFolders].filter((name) => !ofAll.has(name));
 }
 
 function block({folder, headers}: HostedSite['rules'][number], site: HostedSite, index = 0): string {

@@ -1,10 +1,11 @@
-import type {Locale, SitePlace} from '@integration-docs/facts';
+import {locales, type Locale, type SitePlace} from '@integration-docs/facts';
 import {isRepetition, type BuiltPage} from '../built/built-page.ts';
 import {inOrder} from '../built/order.ts';
-import {find, textOf} from '../built/tree.ts';
-import {llmsIndex, type SiteAbout} from './llms.ts';
+import {markOf} from '../built/marks.ts';
+import {find, textOf, type Element} from '../built/tree.ts';
+import {fullHead, llmsIndex, type SiteAbout} from './llms.ts';
 import {twinAddress} from './address.ts';
-import {twinOf} from './twin.ts';
+import {hasLanguageTabs, twinOf} from './twin.ts';
 
 export interface TwinOptions {
   readonly language: Locale;
@@ -30,6 +31,8 @@ export interface Twins {
 interface Twin extends Pick<BuiltPage, 'address' | 'route' | 'description'> {
   readonly title: string;
   readonly text: string;
+  /** The same with samples in one language, for the file with all pages. */
+  readonly shortText: string;
   readonly repeats: boolean;
 }
 
@@ -46,27 +49,39 @@ export function openTwins(
       if (!hasTwin(page)) return;
       const {address, route, description, main} = page;
       const heading = find(main, ({tagName}) => tagName === 'h1');
-      const text = twinOf(main, {pages: addresses});
+      const change = changeOf(main);
+      const end = change === '' ? '' : `\n${change}\n`;
+      const text = twinOf(main, {pages: addresses}) + end;
       const repeats = isRepetition(page);
-      addedTwins.push({address, route, description, title: heading === null ? '' : textOf(heading), text, repeats});
+      const hasTabs = hasLanguageTabs(main) && !repeats;
+      const shortText = hasTabs ? twinOf(main, {pages: addresses}, true) + end : text;
+      const title = heading === null ? '' : textOf(heading);
+      addedTwins.push({address, route, description, title, text, shortText, repeats});
     },
     files: () => {
       const twins = inOrder(addedTwins, order);
+      const full = [
+        fullHead(language),
+        ...twins
+          .filter(({repeats}) => !repeats)
+          .map(({address, shortText}) => `<!-- ${place.origin}${address} -->\n\n${shortText}`),
+      ].join('\n');
       const index = llmsIndex({
         language,
         title,
         about,
         home: place.origin + baseUrl,
+        others: locales
+          .filter((locale) => locale !== language)
+          .map((locale) => ({language: locale, home: place.origin + place.baseUrls[locale]})),
+        fullBytes: bytesOf(full),
         pages: twins.map((twin) => ({
           title: twin.title,
           description: twin.description,
           url: place.origin + twinAddress(twin.address),
+          bytes: bytesOf(twin.text),
         })),
       });
-      const full = twins
-        .filter(({repeats}) => !repeats)
-        .map(({address, text}) => `<!-- ${place.origin}${address} -->\n\n${text}`)
-        .join('\n');
       return new Map([
         ...twins.map(({address, text}) => [twinAddress(address).slice(baseUrl.length), text] as const),
         ['llms.txt', index],
@@ -74,6 +89,17 @@ export function openTwins(
       ]);
     },
   };
+}
+
+/** Returns when the page was last changed, in its words; empty when it does not say. */
+function changeOf(main: Element): string {
+  const about = find(main, (element) => markOf(element, 'ui') === 'about');
+  const line = about === null ? null : find(about, ({tagName}) => tagName === 'p');
+  return line === null ? '' : textOf(line).trim();
+}
+
+function bytesOf(text: string): number {
+  return Buffer.byteLength(text);
 }
 
 function hasTwin({route, robots}: Pick<BuiltPage, 'route' | 'robots'>): boolean {

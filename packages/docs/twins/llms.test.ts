@@ -8,8 +8,10 @@ const index = {
     subject: 'Sending parcels',
     data: [{title: 'prices.json', url: 'https://docs.example/prices.json', description: 'What it costs'}],
   },
-  pages: [{title: 'A', url: 'https://docs.example/a.md', description: 'What A is.'}],
+  pages: [{title: 'A', url: 'https://docs.example/a.md', description: 'What A is.', bytes: 3001}],
   home: 'https://docs.example/',
+  others: [{language: 'pt', home: 'https://docs.example/pt/'}],
+  fullBytes: 1_234_001,
 } as const;
 
 it('llms.txt says what the site is and names its pages and files', () => {
@@ -19,7 +21,7 @@ it('llms.txt says what the site is and names its pages and files', () => {
 
 ## Pages
 
-- [A](https://docs.example/a.md): What A is.
+- [A](https://docs.example/a.md): What A is. (4 kB)
 
 ## Data
 
@@ -27,8 +29,15 @@ it('llms.txt says what the site is and names its pages and files', () => {
 
 ## Optional
 
-- [llms-full.txt](https://docs.example/llms-full.txt): All pages in one file
+- [llms-full.txt](https://docs.example/llms-full.txt): The pages in one file, but those that only repeat others; of each sample, only the first language (1235 kB)
+- [pt: llms.txt](https://docs.example/pt/llms.txt): This index in Portuguese
 `);
+});
+
+it('llms.txt says what the pages lack', () => {
+  expect(llmsIndex({...index, about: {...index.about, exception: 'Prices are links.'}})).toContain(
+    'only the first. Prices are links.\n',
+  );
 });
 
 it('has no heading without entries', () => {

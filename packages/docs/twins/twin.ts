@@ -4,8 +4,8 @@ import {defaultHandlers, toMdast, type Handle} from 'hast-util-to-mdast';
 import type {Html, Nodes, PhrasingContent} from 'mdast';
 import {gfmToMarkdown} from 'mdast-util-gfm';
 import {toMarkdown} from 'mdast-util-to-markdown';
-import {markIn, type OmittedUi} from '../built/marks.ts';
-import type {Element} from '../built/tree.ts';
+import {markIn, markOf, type OmittedUi} from '../built/marks.ts';
+import {find, type Element} from '../built/tree.ts';
 import {twinAddress} from './address.ts';
 
 /** What links need to lead to twins. */
@@ -14,15 +14,25 @@ interface TwinPlace {
   readonly pages: ReadonlySet<string>;
 }
 
+/** Whether a page has samples in several languages side by side, of which `oneLanguage` leaves one. */
+export function hasLanguageTabs(main: Element): boolean {
+  return find(main, isLanguageTabs) !== null;
+}
+
+function isLanguageTabs(element: Element): boolean {
+  return markOf(element, 'tabs') === 'language';
+}
+
 /**
  * Converts a page to Markdown (GFM) for programs: title, text, every table and sample, all tabs, folded content, the same anchors; of a folded
  * sample in several languages only the first. Links to pages lead to their twins.
  *
  * @param main the `<main>` element of the built page
+ * @param oneLanguage of the samples in several languages, only the first
  */
-export function twinOf(main: Element, place: TwinPlace): string {
+export function twinOf(main: Element, place: TwinPlace, oneLanguage = false): string {
   const tree = fromParse5(main) as Root | HastElement;
-  const content = clean(tree);
+  const content = clean(oneLanguage ? withOneLanguage(tree) : tree);
   const mdast = toMdast(content, {
     handlers: {
       a: link(place),
@@ -42,6 +52,17 @@ export function twinOf(main: Element, place: TwinPlace): string {
     rule: '-',
     listItemIndent: 'one',
   });
+}
+
+/** Leaves the first panel of samples in several languages. */
+function withOneLanguage<Node extends HastNodes>(node: Node): Node {
+  if (!('children' in node)) return node;
+  const children = node.children as HastNodes[];
+  const isTabs = node.type === 'element' && markIn(node, 'tabs') === 'language';
+  const isPanel = (child: HastNodes): boolean => child.type === 'element' && child.properties.role === 'tabpanel';
+  const [first] = children.filter(isPanel);
+  const kept = isTabs ? children.filter((child) => child === first || !isPanel(child)) : children;
+  return {...node, children: kept.map(withOneLanguage)};
 }
 
 /** Removes the blank lines from lists whose items are one line each. */

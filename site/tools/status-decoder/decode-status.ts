@@ -52,7 +52,8 @@ export type Finding<Extra> =
   | {readonly kind: 'refusal'; readonly entry: Refusal & Extra};
 
 export type Decoded<Extra> =
-  | {readonly kind: 'empty' | 'too-long'}
+  | {readonly kind: 'empty'}
+  | {readonly kind: 'too-long'}
   | {
       readonly kind: 'found';
       readonly findings: readonly Finding<Extra>[];

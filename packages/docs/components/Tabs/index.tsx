@@ -21,7 +21,7 @@ export default function Tabs({group, id = group, children}: Props): ReactNode {
     isValidElement<TabProps>(child),
   );
   return (
-    <div className="tabs" data-tabs={group}>
+    <div className="tabs" {...mark('tabs', group)}>
       <div className="tab-list" {...mark('ui', 'online')} role="tablist">
         {tabs.map(({props: {value, label}}, index) => (
           <button
