@@ -31,6 +31,19 @@ describe('the contract as clients get it', () => {
     });
   });
 
+  it('says so at each list that grows, in the language of the contract', () => {
+    const {value, in: languages} = contractWith();
+    const [portuguese, both] = [openEnums(languages.pt, 'pt'), openEnums(value)];
+    for (const name of openLists(written)) {
+      expect(published.components.schemas[name]?.description, name).toMatch(
+        /\. Answers and events may carry new values/,
+      );
+      expect(portuguese.components.schemas[name]?.description, name).toContain('valores novos');
+      expect(JSON.stringify(both.components.schemas[name]), name).toContain('valores novos');
+    }
+    expect(published.components.schemas.ChannelChoice?.description).not.toContain('new values');
+  });
+
   it('has closed lists in what is sent', () => {
     const create = {url: 'https://erp.example/', description: 'ERP', events: ['document.delivered']};
     expect(isValid('WebhookEndpointCreate', create)).toBe(true);

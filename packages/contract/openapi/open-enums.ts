@@ -1,3 +1,4 @@
+import type {Locale} from '@integration-docs/facts';
 import {contentsOf, eventsOf, operationsOf, schemasWithin} from './operations.ts';
 import type {ContractExchange} from './operations.ts';
 import type {Contract, SchemaNode} from './nodes.ts';
@@ -7,9 +8,11 @@ import {nameOf, resolveSchema, valuesWithMeaning} from './resolve.ts';
  * Returns the contract for clients: in responses and events, an enum accepts any other string too, because enums grow within `/v1`.
  * Enums stay strict in parameters, in request bodies, and in schemas that requests and responses share.
  *
- * An open enum is `anyOf: [the enum, string]`. Code generators turn it into a union of both, or into a string.
+ * An open enum is `anyOf: [the enum, string]`. Code generators turn it into a union of both, or into a string. Its description says so too.
+ *
+ * @param locale language of the descriptions
  */
-export function openEnums(contract: Contract): Contract {
+export function openEnums(contract: Contract, locale: Locale = 'en'): Contract {
   const {components} = contract;
   const open = (node: SchemaNode): SchemaNode => {
     const {properties, items} = node;
@@ -22,10 +25,31 @@ export function openEnums(contract: Contract): Contract {
     };
   };
   const responseOnly = responseOnlySchemas(contract);
-  const schemas = Object.entries(components.schemas).map(
-    ([name, node]) => [name, responseOnly.has(name) ? open(node) : node] as const,
-  );
+  const lists = openLists(contract);
+  const schemas = Object.entries(components.schemas).map(([name, node]) => {
+    const opened = responseOnly.has(name) ? open(node) : node;
+    return [name, lists.has(name) ? described(opened, locale) : opened] as const;
+  });
   return {...contract, components: {...components, schemas: Object.fromEntries(schemas)}};
+}
+
+/** What the description of an enum that may grow says. */
+const mayGrow: Readonly<Record<Locale, string>> = {
+  pt: 'Respostas e eventos podem trazer valores novos, sem aviso: aceite qualquer texto.',
+  en: 'Answers and events may carry new values, without notice: accept any string.',
+};
+
+function described(node: SchemaNode & {readonly 'x-pt'?: unknown}, locale: Locale): SchemaNode {
+  const {description, 'x-pt': portuguese} = node;
+  return {
+    ...node,
+    description: withSentence(description, mayGrow[locale]),
+    ...(typeof portuguese === 'string' && {'x-pt': withSentence(portuguese, mayGrow.pt)}),
+  };
+}
+
+function withSentence(text: string | undefined, sentence: string): string {
+  return text === undefined ? sentence : `${text.replace(/[.]?$/, '.')} ${sentence}`;
 }
 
 /** Returns the names of the enums that may grow: those of schemas that only responses and events use. */

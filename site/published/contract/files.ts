@@ -14,7 +14,7 @@ export async function contractDownloads(root: string): Promise<Files> {
   return new Map([
     [`${specificationFolder}/openapi.yaml`, openApiYaml(openEnums(contract.value))],
     [`${specificationFolder}/${openApiFile('en')}`, formatJson(openEnums(en))],
-    [`${specificationFolder}/${openApiFile('pt')}`, formatJson(openEnums(pt))],
+    [`${specificationFolder}/${openApiFile('pt')}`, formatJson(openEnums(pt, 'pt'))],
     [`${specificationFolder}/postman-collection.json`, formatJson(makeCollection(en, sandboxUrl))],
     [`${specificationFolder}/requests.http`, makeHttpFile(en, sandboxUrl, site.url)],
   ]);
