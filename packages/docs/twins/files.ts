@@ -1,4 +1,4 @@
-import {locales, type Locale, type SitePlace} from '@integration-docs/facts';
+import type {Locale, SitePlace} from '@integration-docs/facts';
 import {isRepetition, type BuiltPage} from '../built/built-page.ts';
 import {inOrder} from '../built/order.ts';
 import {markOf} from '../built/marks.ts';
@@ -71,7 +71,7 @@ export function openTwins(
         title,
         about,
         home: place.origin + baseUrl,
-        others: locales
+        others: place.locales
           .filter((locale) => locale !== language)
           .map((locale) => ({language: locale, home: place.origin + place.baseUrls[locale]})),
         fullBytes: bytesOf(full),
