@@ -51,7 +51,6 @@ final class Documents
 
     /**
      * pt: O XML envia-se byte por byte, porque pode estar assinado; o JSON, sem o BOM (RFC 8259). / en: XML is sent byte by byte, because it may be signed; JSON without its BOM (RFC 8259).
-     *
      * @return array{string, string}
      */
     public static function typed(string $content): array
