@@ -189,8 +189,8 @@ describe('languages', () => {
         .operations.filter(({id}) => id === 'submitDocument')
         .flatMap(({requests}) => requests.map(({html}) => /(?:#|\/\/) (\S+) .*submitDocument\.key\./.exec(html)?.[1])),
     );
-    expect(new Set(pt)).toEqual(new Set(['Executar']));
-    expect(new Set(en)).toEqual(new Set(['Running']));
+    expect(new Set(pt)).toEqual(new Set(['Para']));
+    expect(new Set(en)).toEqual(new Set(['For']));
   });
 
   it('have no text in common, but for proper names', () => {

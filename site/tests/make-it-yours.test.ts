@@ -31,6 +31,8 @@ const rules = [
   'What is printed',
   'Commands',
   'Removing a chapter',
+  'Continuous integration',
+  'Dependencies',
 ];
 
 const operator: Site = {

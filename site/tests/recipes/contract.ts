@@ -191,6 +191,7 @@ const limit: Recipe = {
       'value: {pt: 49 entradas, en: 49 entries}',
       'raised: additive',
       'number: 49',
+      'unit: count',
       `beyond: ${both}`,
     ]);
     site.replace(
