@@ -14,6 +14,7 @@ export {NO_KNOWLEDGE, type Cure, type JsonSchema, type Knowledge, type Platform}
 export {checkSchema, supportsKeyword} from './validator/json/schema.ts';
 /* Parses JSON with offsets, and reports duplicate properties. */
 export {parseJson} from './validator/json/parse.ts';
+export {Lines} from './validator/lines.ts';
 
 /* Converts a JSON document to UBL 2.1. */
 export {toUbl} from './ubl/to-ubl.ts';

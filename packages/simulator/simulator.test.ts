@@ -177,7 +177,7 @@ describe('a request that breaks the contract', () => {
         body: '{"number":"a","number":"b"}',
       });
       expect([status, problem.code]).toEqual([400, 'malformed-body']);
-      expect(problem.detail).toContain('The property number appears twice.');
+      expect(problem.detail).toContain('The property number appears twice (line 1, column 15).');
     },
   );
 

@@ -108,8 +108,8 @@ async function readAll(message: IncomingMessage, maxBytes: number): Promise<Uint
 
 function refusalOf({headers}: IncomingMessage): Answer {
   const text = {
-    pt: 'O simulador não responde a páginas de outros sites, que leriam o que tem. Abra-o em http://127.0.0.1 ou http://localhost, ou arranque-o com --host.',
-    en: 'The simulator does not answer pages of other sites, which would read what it holds. Open it at http://127.0.0.1 or http://localhost, or start it with --host.',
+    pt: 'O simulador não responde a páginas de outros sites, que leriam o que tem. Abra-o em http://127.0.0.1 ou http://localhost; para o chamar por outro nome, arranque-o com --host.',
+    en: 'The simulator does not answer pages of other sites, which would read what it holds. Open it at http://127.0.0.1 or http://localhost; to call it by another name, start it with --host.',
   };
   return {
     status: 403,

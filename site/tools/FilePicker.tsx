@@ -16,7 +16,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
 export default function FilePicker({label, isMain = false, ...input}: Props): ReactNode {
   return (
     <label className={styles.picker} data-picker="">
-      <span className={isMain ? 'button' : styles.button} {...mark('apart')}>
+      <span className={isMain ? 'button' : 'plain-button'} {...mark('apart')}>
         {label}
       </span>
       <input type="file" {...input} />

@@ -163,7 +163,7 @@ bad.xml: inválido
     const names = [
       '::error::a.xml',
       'b\u001b[31m\n::add-mask::1.xml',
-      'c##[add-mask]\u009b\u202e.xml',
+      'c##[add-mask]\u009b\u202e\u2066.xml',
       'd\n::error::.xml',
     ];
     for (const name of names.slice(0, 3)) write(`names/${name}`, edit(good, 'InvoiceTypeCode = FT'));
@@ -172,7 +172,7 @@ bad.xml: inválido
     rmSync(path.join(folder, 'names'), {recursive: true});
     expect(err).toMatch(/d·::error::\.xml: é uma ligação/u);
     for (const text of [out, err]) {
-      expect(text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]|##\[/u);
+      expect(text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|##\[/u);
       expect(text).not.toMatch(/^\s*::/mu);
     }
     if (format === 'json')

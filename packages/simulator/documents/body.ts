@@ -26,7 +26,8 @@ export function readDocument(
   const syntax = mediaTypeOf(contentType).endsWith('xml') ? 'ubl' : 'json';
   const withFindings = (refusal: Refusal): Refusal => {
     const findings = findingsIn(bytes, syntax, contract.knowledge);
-    const detail = (refusal.code === 'malformed-body' ? formFault(findings) : undefined) ?? refusal.detail;
+    const detail =
+      (syntax === 'ubl' && refusal.code === 'malformed-body' ? formFault(findings) : undefined) ?? refusal.detail;
     return new Refusal(refusal.code, detail, {...refusal.options, issues: findings.map(issueOf)});
   };
   try {

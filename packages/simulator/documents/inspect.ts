@@ -14,7 +14,7 @@ import {
 } from '@integration-docs/cius-pt';
 import {utf8} from '../bytes.ts';
 import type {ProblemError} from '../contract/types.ts';
-import {errorsInBody, plainTexts, Refusal} from '../http/refusal.ts';
+import {errorsInBody, placedTexts, plainTexts, Refusal} from '../http/refusal.ts';
 import type {ValidationIssue} from '../state/state.ts';
 import {businessData, embeddedFiles, mainData, type BusinessData, type EmbeddedFile, type MainData} from './facts.ts';
 
@@ -67,19 +67,7 @@ export function formFault(findings: readonly Finding[]): Message | undefined {
   const fault = findings.find(
     ({level, severity}) => ['well-formed', 'platform'].includes(level) && severity === 'error',
   );
-  if (fault === undefined) return undefined;
-  const {line, column} = fault;
-  const {pt, en} = plainTexts(fault.message);
-  return {
-    pt: withPlace(pt, `linha ${line}, coluna ${column}`),
-    en: withPlace(en, `line ${line}, column ${column}`),
-  };
-}
-
-/** @example withPlace('The file ends.', 'line 1') // → 'The file ends (line 1).' */
-function withPlace(sentence: string, place: string): string {
-  const [, words = '', stop = ''] = /^(.*?)(\.?)$/s.exec(sentence) ?? [];
-  return `${words} (${place})${stop}`;
+  return fault && placedTexts(fault.message, fault);
 }
 
 function factsOf(invoice: Invoice): Pick<Inspection, 'data' | 'business' | 'files'> {

@@ -1,10 +1,10 @@
-import {parseJson} from '@integration-docs/cius-pt';
+import {Lines, parseJson} from '@integration-docs/cius-pt';
 import {isRecord} from '@integration-docs/facts';
 import type {OperationContract} from '../contract/types.ts';
 import type {Schemas} from '../contract/schemas.ts';
 import {isEncoded, mediaTypeOf} from './media-types.ts';
 import {readForm, type FormPart} from './multipart.ts';
-import {errorsInBody, plainTexts, Refusal} from './refusal.ts';
+import {errorsInBody, placedTexts, Refusal} from './refusal.ts';
 import {isLocalHttp} from './urls.ts';
 
 /** The body of a request, parsed by its media type. JSON is valid for its schema. */
@@ -112,11 +112,13 @@ function parseBody(text: string): unknown {
   } catch (error) {
     const [fault] = parseJson(text).drafts;
     if (fault === undefined) throw error;
-    const {pt, en} = plainTexts(fault.message);
+    const {pt, en} = placedTexts(fault.message, new Lines(text).at(fault.start));
     throw new Refusal('malformed-body', {pt: `O corpo não é JSON: ${pt}`, en: `The body is not JSON: ${en}`});
   }
   // `JSON.parse` takes the last of two properties with the same name; other parsers may take the first.
   const [fault] = parseJson(text).drafts;
-  if (fault !== undefined) throw new Refusal('malformed-body', plainTexts(fault.message));
+  if (fault !== undefined) {
+    throw new Refusal('malformed-body', placedTexts(fault.message, new Lines(text).at(fault.start)));
+  }
   return value;
 }

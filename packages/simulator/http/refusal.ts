@@ -75,6 +75,24 @@ export function plainTexts({pt, en}: {readonly pt: string; readonly en: string})
   return {pt: pt.replaceAll('`', '').slice(0, 1000), en: en.replaceAll('`', '').slice(0, 1000)};
 }
 
+/** Like {@link plainTexts}, with the place in the text that was sent. */
+export function placedTexts(
+  message: {readonly pt: string; readonly en: string},
+  {line, column}: {readonly line: number; readonly column: number},
+): {readonly pt: string; readonly en: string} {
+  const {pt, en} = plainTexts(message);
+  return {
+    pt: withPlace(pt, `linha ${line}, coluna ${column}`),
+    en: withPlace(en, `line ${line}, column ${column}`),
+  };
+}
+
+/** @example withPlace('The file ends.', 'line 1') // → 'The file ends (line 1).' */
+function withPlace(sentence: string, place: string): string {
+  const [, words = '', stop = ''] = /^(.*?)(\.?)$/s.exec(sentence) ?? [];
+  return `${words} (${place})${stop}`;
+}
+
 /** `detail` of `schema-invalid`. */
 export function errorsInBody(count: number): Text {
   return count === 1

@@ -33,7 +33,7 @@ export default function DiagramPlay({id, play: json}: Props): ReactNode {
       <p>
         <button
           type="button"
-          className={styles.plain}
+          className="plain-button"
           data-action="load"
           data-module={workers.play}
           data-diagram={address}

@@ -35,13 +35,13 @@ export default function SampleRun({topic, region}: Props): ReactNode {
   return (
     <div className={`${styles.step} needs-script`} {...mark('ui', 'online')} data-walk={address} data-step={region}>
       <p>
-        <button type="button" className={styles.plain} {...load} data-step={region}>
+        <button type="button" className="plain-button" {...load} data-step={region}>
           {translate({id: 'play.step'})}
           <span className="visually-hidden">{`: ${name}, ${region}`}</span>
         </button>
         {isFirst && (
           <>
-            <button type="button" className={styles.plain} {...load}>
+            <button type="button" className="plain-button" {...load}>
               {translate({id: 'play.all'})}
               <span className="visually-hidden">{`: ${name}`}</span>
             </button>

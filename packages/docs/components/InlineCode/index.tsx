@@ -7,6 +7,9 @@ interface Props {
 /** Options of commands, headers, verdicts, files: short names in which no line may break after a hyphen. */
 const hyphenated = /^(?=.{3,25}$)-{0,2}\w+([-.]\w+)*$/;
 
+/** States, properties: a narrow column of a table becomes as wide as such a name. Longer ones break anywhere. */
+const shortName = /^[a-z_]{8,20}$/;
+
 /** Positions where a long setting may break: `NODE_USE_ENV_PROXY=1`, `https_proxy=http://HOST:PORT`. */
 const settingParts = /(?<=[=@]|:\/\/|\w{11}_)/;
 
@@ -19,7 +22,7 @@ export default function InlineCode({children}: Props): ReactNode {
   if (children.includes('-') && hyphenated.test(children)) return <code className="whole">{children}</code>;
   if (children.length > 18 && /^\w+=/.test(children)) return <code>{withBreaks(children, settingParts)}</code>;
   if (/^https?:\/\/\S{14,}$/.test(children)) return <code className="parts">{withBreaks(children, addressParts)}</code>;
-  return <code>{children}</code>;
+  return <code className={shortName.test(children) ? 'parts' : undefined}>{children}</code>;
 }
 
 function withBreaks(name: string, parts: RegExp): ReactNode {

@@ -189,12 +189,12 @@ static class Sync
             {
                 var next = NextPass();
                 // pt: Uma linha por hora diferente, não por webhook. / en: A line for each other time, not for each webhook.
-                if (next.ToUnixTimeSeconds() != told || Settings.IsTested)
+                if (next > Settings.Now && (next.ToUnixTimeSeconds() != told || Settings.IsTested))
                 {
                     var until = next == DateTimeOffset.MaxValue ? null : Settings.Iso(next);
                     Log.Info("run.idle", ("until", until), ("events", answered));
+                    told = next.ToUnixTimeSeconds();
                 }
-                told = next.ToUnixTimeSeconds();
                 arrived = Await(news);
             }
             if (arrived.Contains(News.Stop)) return;

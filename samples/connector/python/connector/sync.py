@@ -164,7 +164,7 @@ def run() -> None:
                 due = _next_pass()
                 until = to_iso(due) if math.isfinite(due) else ""
                 # pt: Uma linha por hora diferente, não por webhook. / en: A line for each other time, not for each webhook.
-                if until[:19] != told or is_tested():
+                if due > now() and (until[:19] != told or is_tested()):
                     log("info", "run.idle", until=until or None, events=answered)
                     told = until[:19]
                 arrived = _awaited(news)

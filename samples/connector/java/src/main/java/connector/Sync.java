@@ -206,7 +206,8 @@ final class Sync {
       if (news.drainTo(arrived) == 0) {
         Instant next = nextPass();
         // pt: Uma linha por hora diferente, não por webhook. / en: A line for each other time, not for each webhook.
-        if (Settings.IS_TESTED || !next.truncatedTo(ChronoUnit.SECONDS).equals(told)) {
+        boolean isTold = next.truncatedTo(ChronoUnit.SECONDS).equals(told) && !Settings.IS_TESTED;
+        if (next.isAfter(Settings.now()) && !isTold) {
           String until = next.equals(Instant.MAX) ? null : Settings.iso(next);
           Log.info("run.idle", "until", until, "events", answered);
           told = next.truncatedTo(ChronoUnit.SECONDS);
