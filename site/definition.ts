@@ -13,6 +13,7 @@ import {place} from './config/base-path.ts';
 import {absentAddresses, presentDropdowns, presentSidebars, presentStarts} from './config/chapters.ts';
 import {navbarDropdowns, navbarTool, pageLinks} from './config/navbar.ts';
 import {readingOrder} from './config/reading-order.ts';
+import {searchRules} from './config/search-rules.ts';
 import {searchStarts} from './config/search-starts.ts';
 import sidebars from './config/sidebars.ts';
 import site from './config/site.ts';
@@ -58,6 +59,7 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
     rootFiles: () => rootFiles(root),
     languageFiles: (locale) => languageFiles(root, locale),
     explanationsOf: (route) => explainedNames(contract, route),
+    searchRules,
     searchInputOf: (pages, locale) => searchedPages(pages, locale, root),
     about: (locale, routes) => siteAbout(locale, routes, place, connectors),
     checkPages: async (pages, locale) => {

@@ -4,6 +4,7 @@ import {parse, serialize} from 'parse5';
 import {expect, it, vi} from 'vitest';
 import {bundledPage, findAll, pdfDocument, parsePage, readPage, twinOf} from '@integration-docs/docs/built';
 import {projectRoot} from '@integration-docs/facts/node';
+import {searchRules} from '../config/search-rules.ts';
 
 // CI machines can be slow.
 vi.setConfig({testTimeout: 60_000});
@@ -42,7 +43,7 @@ function madeOf(html: string): Readonly<Record<string, unknown>> {
   const page = {...parsePage(html), address: '/page', route: '/page'};
   return {
     markdown: twinOf(page.main, {pages: new Set()}),
-    search: readPage(page),
+    search: readPage(page, searchRules),
     zip: withoutClasses(bundledPage(html, 'page/index.html', bundledSite)),
     // Last, because it changes the parsed page.
     pdf: withoutClasses(pdfDocument([page], documentFacts)),

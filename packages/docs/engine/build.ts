@@ -18,6 +18,7 @@ import {
 import {isAbsent, textIn} from '../settings.ts';
 import {searchClasses} from '../built/search-classes.ts';
 import {openCompiler} from './compile.ts';
+import {noSearchRules} from '../search/pages/kinds.ts';
 import type {Files, SiteDefinition} from './definition.ts';
 import {pageHtml, type PageAssets} from './document.ts';
 import {lastCommits} from './git-dates.ts';
@@ -65,7 +66,7 @@ export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: 
     const folder = place.baseUrls[locale].slice(place.basePath.length);
     return new Map([...files].map(([file, content]) => [folder + file, content]));
   };
-  const readings = locales.map((locale) => ({locale, reading: openReading()}));
+  const readings = locales.map((locale) => ({locale, reading: openReading(site.searchRules ?? noSearchRules)}));
   try {
     const [released, moves, scripts, workers, islands] = await Promise.all([
       releasedAddresses(root),

@@ -4,6 +4,7 @@ import type {SiteAbout} from '../twins/llms.ts';
 import type {Page} from '@integration-docs/search';
 import type {ShownNames} from '../built/built-page.ts';
 import type {SearchInput} from '../search/index-files.ts';
+import type {SearchRules} from '../search/pages/kinds.ts';
 import type {Settings, SidebarConfig} from '../settings.ts';
 
 /** Contents by path below a folder. */
@@ -47,6 +48,8 @@ export interface SiteDefinition {
    * @param route route of the page that mentions the names
    */
   readonly explanationsOf?: (route: string) => ReadonlyMap<string, string>;
+  /** How the search treats pages and tables. Default: all pages are guides. */
+  readonly searchRules?: SearchRules;
   /** Adds the search data of the site, such as synonyms, to the pages of one language. */
   readonly searchInputOf: (pages: readonly Page[], locale: Locale) => Promise<SearchInput>;
   /**

@@ -1,7 +1,8 @@
-import {parentPort} from 'node:worker_threads';
+import {parentPort, workerData} from 'node:worker_threads';
 import type {Page} from '@integration-docs/search';
 import {mainOf, namesOn, type BuiltPage, type ShownNames} from '../built/built-page.ts';
 import {indexFiles, type SearchInput} from '../search/index-files.ts';
+import type {SearchRules} from '../search/pages/kinds.ts';
 import {readPage} from '../search/pages/read-page.ts';
 import {openTwins, type TwinOptions} from '../twins/files.ts';
 
@@ -35,7 +36,7 @@ function read(renderedPages: readonly RenderedHtml[], options: TwinOptions): Rea
     const page = {...renderedPage, main: mainOf(renderedPage.html)};
     twins.add(page);
     names.set(page.route, namesOn(page));
-    const searchPage = readPage(page);
+    const searchPage = readPage(page, workerData as SearchRules);
     if (searchPage !== null) pages.push(searchPage);
   }
   return {twins: twins.files(), names, pages};

@@ -1,6 +1,7 @@
 import {once} from 'node:events';
 import {Worker} from 'node:worker_threads';
 import type {SearchInput} from '../search/index-files.ts';
+import type {SearchRules} from '../search/pages/kinds.ts';
 import type {TwinOptions} from '../twins/files.ts';
 import type {ThreadRequest, ReadPages, RenderedHtml} from './reading-thread.ts';
 
@@ -13,8 +14,8 @@ export interface Reading {
 }
 
 /** Starts the thread. Call it early: the thread loads its modules while the first pages are rendered. */
-export function openReading(): Reading {
-  const worker = new Worker(new URL('./reading-thread.ts', import.meta.url));
+export function openReading(rules: SearchRules): Reading {
+  const worker = new Worker(new URL('./reading-thread.ts', import.meta.url), {workerData: rules});
   const send = async (request: ThreadRequest): Promise<unknown> => {
     worker.postMessage(request);
     const [response] = (await once(worker, 'message')) as readonly unknown[];

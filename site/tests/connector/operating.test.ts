@@ -278,6 +278,18 @@ describe.each(runnableConnectors())('a person is told, in %s', (language) => {
     expect([code, stderr.filter((line) => / (?:warn|alert) /.test(line))]).toEqual([0, []]);
   });
 
+  // A single process, whose `stream_select` fails with more than 1,024 descriptors.
+  it.runIf(language === 'php')('nothing of 1,100 clients that stall: a webhook is still stored', async () => {
+    const secret = secretOf('of this endpoint');
+    const run = scene.start(['run'], {WEBHOOK_SECRET: secret});
+    await run.waitFor(({step}) => step === 'run.listening');
+    const clients = await Promise.all(Array.from({length: 1100}, () => connected(scene.env.PORT, half)));
+    expect(await scene.sendWebhook('evt_1', event('evt_1'), {secret})).toBe(204);
+    for (const client of clients) client.destroy();
+    run.signal('SIGTERM');
+    expect((await run.ended).code).toBe(0);
+  });
+
   it.each([
     ['fails', 'INSERT', 'NEW'],
     ['works again', 'DELETE', 'OLD'],

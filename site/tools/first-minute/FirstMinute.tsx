@@ -74,7 +74,7 @@ export default function FirstMinute(): ReactNode {
           </label>
           <p id="minute-problem" className={styles.problem} data-problem="" hidden />
           <p>
-            <button type="button" className={play.plain} {...load} data-own="">
+            <button type="button" className="plain-button" {...load} data-own="">
               {translate({id: 'minute.sendOwn'})}
             </button>
           </p>

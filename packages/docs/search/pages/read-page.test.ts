@@ -1,6 +1,20 @@
 import {describe, expect, test} from 'vitest';
 import {parsePage} from '../../built/built-page.ts';
+import {noSearchRules, type SearchRules} from './kinds.ts';
 import {readPage} from './read-page.ts';
+
+const rules: SearchRules = {
+  ...noSearchRules,
+  pageKinds: [[/^\/docs\/integrations\/api\//, 'rest']],
+  tableKinds: [
+    [/error/, 'error'],
+    [/field/, 'field'],
+    [/glossary/, 'term'],
+  ],
+  problemSections: /errors$|^when-it-goes-wrong$/,
+  lookupTables: /limits/,
+  wholeTables: /notes/,
+};
 
 const page = (content: string, head = ''): string =>
   `<!doctype html><html><head><meta name="description" content="Em resumo.">${head}</head><body><nav>Menu</nav><main id="content"><article>` +
@@ -8,7 +22,7 @@ const page = (content: string, head = ''): string =>
   `<h1>Emissão</h1><details data-ui="navigation"><summary>Nesta página</summary></details><div class="prose">${content}</div></article></main></body></html>`;
 const route = '/docs/integrations/api/issued';
 const read = (content: string, head = ''): ReturnType<typeof readPage> =>
-  readPage({address: route, route, ...parsePage(page(content, head))});
+  readPage({address: route, route, ...parsePage(page(content, head))}, rules);
 
 describe('readPage', () => {
   test('reads title, place, kind and introduction', () => {
@@ -26,7 +40,7 @@ describe('readPage', () => {
     const here = (label: string): string => `<a href="${route}" aria-current="page">${label}</a>`;
     const namesIn = (menu: string): unknown => {
       const html = page('').replace('<nav>Menu</nav>', `<nav>${menu}</nav>`);
-      return readPage({address: route, route, ...parsePage(html)})?.names;
+      return readPage({address: route, route, ...parsePage(html)}, rules)?.names;
     };
     const other = '<a href="/docs/scope">Âmbito</a>';
     expect(namesIn(group('API REST', here('Emitidos'), other))).toEqual(['Emitidos', 'API REST']);
@@ -73,16 +87,14 @@ describe('readPage', () => {
     });
   });
 
-  test.each(['validator-report', 'connector-proxy', 'webhook-vector', 'support-request-table', 'repeats-table'])(
-    'leaves the rows of a table that is read as a whole in their section: %s',
-    (id) => {
-      const table = `<table id="${id}"><tbody><tr id="report-x"><th>verdict</th><td>valid</td></tr></tbody></table>`;
-      expect(read(`<h2 id="report">Relatório</h2>${table}`)?.sections.at(-1)).toMatchObject({
-        anchor: 'report',
-        rows: [{anchor: 'report-x', title: 'verdict', text: 'valid'}],
-      });
-    },
-  );
+  test('leaves the rows of a table that is read as a whole in their section', () => {
+    const table =
+      '<table id="notes-table"><tbody><tr id="report-x"><th>verdict</th><td>valid</td></tr></tbody></table>';
+    expect(read(`<h2 id="report">Relatório</h2>${table}`)?.sections.at(-1)).toMatchObject({
+      anchor: 'report',
+      rows: [{anchor: 'report-x', title: 'verdict', text: 'valid'}],
+    });
+  });
 
   test('leaves out what changed: each entry leads to the place that says what holds', () => {
     const changes = '<ul data-ui="changes"><li id="change-x">O prazo mudou.</li></ul>';

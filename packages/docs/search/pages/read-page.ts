@@ -4,7 +4,7 @@ import {attribute, find, findAll, isElement, textOf, type Element, type Node} fr
 import type {Fact, Kind, Page, Row, Section} from '@integration-docs/search';
 import {sampleLanguages} from '@integration-docs/facts';
 import {namesInMenu} from './menu.ts';
-import {isLookupTable, isWholeTable, kindOfPage, kindOfRow, kindOfSection, weightOfPage} from './kinds.ts';
+import {firstMatch, type SearchRules} from './kinds.ts';
 
 /** Elements that are not text of the page: navigation, buttons, images, content for scripts or screen readers only. */
 const skippedElements = new Set([
@@ -47,15 +47,19 @@ const blocks =
 /**
  * Splits a built page into sections.
  *
+ * @param rules of the site
  * @returns null for a page that must not be found: unlisted, or without content
  */
-export function readPage({address, route, html, main, description, robots}: ReadablePage): Page | null {
+export function readPage(
+  {address, route, html, main, description, robots}: ReadablePage,
+  rules: SearchRules,
+): Page | null {
   const heading = find(main, ({tagName}) => tagName === 'h1');
   if (!heading || robots.includes('noindex')) return null;
   const breadcrumbs = find(main, (element) => markOf(element, 'ui') === 'breadcrumbs');
-  const kind = kindOfPage(route);
+  const kind = firstMatch<Kind>(rules.pageKinds, route, 'guide');
   const title = text(heading);
-  const cutter = new Cutter(title, kind);
+  const cutter = new Cutter(title, kind, rules);
   cutter.addText(description);
   cutter.read(main);
   const places = breadcrumbs
@@ -70,7 +74,7 @@ export function readPage({address, route, html, main, description, robots}: Read
     names: namesInMenu(html, breadcrumb),
     breadcrumb,
     kind,
-    weight: weightOfPage(route),
+    weight: firstMatch(rules.pageWeights, route, 1),
     // Repeated content is found on the page that explains it.
     sections: isRepetition({main}) ? cutter.sections().slice(0, 1) : cutter.sections(),
   };
@@ -95,9 +99,11 @@ class Cutter {
   #current: OpenSection;
   #table = '';
   readonly #kind: Kind;
+  readonly #rules: SearchRules;
 
-  constructor(title: string, kind: Kind) {
+  constructor(title: string, kind: Kind, rules: SearchRules) {
     this.#kind = kind;
+    this.#rules = rules;
     this.#current = this.#open('', title, kind);
   }
 
@@ -117,10 +123,12 @@ class Cutter {
       return;
     }
     if (/^h[2-4]$/.test(node.tagName) && attribute(node, 'id') !== '') {
-      this.#current = this.#open(attribute(node, 'id'), text(node), kindOfSection(attribute(node, 'id'), this.#kind));
+      const id = attribute(node, 'id');
+      this.#current = this.#open(id, text(node), this.#rules.problemSections.test(id) ? 'error' : this.#kind);
       return;
     }
-    if (node.tagName === 'table') this.#table = isWholeTable(attribute(node, 'id')) ? '' : attribute(node, 'id');
+    if (node.tagName === 'table')
+      this.#table = this.#rules.wholeTables.test(attribute(node, 'id')) ? '' : attribute(node, 'id');
     // A row of a Markdown table, which has no id, is a part of its section: a hundred more sections would add 2 kB to the index.
     if (node.tagName === 'tr' && attribute(node, 'id') !== '') {
       if (this.#table === '') this.#readPart(node);
@@ -143,7 +151,7 @@ class Cutter {
     const header = cells.find(({tagName}) => tagName === 'th') ?? cells[0];
     if (!header) return;
     const outer = this.#current;
-    const kind = kindOfRow(this.#table, this.#kind);
+    const kind = firstMatch(this.#rules.tableKinds, this.#table, this.#kind);
     // The synonyms of a term are below it.
     const title = kind === 'term' ? (header.childNodes.map(text).find((line) => line !== '') ?? '') : lines(header);
     const code = find(header, ({tagName}) => tagName === 'code');
@@ -153,7 +161,8 @@ class Cutter {
       if (cell === header) continue;
       const value = this.#readCell(cell);
       const label = markOf(cell, 'label');
-      if (label !== undefined && value !== '' && isLookupTable(this.#table)) this.#current.facts.push([label, value]);
+      if (label !== undefined && value !== '' && this.#rules.lookupTables.test(this.#table))
+        this.#current.facts.push([label, value]);
       this.#current.text.push(value, '\n');
     }
     this.#current = outer;

@@ -12,6 +12,8 @@ final class Webhooks
 {
     private const MAX_BODY = 64 * 1024;
     private const MAX_HEAD = 16 * 1024;
+    /** pt: `select` não vê mais de 1.024 descritores. / en: `select` sees no more than 1,024 descriptors. */
+    private const MAX_CONNECTIONS = 512;
     private const TIMEOUT = 15 * Clock::SECOND;
     /** pt: Quanto tempo o fim espera por pedidos em curso. / en: How long the end waits for requests under way. */
     private const STOP_TIMEOUT = 5 * Clock::SECOND;
@@ -78,6 +80,10 @@ final class Webhooks
     {
         $stream = @stream_socket_accept(self::$socket, 0);
         if ($stream !== false) {
+            // pt: Um webhook acaba em segundos: o mais velho está parado. / en: A webhook ends within seconds: the oldest has stalled.
+            if (count(self::$connections) >= self::MAX_CONNECTIONS) {
+                self::abort(reset(self::$connections));
+            }
             stream_set_blocking($stream, false);
             $connection = (object) ['stream' => $stream, 'read' => '', 'since' => Clock::now()];
             self::$connections[get_resource_id($stream)] = $connection;
