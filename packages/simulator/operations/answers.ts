@@ -7,6 +7,7 @@ import type {DocumentRecord, ReceivedRecord} from '../state/state.ts';
 import type {Call} from './call.ts';
 import {hour} from '../durations.ts';
 import {limitOf} from '../contract/limits.ts';
+import {normalize} from '@integration-docs/cius-pt';
 
 /** Returns the resource with an id. @throws Refusal `resource-not-found` when there is none */
 export function orNotFound<T>(resource: T | undefined): T {
@@ -60,8 +61,12 @@ type Test = (value: string, bound: string) => boolean;
 const since: Test = (value, bound) => Date.parse(value) >= Date.parse(bound);
 const before: Test = (value, bound) => Date.parse(value) < Date.parse(bound);
 
-/** Filters for ranges: property of the record, and comparison. Dates are inclusive at both ends, times only at the lower end. */
-const ranges: Readonly<Record<string, readonly [property: string, test: Test]>> = {
+/**
+ * Filters that do not compare for equality: property of the record, and comparison. Dates are inclusive at both ends, times only at the lower end.
+ * The number is compared as its record has it, so that readers find it as they issued it.
+ */
+const comparisons: Readonly<Record<string, readonly [property: string, test: Test]>> = {
+  number: ['number', (value, bound) => value === normalize(bound)],
   issueDateFrom: ['issueDate', (value, bound) => value >= bound],
   issueDateTo: ['issueDate', (value, bound) => value <= bound],
   createdSince: ['createdAt', since],
@@ -72,12 +77,12 @@ const ranges: Readonly<Record<string, readonly [property: string, test: Test]>> 
   updatedBefore: ['updatedAt', before],
 };
 
-/** Returns the documents that match the filters of a query. A filter that is no range has the name of the property that it compares. */
+/** Returns the documents that match the filters of a query. Other filters have the name of the property that they compare. */
 export function filterByQuery<T extends {readonly record: object}>(items: readonly T[], {query}: Call): readonly T[] {
   const filters = Object.entries(query).filter(([name]) => !['cursor', 'limit'].includes(name));
   return items.filter(({record}) =>
     filters.every(([name, filter]) => {
-      const [property, test] = ranges[name] ?? [name, (value: string, other: string) => value === other];
+      const [property, test] = comparisons[name] ?? [name, (value: string, other: string) => value === other];
       const value: unknown = Reflect.get(record, property);
       return typeof value === 'string' && test(value, filter);
     }),

@@ -183,6 +183,19 @@ describe('a document', () => {
     expect((await platform.submit()).status).toBe(202);
   });
 
+  it('has one number, however many spaces it was issued with', async () => {
+    const id = idOf(await platform.submit({number: ' FT  D/2'}));
+    expect((await platform.submit({number: 'FT D/2 '})).json).toMatchObject({
+      code: 'duplicate-document',
+      documentId: id,
+    });
+    for (const number of [' FT  D/2', 'FT D/2']) {
+      const list = await platform.call('GET', `/documents?number=${encodeURIComponent(number)}`);
+      expect(list.json.items, number).toMatchObject([{id, number: 'FT D/2'}]);
+    }
+    expect((await platform.call('GET', '/documents?number=FTD%2F2')).json.items).toEqual([]);
+  });
+
   it('that was returned and submitted again is the one that a duplicate names', async () => {
     outcome = {kind: 'deliver', feapStatuses: ['22']};
     await platform.submit();
