@@ -179,7 +179,10 @@ describe('a document', () => {
     const report = await platform.call('POST', '/validations', {body: platform.example('Invoice')});
     expect(report.json).toMatchObject({valid: false, issues: [{rule: 'duplicate-document'}]});
     const headers = {'If-Match': first.headers.etag ?? ''};
-    await platform.call('POST', `/documents/${idOf(first)}/annulment`, {headers, body: {reason: 'Twice.'}});
+    const annulmentPath = `/documents/${idOf(first)}/annulment`;
+    const blank = await platform.call('POST', annulmentPath, {headers, body: {reason: '  '}});
+    expect(blank).toMatchObject({status: 422, json: {code: 'schema-invalid', errors: [{pointer: '/reason'}]}});
+    await platform.call('POST', annulmentPath, {headers, body: {reason: 'Twice.'}});
     expect((await platform.submit()).status).toBe(202);
   });
 

@@ -19,7 +19,16 @@ import type {DocumentRecord, IssuedDocument, ValidationIssue} from '../state/sta
 import type {DocumentFacts, EventQuirk, Outcome} from '../types.ts';
 import {checkSupplier, isServed} from './account.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
-import {filterByQuery, checkVersion, orNotFound, stateDetail, isExpired, orExpired, listAnswer} from './answers.ts';
+import {
+  filterByQuery,
+  checkReason,
+  checkVersion,
+  orNotFound,
+  stateDetail,
+  isExpired,
+  orExpired,
+  listAnswer,
+} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
 import {maxItemsOf} from '../contract/limits.ts';
 import {minute} from '../durations.ts';
@@ -134,13 +143,14 @@ export const documentHandlers: Handlers = {
   },
 
   annulDocument(platform, call) {
+    const {reason} = annulmentRequest.parse(call.body.kind === 'json' ? call.body.value : undefined);
+    checkReason(reason);
     const document = documentOf(platform, call);
     checkVersion(call, document.etag);
     const {state} = document.record;
     if (!statesFor('annulDocument')?.includes(state)) {
       throw new Refusal('annulment-not-allowed', stateDetail(state));
     }
-    const {reason} = annulmentRequest.parse(call.body.kind === 'json' ? call.body.value : undefined);
     annul(platform, document, reason);
     return recordAnswer(call, 200, document);
   },
