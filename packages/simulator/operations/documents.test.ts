@@ -186,6 +186,18 @@ describe('a document', () => {
     expect((await platform.submit()).status).toBe(202);
   });
 
+  it('with more errors than an answer lists counts all of them', async () => {
+    const example = platform.example('Invoice');
+    const [line] = z.array(z.record(z.string(), z.unknown())).parse(example.lines);
+    const lines = Array.from({length: 1200}, (_, n) => ({...line, id: String(n + 1), netAmount: '777.00'}));
+    const id = idOf(await platform.submit({lines}));
+    platform.clock.advance(minute);
+    const {json} = await platform.call('GET', `/documents/${id}`);
+    expect([json.state, z.array(z.unknown()).parse(json.issues).length]).toEqual(['rejected', 1000]);
+    const event = published.find(({type}) => type === 'document.rejected');
+    expect(z.object({issueCount: z.number()}).parse(event?.data).issueCount).toBeGreaterThanOrEqual(1200);
+  });
+
   it('has one number, however many spaces it was issued with', async () => {
     const id = idOf(await platform.submit({number: ' FT  D/2'}));
     expect((await platform.submit({number: 'FT D/2 '})).json).toMatchObject({
@@ -244,6 +256,21 @@ describe('a document', () => {
     expect(rulesOf((await platform.submit({number: 'FT A/2', buyer, attachments})).json)).not.toContain(
       'unsigned-email',
     );
+  });
+
+  it('in XML that declares another encoding than that of its bytes is refused', async () => {
+    const xml = z.string().parse(platform.simulator.platform.contract.examples.InvoiceXml);
+    const plain = xml.replace('encoding="UTF-8"', 'encoding="ISO-8859-1"').replaceAll(/[^\x00-\x7f]/g, 'x');
+    const accented = plain.replace(/(<cbc:RegistrationName>)/, '$1Praça ');
+    for (const path of ['/documents', '/validations']) {
+      const send = (body: string): Promise<Reply> =>
+        platform.call('POST', path, {headers: {'Content-Type': 'application/xml'}, body});
+      expect((await send(accented)).json, path).toMatchObject({
+        code: 'malformed-body',
+        issues: [{rule: 'XML-ENCODING', severity: 'error'}],
+      });
+      expect((await send(plain)).status, path).toBe(path === '/documents' ? 202 : 200);
+    }
   });
 
   it('that came as XML is delivered as it came; there is no JSON of it', async () => {
