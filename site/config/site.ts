@@ -33,7 +33,7 @@ const site: Site = {
     },
     link: {
       to: '/docs/law#deadlines',
-      label: {pt: 'Prazos legais', en: 'Legal dates'},
+      label: {pt: 'Prazos legais', en: 'Legal deadlines'},
     },
   },
   api: {
