@@ -125,7 +125,7 @@ const faultOf = (
     return [
       {
         pt: 'Uma garantia (caução) retida não é imposto, e estas notas com chave (`IRF`) são de retenção na fonte.',
-        en: 'A guarantee that is withheld is no tax, and these keyed notes (`IRF`) are for withholding tax.',
+        en: 'A guarantee that is withheld is not a tax, and these keyed notes (`IRF`) are for withholding tax.',
       },
       {
         pt: 'Compare com o documento emitido: se diz que é imposto, corrija a descrição; se é uma garantia, tire as três notas e escreva-a só em texto (BT-20 ou BT-22).',
