@@ -193,6 +193,15 @@ const findingOf = (draft: Draft, lines: Lines, knowledge: Knowledge, isXml: bool
 /** Is it a warning that needs no action? The report lists these last. */
 const needsNoAction = ({severity, cure}: Draft): boolean => severity === 'warning' && cure?.stays === true;
 
+/** The drafts that a report shows, in their order: where there are too many, errors rather than warnings. */
+const shown = (drafts: readonly Draft[]): readonly Draft[] => {
+  if (drafts.length <= maxFindings) return drafts;
+  const errors = drafts.filter(({severity}) => severity === 'error');
+  const warnings = drafts.filter(({severity}) => severity !== 'error');
+  const kept = new Set([...errors, ...warnings].slice(0, maxFindings));
+  return drafts.filter((draft) => kept.has(draft));
+};
+
 /**
  * Checks a UBL 2.1 Invoice or CreditNote, or a JSON document of the API: encoding, well-formedness, structure, CIUS-PT, EN 16931. Runs in a
  * web worker and in Node. Never throws, whatever the bytes contain.
@@ -209,9 +218,13 @@ export const validate = (file: string, bytes: Uint8Array, knowledge = NO_KNOWLED
   const result: CheckResult = hasNoText
     ? {...noDocument, syntax: null, drafts: []}
     : check(file, decoded.text, lines, knowledge);
+  // A platform does not alter the bytes: the recipient would read other letters than the issuer wrote.
+  const encodingDrafts = knowledge.platform
+    ? decoded.drafts.map((draft): Draft => ({...draft, severity: 'error'}))
+    : decoded.drafts;
   const drafts = [
     ...(isTooLarge ? [] : platformDrafts(bytes.length, decoded, knowledge.platform)),
-    ...decoded.drafts,
+    ...encodingDrafts,
     ...result.drafts,
   ].sort((left, right) => Number(needsNoAction(left)) - Number(needsNoAction(right)) || left.start - right.start);
   const errors = drafts.filter(({severity}) => severity === 'error').length;
@@ -222,7 +235,7 @@ export const validate = (file: string, bytes: Uint8Array, knowledge = NO_KNOWLED
     syntax,
     kind,
     verdict: isRead ? (errors === 0 ? 'valid' : 'invalid') : 'unreadable',
-    findings: drafts.slice(0, maxFindings).map((draft) => findingOf(draft, lines, knowledge, syntax === 'ubl')),
+    findings: shown(drafts).map((draft) => findingOf(draft, lines, knowledge, syntax === 'ubl')),
     counts: {errors, warnings: drafts.length - errors, omitted: Math.max(0, drafts.length - maxFindings)},
     totals: invoice ? totalsOf(invoice, lineOf) : null,
     invoice: invoice ? readableInvoice(invoice, lineOf) : null,

@@ -62,6 +62,20 @@ describe('findings', () => {
     expect(places).toEqual([...places].sort((left, right) => left - right));
   });
 
+  it('are the errors, where there are more warnings than a page can show', () => {
+    const file =
+      '<cac:AdditionalDocumentReference><cbc:ID>1</cbc:ID><cbc:DocumentDescription>x</cbc:DocumentDescription></cac:AdditionalDocumentReference>';
+    const text = edit(invoice, 'LegalMonetaryTotal/TaxInclusiveAmount = 1.00').replace(
+      /<cac:(?:AdditionalDocumentReference|ProjectReference|AccountingSupplierParty)>/,
+      (next) => `${file.repeat(maxFindings + 5)}${next}`,
+    );
+    const {findings, counts} = report(text);
+    expect(counts.warnings).toBeGreaterThan(maxFindings);
+    expect(counts.errors).toBeGreaterThan(0);
+    expect(findings).toHaveLength(maxFindings);
+    expect(findings.filter(({severity}) => severity === 'error')).toHaveLength(counts.errors);
+  });
+
   // Comparing each name with all others would take minutes.
   it.each([
     [
