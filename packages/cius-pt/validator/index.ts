@@ -2,6 +2,7 @@ import {invoiceOf, readXml, type Element, type Invoice} from '../rules/index.ts'
 import {ownDraft, type Draft} from './draft.ts';
 import {decode, type Decoded} from './encoding.ts';
 import {checkJson} from './json/check.ts';
+import {parseJson} from './json/parse.ts';
 import {NO_KNOWLEDGE, type Knowledge, type Platform} from './knowledge.ts';
 import {Lines} from './lines.ts';
 import {readableInvoice} from './readable.ts';
@@ -59,7 +60,7 @@ const platformDrafts = (size: number, {encoding}: Decoded, platform: Platform | 
             0,
             {
               pt: `O ficheiro tem mais de ${most} bytes, o máximo de um pedido: a API responde \`413\`.`,
-              en: `The file has more than ${most} bytes, the most that a request may have: the API answers \`413\`.`,
+              en: `The file has more than ${most} bytes, the most that a request may have: the API responds \`413\`.`,
             },
             {
               found: `${size} bytes`,
@@ -136,7 +137,20 @@ const checkXml = (text: string, lines: Lines): CheckResult => {
 const isJson = (file: string, text: string): boolean =>
   /^\s*[{[]/u.test(text) || (/\.json$/iu.test(file) && /^\s*(?:["\w-]|$)/u.test(text));
 
+/** Is it text that cannot be a document, such as a sentence? A text with a `<` or a bracket gets the message of its parser instead. */
+const isOtherText = (text: string): boolean =>
+  text.trim() !== '' && !/[<{[]/u.test(text) && parseJson(text).node === undefined;
+
+const otherText: Draft = ownDraft(
+  'XML-FILE',
+  'well-formed',
+  0,
+  {pt: 'O texto não é XML nem JSON.', en: 'The text is neither XML nor JSON.'},
+  {cure: {pt: 'Indique o conteúdo do ficheiro da fatura.', en: 'Give the content of the invoice file.'}},
+);
+
 const check = (file: string, text: string, lines: Lines, knowledge: Knowledge): CheckResult => {
+  if (isOtherText(text)) return {...noDocument, syntax: null, drafts: [otherText], xml: text};
   if (!isJson(file, text)) return checkXml(text, lines);
   const {ubl, drafts, kind, isRead, offsetOf} = checkJson(text, knowledge);
   return {drafts, syntax: 'json', kind, isRead, invoice: ubl?.invoice, xml: ubl?.xml ?? null, offsetOf};

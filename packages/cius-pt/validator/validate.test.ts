@@ -182,6 +182,21 @@ describe('a JSON document, without a schema', () => {
     expect(rulesOf(validate('x.json', bytesOf(text)))).toEqual(['error JSON-UBL']);
   });
 
+  it.each(['x.json', 'x.xml', 'x.txt'])('a sentence is neither XML nor JSON, in %s too', (name) => {
+    expect(validate(name, bytesOf('olá, segue a fatura'))).toMatchObject({
+      verdict: 'unreadable',
+      syntax: null,
+      findings: [{rule: 'XML-FILE', message: {pt: 'O texto não é XML nem JSON.'}, line: 1}],
+    });
+  });
+
+  it.each([
+    ['{"number": olá}', 'JSON-SYNTAX'],
+    ['olá <Invoice/>', 'XML-SYNTAX'],
+  ])('%s gets the message of its parser', (text, rule) => {
+    expect(validate('x', bytesOf(text)).findings).toMatchObject([{rule}]);
+  });
+
   it('of a name that ends in .json may still be XML', () => {
     expect(validate('x.json', bytesOf(invoice)).syntax).toBe('ubl');
   });
