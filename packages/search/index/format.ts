@@ -63,20 +63,29 @@ export type PageEntry = readonly [
  */
 export type DocumentFile = readonly string[];
 
-/** Maximum length of an excerpt and of a fact in an answer. Files have a little more text, to see whether the text continues. */
+/** Maximum length of an excerpt. Files have a little more text, to see whether the text continues. */
 export const excerptLength = 180;
 export const wholeLength = excerptLength + 20;
+/** Maximum length of a fact in an answer. A longer one ends at a sentence: where its sense changes, it must not be cut. */
+const factLength = 540;
+/** End of a fact that continues on its page. */
+export const continues = ' …';
 
 export function writeText({text, rows = [], facts = []}: Section): string {
   const lines =
     facts.length === 0
       ? [excerptText(text), ...rows.map(writeRow)]
-      : facts.map(([label, value]) => `${label}\t${excerptText(value)}`);
+      : facts.map(([label, value]) => `${label}\t${factText(value)}`);
   return lines.join('\n');
 }
 
 function writeRow({anchor, title, text, questions, otherQuestions}: Row): string {
   return [anchor, title, text, [...questions, ...otherQuestions].join(';')].join('\t');
+}
+
+function factText(value: string): string {
+  if (value.length <= factLength) return value;
+  return value.slice(0, value.slice(0, factLength).search(/(?<=[.;])[^.;]*$/)) + continues;
 }
 
 function excerptText(text: string): string {

@@ -158,7 +158,8 @@ class Cutter {
     this.#current = this.#open(attribute(row, 'id'), title, kind, code !== null && text(code) === title);
     if (kind === 'term') this.#current.text.push(text(header).slice(title.length), '\n');
     for (const cell of cells) {
-      if (cell === header) continue;
+      // Without their links, sources are separators alone.
+      if (cell === header || find(cell, (element) => markOf(element, 'ui') === 'source') !== null) continue;
       const value = this.#readCell(cell);
       const label = markOf(cell, 'label');
       if (label !== undefined && value !== '' && this.#rules.lookupTables.test(this.#table))
