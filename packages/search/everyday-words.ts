@@ -13,7 +13,7 @@ corpo, conteúdo; body, payload
 tempo limite; timeout
 enviar, envio, submeter, mandar, transmitir; send, submit, transmit, push
 emitir, emissão; issue
-receber, receção, recepção; receive, reception
+receber, receção; receive, reception
 rejeitar, recusar, negar, chumbar; reject, refuse, deny, decline, turn down, throw out
 descarregar, carregar, transferir, baixar, subir; download, upload, fetch
 ficheiro, arquivo; file
@@ -31,7 +31,7 @@ cifra, encriptação, encriptar; encryption, encrypt
 decifrar, desencriptar; decrypt, decryption
 prazo, data limite; deadline
 pequenas empresas, pme; small companies, sme
-entidade pública, setor público; public body, public sector, government
+entidade pública, setor público, b2g; public body, public sector, government, b2g
 transferência bancária; bank transfer
 pagamento, pagar; payment, pay
 condições de pagamento, vencimento; payment terms, due date
@@ -68,7 +68,8 @@ fatura; invoice, bill
 obrigatório; mandatory, required, compulsory, obligatory
 errado, incorreto, inválido; wrong, incorrect, invalid, bad
 desativar, desligar, suspender; disable, deactivate, switch off, turn off, suspend
-empresa, companhia; company, business, firm
+empresa, companhia, b2b; company, business, firm, b2b
+consumidor, b2c; consumer, b2c
 permitir; allow, permit, let
 testar, experimentar, ensaiar; test, try, rehearse
 parar; stop, halt
@@ -131,7 +132,7 @@ vazio, em branco; empty, blank
 fila; queue, backlog
 terminar; exit, quit, terminate
 estoirar, rebentar, ir abaixo; crash, die
-repetir, tentar de novo, outra vez; retry, resend, repeat, again
+repetir, tentar de novo, outra vez, reenviar; retry, resend, repeat, again
 guardar, gravar, armazenar; store, save
 meio, incompleto, cortado; half, incomplete, truncated, cut off
 porta ocupada, porta em uso; port taken, port in use, port busy, address in use
