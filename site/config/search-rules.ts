@@ -9,6 +9,7 @@ export const searchRules: SearchRules = {
   ],
   // Reference pages rank first, then the guides of single products and the manual of the connector, then pages about the documentation itself.
   pageWeights: [
+    [/^\/docs\/integrations\/(?:as2\/|sftp$)/, 0.9],
     [/^\/docs\/(?:guides\/|integrations\/connector$)/, 0.6],
     [/^\/$|^\/markdown-page$/, 0.5],
   ],

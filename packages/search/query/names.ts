@@ -1,3 +1,4 @@
+import {fold} from '../analysis/fold.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import type {Index} from '../index/open.ts';
 import {kinds} from '../types.ts';
@@ -75,9 +76,22 @@ export function hasVariable(index: Index, {variable}: Plan, section: number): bo
   return variable !== null && variablesOf(index)[section]?.has(variable) === true;
 }
 
+/** Minimum weight of a page, in per cent, that explains the platform; 100 unless it is about one channel or tool. */
+const platformWeight = 75;
+
 /** Whether a section is about the platform itself. Guides of one product and the glossary only use names that other pages explain. */
 export function isOfPlatform(index: Index, section: number): boolean {
-  return index.pages[index.pageOf[section] ?? 0]?.[5] === 100;
+  return (index.pages[index.pageOf[section] ?? 0]?.[5] ?? 0) >= platformWeight;
+}
+
+/** Whether a section is about one channel or tool, such as AS2. */
+export function isOfChannel(index: Index, section: number): boolean {
+  return isOfPlatform(index, section) && index.pages[index.pageOf[section] ?? 0]?.[5] !== 100;
+}
+
+/** Whether the address of a page has a word: `as2`, `simulator`. */
+export function isInAddress(index: Index, page: number, word: string): boolean {
+  return index.pages[page]?.[0].split('/').includes(fold(word)) === true;
 }
 
 const namesOf = perIndex((index): readonly Names[] =>

@@ -6,7 +6,7 @@ import {kinds, type Kind} from '../types.ts';
 import {answerOf, answerThresholds, type Answered, type Candidate, type AnswerThresholds} from './answer.ts';
 import {isSame, scoreQuery, type QueryScores, type SlotScores} from './fields.ts';
 import {headOf} from './headings.ts';
-import {hasVariable, isNamed, isOfPlatform, isVariable} from './names.ts';
+import {hasVariable, isInAddress, isNamed, isOfChannel, isOfPlatform, isVariable} from './names.ts';
 import {perIndex} from './per-index.ts';
 import type {Plan} from './plan.ts';
 import {weights as tuned, type Weights} from './weights.ts';
@@ -170,6 +170,7 @@ function scoreSections(
       score:
         (wordScore * introduction + likeness * Math.sqrt(introduction)) *
         priorFactor(index, section, isKnown, weights) *
+        (hasName ? 1 : channelFactor(index, plan, scores, section, weights)) *
         (hasName ? 1 : Math.max(isKnown ? 1 : 0, troubleFactor(index, section, plan.isTrouble, weights))) *
         (hasAll ? weights.whole : 1),
       words: hasName ? knownWordCount : words,
@@ -272,6 +273,14 @@ const troubledHeadings = perIndex(({titles, hasFacts}): readonly boolean[] => {
     tokenize(title).some(({words: [word = '', ...others]}) => others.length === 0 && isTrouble(fold(word)));
   return titles.map((title, section) => hasFacts[section] === 0 && describesTrouble(title));
 });
+
+/** Factor for pages about one channel or tool, which the query does not name: the general answer comes first. */
+function channelFactor(index: Index, plan: Plan, {slots}: QueryScores, section: number, {channel}: Weights): number {
+  const page = index.pageOf[section] ?? 0;
+  const isMeant = (slot: SlotScores, number: number): boolean =>
+    (slot.pageTitle[page] ?? 0) > 0 || isInAddress(index, page, plan.slots[number]?.typed ?? '');
+  return isOfChannel(index, section) && !slots.some(isMeant) ? channel : 1;
+}
 
 function priorFactor(index: Index, section: number, hasName: boolean, weights: Weights): number {
   const kind = kinds[index.kinds[section] ?? 0] ?? 'guide';
