@@ -88,7 +88,7 @@ caducado, expirado; expired, stale
 avaria, indisponível, em baixo, cair; outage, down, unavailable, downtime
 tamanho, dimensão; size, length
 cópia; copy
-custo, preço; price, cost
+custo, custar, preço; price, pricing, cost
 começar, iniciar, arrancar; start, begin
 perder; lose
 computador, máquina; computer, machine, laptop

@@ -37,6 +37,8 @@ export interface Section {
   readonly rows?: readonly Row[];
   /** Cells of a table row, shown as the answer when this row answers the query. */
   readonly facts?: readonly Fact[];
+  /** Whether the row is an example, which answers no query. */
+  readonly isExample?: boolean;
   /** Code samples: searched, never shown. */
   readonly code: string;
   /** Short queries that this section answers: searched, never shown. */

@@ -89,8 +89,9 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
       anchors: sections.map(shortAnchor).join('\n'),
       kinds: writeNumbers(
         sections.map(
-          ({kind, isCode, isHome, facts = []}, section) =>
-            16 * kinds.indexOf(kind) +
+          ({kind, isCode, isHome, isExample = false, facts = []}, section) =>
+            32 * kinds.indexOf(kind) +
+            (isExample ? 16 : 0) +
             (isNameOnly[section] === true ? 8 : 0) +
             (facts.length > 0 ? 4 : 0) +
             (isHome ? 2 : 0) +

@@ -24,7 +24,7 @@ export interface IndexFile {
   /** One line per section; `*` at the end means the slug of the title, `=` the title itself. */
   readonly anchors: string;
   /**
-   * For each section, 16 × an index into `kinds`, plus flags: 8 if its title only counts as a name, 4 if it is a row with facts, 2 if it
+   * For each section, 32 × an index into `kinds`, plus flags: 16 if it is an example, 8 if its title only counts as a name, 4 if it is a row with facts, 2 if it
    * explains a part of the contract, 1 if its title is a code.
    */
   readonly kinds: string;

@@ -91,6 +91,7 @@ interface OpenSection {
   code: string[];
   rows: Row[];
   facts: Fact[];
+  isExample: boolean;
 }
 
 /** Visits the nodes of a page in document order and adds each text to its section. */
@@ -156,6 +157,7 @@ class Cutter {
     const title = kind === 'term' ? (header.childNodes.map(text).find((line) => line !== '') ?? '') : lines(header);
     const code = find(header, ({tagName}) => tagName === 'code');
     this.#current = this.#open(attribute(row, 'id'), title, kind, code !== null && text(code) === title);
+    this.#current.isExample = this.#rules.exampleTables.test(this.#table);
     if (kind === 'term') this.#current.text.push(text(header).slice(title.length), '\n');
     for (const cell of cells) {
       // Without their links, sources are separators alone.
@@ -200,7 +202,7 @@ class Cutter {
   }
 
   #open(anchor: string, title: string, kind: Kind, isCode = false): OpenSection {
-    const section = {anchor, title, isCode, kind, text: [], code: [], rows: [], facts: []};
+    const section = {anchor, title, isCode, kind, text: [], code: [], rows: [], facts: [], isExample: false};
     this.#sections.push(section);
     return section;
   }
