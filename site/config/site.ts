@@ -28,12 +28,12 @@ const site: Site = {
   announcement: {
     id: 'small-companies-2027',
     text: {
-      pt: 'PME: fatura eletrónica nos contratos públicos a partir de %deadline.small-companies% (última data conhecida).',
-      en: 'SMEs: e-invoices in public contracts from %deadline.small-companies% (last known date).',
+      pt: 'Micro, pequenas e médias empresas: fatura eletrónica nos contratos públicos a partir de %deadline.small-companies% (última data conhecida).',
+      en: 'Micro, small and medium-sized companies: e-invoices in public contracts from %deadline.small-companies% (last known date).',
     },
     link: {
       to: '/docs/law#deadlines',
-      label: {pt: 'Prazos legais', en: 'Legal dates'},
+      label: {pt: 'Prazos legais', en: 'Legal deadlines'},
     },
   },
   api: {

@@ -104,7 +104,7 @@ const payeeCure = (payee: Element): Localized =>
   has(payee, 'PartyName/Name')
     ? {
         pt: 'Se quem recebe é o fornecedor, retire `cac:PayeeParty`; senão, escreva o nome e o número de quem recebe.',
-        en: 'If the seller is paid, remove `cac:PayeeParty`; if not, write name and number of the payee.',
+        en: 'If the supplier is paid, remove `cac:PayeeParty`; if not, write name and number of the payee.',
       }
     : cureWriteIssued('cac:PartyName/cbc:Name');
 
@@ -349,7 +349,7 @@ export const presenceRules = (dialect: Dialect, isStrict: boolean): Rule[] => {
         messageAbout(
           'BT-29 BT-30 BT-31',
           'O fornecedor precisa de identificação: *.',
-          'The seller needs an identification: *.',
+          'The supplier needs an identification: *.',
         ),
         (supplier) =>
           select(supplier, 'Party/PartyTaxScheme').some(

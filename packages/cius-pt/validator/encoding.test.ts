@@ -130,6 +130,11 @@ describe('a report', () => {
     );
     expect(rulesOf(validate('x.xml', latin1, platform))).toEqual(['error API-ENCODING', textOnly]);
     expect(rulesOf(report(latin1))).toEqual([textOnly]);
+    const otherName = bytesOf(
+      creditNote.replace('UTF-8', 'ISO-8859-1').replace('<cbc:StreetName>', '<cbc:StreetName>Praça '),
+    );
+    expect(rulesOf(validate('x.xml', otherName, platform))).toEqual(['error XML-ENCODING', textOnly]);
+    expect(rulesOf(report(otherName))).toEqual(['warning XML-ENCODING', textOnly]);
   });
 
   it('of a file that no request can hold says so, and checks the rest', () => {

@@ -2,6 +2,7 @@ import {invoiceOf, readXml, type Element, type Invoice} from '../rules/index.ts'
 import {ownDraft, type Draft} from './draft.ts';
 import {decode, type Decoded} from './encoding.ts';
 import {checkJson} from './json/check.ts';
+import {parseJson} from './json/parse.ts';
 import {NO_KNOWLEDGE, type Knowledge, type Platform} from './knowledge.ts';
 import {Lines} from './lines.ts';
 import {readableInvoice} from './readable.ts';
@@ -59,7 +60,7 @@ const platformDrafts = (size: number, {encoding}: Decoded, platform: Platform | 
             0,
             {
               pt: `O ficheiro tem mais de ${most} bytes, o máximo de um pedido: a API responde \`413\`.`,
-              en: `The file has more than ${most} bytes, the most that a request may have: the API answers \`413\`.`,
+              en: `The file has more than ${most} bytes, the most that a request may have: the API responds \`413\`.`,
             },
             {
               found: `${size} bytes`,
@@ -136,7 +137,20 @@ const checkXml = (text: string, lines: Lines): CheckResult => {
 const isJson = (file: string, text: string): boolean =>
   /^\s*[{[]/u.test(text) || (/\.json$/iu.test(file) && /^\s*(?:["\w-]|$)/u.test(text));
 
+/** Is it text that cannot be a document, such as a sentence? A text with a `<` or a bracket gets the message of its parser instead. */
+const isOtherText = (text: string): boolean =>
+  text.trim() !== '' && !/[<{[]/u.test(text) && parseJson(text).node === undefined;
+
+const otherText: Draft = ownDraft(
+  'XML-FILE',
+  'well-formed',
+  0,
+  {pt: 'O texto não é XML nem JSON.', en: 'The text is neither XML nor JSON.'},
+  {cure: {pt: 'Indique o conteúdo do ficheiro da fatura.', en: 'Give the content of the invoice file.'}},
+);
+
 const check = (file: string, text: string, lines: Lines, knowledge: Knowledge): CheckResult => {
+  if (isOtherText(text)) return {...noDocument, syntax: null, drafts: [otherText], xml: text};
   if (!isJson(file, text)) return checkXml(text, lines);
   const {ubl, drafts, kind, isRead, offsetOf} = checkJson(text, knowledge);
   return {drafts, syntax: 'json', kind, isRead, invoice: ubl?.invoice, xml: ubl?.xml ?? null, offsetOf};
@@ -179,6 +193,15 @@ const findingOf = (draft: Draft, lines: Lines, knowledge: Knowledge, isXml: bool
 /** Is it a warning that needs no action? The report lists these last. */
 const needsNoAction = ({severity, cure}: Draft): boolean => severity === 'warning' && cure?.stays === true;
 
+/** The drafts that a report shows, in their order: where there are too many, errors rather than warnings. */
+const shown = (drafts: readonly Draft[]): readonly Draft[] => {
+  if (drafts.length <= maxFindings) return drafts;
+  const errors = drafts.filter(({severity}) => severity === 'error');
+  const warnings = drafts.filter(({severity}) => severity !== 'error');
+  const kept = new Set([...errors, ...warnings].slice(0, maxFindings));
+  return drafts.filter((draft) => kept.has(draft));
+};
+
 /**
  * Checks a UBL 2.1 Invoice or CreditNote, or a JSON document of the API: encoding, well-formedness, structure, CIUS-PT, EN 16931. Runs in a
  * web worker and in Node. Never throws, whatever the bytes contain.
@@ -195,9 +218,13 @@ export const validate = (file: string, bytes: Uint8Array, knowledge = NO_KNOWLED
   const result: CheckResult = hasNoText
     ? {...noDocument, syntax: null, drafts: []}
     : check(file, decoded.text, lines, knowledge);
+  // A platform does not alter the bytes: the recipient would read other letters than the issuer wrote.
+  const encodingDrafts = knowledge.platform
+    ? decoded.drafts.map((draft): Draft => ({...draft, severity: 'error'}))
+    : decoded.drafts;
   const drafts = [
     ...(isTooLarge ? [] : platformDrafts(bytes.length, decoded, knowledge.platform)),
-    ...decoded.drafts,
+    ...encodingDrafts,
     ...result.drafts,
   ].sort((left, right) => Number(needsNoAction(left)) - Number(needsNoAction(right)) || left.start - right.start);
   const errors = drafts.filter(({severity}) => severity === 'error').length;
@@ -208,7 +235,7 @@ export const validate = (file: string, bytes: Uint8Array, knowledge = NO_KNOWLED
     syntax,
     kind,
     verdict: isRead ? (errors === 0 ? 'valid' : 'invalid') : 'unreadable',
-    findings: drafts.slice(0, maxFindings).map((draft) => findingOf(draft, lines, knowledge, syntax === 'ubl')),
+    findings: shown(drafts).map((draft) => findingOf(draft, lines, knowledge, syntax === 'ubl')),
     counts: {errors, warnings: drafts.length - errors, omitted: Math.max(0, drafts.length - maxFindings)},
     totals: invoice ? totalsOf(invoice, lineOf) : null,
     invoice: invoice ? readableInvoice(invoice, lineOf) : null,

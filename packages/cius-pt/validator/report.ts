@@ -175,7 +175,7 @@ export interface Report {
   readonly syntax: 'ubl' | 'json' | null;
   readonly kind: 'invoice' | 'credit-note' | null;
   readonly verdict: Verdict;
-  /** In the order of the file. Findings without a place come first, warnings to leave as they are last. */
+  /** In the order of the file. Findings without a place come first, warnings to leave as they are last. A list of `maxFindings` prefers errors. */
   readonly findings: readonly Finding[];
   /** Counts of all findings, including those that the list omits because of `maxFindings`. */
   readonly counts: {readonly errors: number; readonly warnings: number; readonly omitted: number};

@@ -62,6 +62,20 @@ describe('findings', () => {
     expect(places).toEqual([...places].sort((left, right) => left - right));
   });
 
+  it('are the errors, where there are more warnings than a page can show', () => {
+    const file =
+      '<cac:AdditionalDocumentReference><cbc:ID>1</cbc:ID><cbc:DocumentDescription>x</cbc:DocumentDescription></cac:AdditionalDocumentReference>';
+    const text = edit(invoice, 'LegalMonetaryTotal/TaxInclusiveAmount = 1.00').replace(
+      /<cac:(?:AdditionalDocumentReference|ProjectReference|AccountingSupplierParty)>/,
+      (next) => `${file.repeat(maxFindings + 5)}${next}`,
+    );
+    const {findings, counts} = report(text);
+    expect(counts.warnings).toBeGreaterThan(maxFindings);
+    expect(counts.errors).toBeGreaterThan(0);
+    expect(findings).toHaveLength(maxFindings);
+    expect(findings.filter(({severity}) => severity === 'error')).toHaveLength(counts.errors);
+  });
+
   // Comparing each name with all others would take minutes.
   it.each([
     [
@@ -166,6 +180,21 @@ describe('a JSON document, without a schema', () => {
 
   it.each(['null', '1', '"x"', 'true'])('%s is named as JSON that is no document', (text) => {
     expect(rulesOf(validate('x.json', bytesOf(text)))).toEqual(['error JSON-UBL']);
+  });
+
+  it.each(['x.json', 'x.xml', 'x.txt'])('a sentence is neither XML nor JSON, in %s too', (name) => {
+    expect(validate(name, bytesOf('olá, segue a fatura'))).toMatchObject({
+      verdict: 'unreadable',
+      syntax: null,
+      findings: [{rule: 'XML-FILE', message: {pt: 'O texto não é XML nem JSON.'}, line: 1}],
+    });
+  });
+
+  it.each([
+    ['{"number": olá}', 'JSON-SYNTAX'],
+    ['olá <Invoice/>', 'XML-SYNTAX'],
+  ])('%s gets the message of its parser', (text, rule) => {
+    expect(validate('x', bytesOf(text)).findings).toMatchObject([{rule}]);
   });
 
   it('of a name that ends in .json may still be XML', () => {

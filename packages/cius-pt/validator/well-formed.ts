@@ -28,7 +28,7 @@ const parserMessages: readonly (readonly [
     'Há texto fora do elemento raiz.',
     'There is text outside the root element.',
     'Deixe no ficheiro um único documento e nada antes nem depois dele.',
-    'Leave one document in the file, and nothing before or behind it.',
+    'Leave one document in the file, and nothing before or after it.',
   ],
   [
     /^documents may contain only one root\.$/u,
@@ -176,7 +176,7 @@ export const wellFormedDraft = (fault: XmlFault, lines: Lines): Draft => {
       return say('XML-SYNTAX', {
         message: {
           pt: `O elemento \`<${fault.open}>\` não é fechado: o ficheiro acaba antes.`,
-          en: `The element \`<${fault.open}>\` is not closed: the file ends before.`,
+          en: `The element \`<${fault.open}>\` is not closed: the file ends first.`,
         },
         cure: {
           pt: `Escreva \`</${fault.open}>\`; se o ficheiro foi cortado, obtenha-o de novo.`,

@@ -72,6 +72,8 @@ export const schema = z.strictObject({
   before: z.strictObject({title, table, entries}),
   /** Situations in which the buyer has the document. */
   after: z.strictObject({title, table, entries}),
+  /** Situations that change how a document is issued. */
+  special: z.strictObject({title, table, entries}),
 });
 
 export type Scenario = z.infer<typeof entries>[number]['scenario'];

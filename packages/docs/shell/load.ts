@@ -1,4 +1,5 @@
 import {element} from './element.ts';
+import {importModule} from './import-module.ts';
 import {closest} from './page-events.ts';
 import {startWorker} from './page-worker.ts';
 
@@ -37,7 +38,7 @@ export function loadAtPress(): void {
     const {module} = closest(event, '[data-action="load"]')?.closest<HTMLElement>('[data-module]')?.dataset ?? {};
     if (module === undefined) return;
     // The click handler reports the failure.
-    import(module).catch(() => undefined);
+    importModule(module).catch(() => undefined);
     startWorker();
   });
 }
@@ -55,7 +56,7 @@ async function handlePress(button: HTMLElement): Promise<void> {
   let timer = sayAfterDelay();
   button.ariaBusy = 'true';
   try {
-    const {press} = (await import(module)) as ButtonModule;
+    const {press} = (await importModule(module)) as ButtonModule;
     // The handler may measure the page, so the note must be empty.
     clearTimeout(timer);
     note.textContent = '';

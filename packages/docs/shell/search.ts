@@ -1,5 +1,6 @@
 import {searchClasses as classes} from '../built/search-classes.ts';
 import {element} from './element.ts';
+import {importModule} from './import-module.ts';
 import {closest, onceParsed} from './page-events.ts';
 import {isSearchShortcut} from './search-shortcut.ts';
 import {showSkipped, skipUnseen} from './skip-unseen.ts';
@@ -11,7 +12,6 @@ interface SearchModule {
 }
 
 let loading: Promise<SearchModule> | undefined;
-let attempts = 0;
 let dialog: HTMLDialogElement | undefined;
 
 /**
@@ -46,9 +46,7 @@ export function runSearch(): void {
 
 function load(): Promise<SearchModule> {
   const {content = ''} = document.querySelector<HTMLMetaElement>('meta[name=search]') ?? {};
-  // A browser does not load a module again from an address that failed, so a retry adds a query.
-  const importModule = (): Promise<SearchModule> => import(attempts++ === 0 ? content : `${content}?${attempts}`);
-  loading ??= Promise.all([importModule(), loadStyles()]).then(
+  loading ??= Promise.all([importModule(content) as Promise<SearchModule>, loadStyles()]).then(
     ([searchModule]) => searchModule,
     (error: unknown) => {
       loading = undefined;

@@ -74,7 +74,7 @@ describe('a mistake is named with what was expected', () => {
 it('prints one line for each option, in the language', () => {
   const lines = optionLines(catalogue, 'en');
   expect(lines).toHaveLength(catalogue.entries.length);
-  expect(lines[0]).toMatch(/^ {2}--port PORT +Port on which it answers \[4010\]$/);
+  expect(lines[0]).toMatch(/^ {2}--port PORT +Port on which it responds \[4010\]$/);
   expect(optionLines(catalogue, 'pt')[0]).toContain('Porta');
 });
 

@@ -6,6 +6,7 @@ import {
   invoiceOfJson,
   type Knowledge,
   readXml,
+  type Report,
   ruleDrafts,
   RULES,
   structureDrafts,
@@ -27,6 +28,8 @@ export interface Inspection {
   readonly files: readonly EmbeddedFile[];
   /** Issues of all levels except `business`. */
   readonly issues: readonly ValidationIssue[];
+  /** Errors that the validator counts and does not list. */
+  readonly unlistedErrors: number;
   readonly xml: string;
 }
 
@@ -41,12 +44,14 @@ type SourceDocument = {readonly xml: string} | {readonly json: unknown};
  */
 export function inspect(source: SourceDocument, knowledge: Knowledge): Inspection {
   const cleanDocument = cleanInvoice(source);
-  if (cleanDocument !== undefined) return {...factsOf(cleanDocument.invoice), issues: [], xml: cleanDocument.xml};
-  const {findings, xml} = fullReport(source, knowledge);
+  if (cleanDocument !== undefined)
+    return {...factsOf(cleanDocument.invoice), issues: [], unlistedErrors: 0, xml: cleanDocument.xml};
+  const {findings, counts, xml} = fullReport(source, knowledge);
   refuseUnreadable(findings);
   const invoice = xml === null ? undefined : invoiceIn(xml);
   if (xml === null || invoice === undefined) throw new Error('the validator passed a document that is no invoice');
-  return {...factsOf(invoice), issues: findings.map(issueOf), xml};
+  const issues = findings.map(issueOf);
+  return {...factsOf(invoice), issues, unlistedErrors: counts.errors - errorsIn(issues).length, xml};
 }
 
 /**
@@ -68,6 +73,11 @@ export function formFault(findings: readonly Finding[]): Message | undefined {
     ({level, severity}) => ['well-formed', 'platform'].includes(level) && severity === 'error',
   );
   return fault && placedTexts(fault.message, fault);
+}
+
+/** Returns the issues that reject a document. */
+export function errorsIn(issues: readonly ValidationIssue[]): readonly ValidationIssue[] {
+  return issues.filter(({severity}) => severity === 'error');
 }
 
 function factsOf(invoice: Invoice): Pick<Inspection, 'data' | 'business' | 'files'> {
@@ -113,16 +123,13 @@ export function invoiceIn(xml: string): Invoice | undefined {
   return 'root' in result ? invoiceOf(result.root) : undefined;
 }
 
-function fullReport(
-  source: SourceDocument,
-  knowledge: Knowledge,
-): {readonly findings: readonly Finding[]; readonly xml: string | null} {
+function fullReport(source: SourceDocument, knowledge: Knowledge): Pick<Report, 'findings' | 'counts' | 'xml'> {
   const bytes = utf8('xml' in source ? source.xml : JSON.stringify(source.json));
-  const {syntax, findings, xml} = validate('xml' in source ? fileNames.ubl : fileNames.json, bytes, knowledge);
+  const {syntax, findings, counts, xml} = validate('xml' in source ? fileNames.ubl : fileNames.json, bytes, knowledge);
   if ('xml' in source && syntax === 'json') {
     throw new Refusal('malformed-body', {pt: 'O corpo não é XML.', en: 'The body is not XML.'});
   }
-  return {findings, xml};
+  return {findings, counts, xml};
 }
 
 /** @throws Refusal for a document that cannot be parsed, or does not match the schema of UBL or of the contract */

@@ -5,6 +5,7 @@ import type {IssuedDocument, ReceivedDocument, StatusEntry, Step, ValidationIssu
 import type {Json, JsonObject} from '../types.ts';
 import {documentData, issueIn, receivedData} from './event-data.ts';
 import {isCreditNote} from './facts.ts';
+import {errorsIn} from './inspect.ts';
 import {hour, second} from '../durations.ts';
 import {eventBytes, limitOf, maxItemsOf} from '../contract/limits.ts';
 
@@ -96,13 +97,13 @@ export function planResponse(platform: Platform, {record}: ReceivedDocument, res
 }
 
 function validate(platform: Platform, document: IssuedDocument): void {
-  const {record, findings, channel, plannedOutcome} = document;
+  const {record, findings, unlistedErrors = 0, channel, plannedOutcome} = document;
   record.issues = findings;
-  const errors = findings.filter(({severity}) => severity === 'error');
+  const errors = errorsIn(findings);
   if (errors.length > 0) {
     enterState(platform, document, 'rejected', 'document.rejected', {
       issues: errorsForEvent(platform.contract, errors),
-      issueCount: errors.length,
+      issueCount: errors.length + unlistedErrors,
     });
     return;
   }

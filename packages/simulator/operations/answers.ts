@@ -1,12 +1,13 @@
 import {pageOf, type Position} from '../http/cursors.ts';
 import {jsonAnswer, type Answer} from '../http/answer.ts';
 import type {Text} from '../http/language.ts';
-import {Refusal} from '../http/refusal.ts';
+import {errorsInBody, Refusal} from '../http/refusal.ts';
 import type {Platform} from '../platform.ts';
 import type {DocumentRecord, ReceivedRecord} from '../state/state.ts';
 import type {Call} from './call.ts';
 import {hour} from '../durations.ts';
 import {limitOf} from '../contract/limits.ts';
+import {normalize} from '@integration-docs/cius-pt';
 
 /** Returns the resource with an id. @throws Refusal `resource-not-found` when there is none */
 export function orNotFound<T>(resource: T | undefined): T {
@@ -55,13 +56,29 @@ export function checkVersion({headers}: Call, etag: string): void {
   throw new Refusal('precondition-failed', detail, {headers: {ETag: etag}});
 }
 
+/**
+ * A required reason is final and read by others, so spaces alone do not count. The schema cannot say so: a pattern that `1.0.0` lacks would be
+ * a breaking change.
+ *
+ * @throws Refusal `schema-invalid` when the reason is blank
+ */
+export function checkReason(reason: string): void {
+  if (/\S/.test(reason)) return;
+  const detail = {pt: 'Não pode estar em branco.', en: 'Must not be blank.'};
+  throw new Refusal('schema-invalid', errorsInBody(1), {errors: [{pointer: '/reason', detail}]});
+}
+
 type Test = (value: string, bound: string) => boolean;
 
 const since: Test = (value, bound) => Date.parse(value) >= Date.parse(bound);
 const before: Test = (value, bound) => Date.parse(value) < Date.parse(bound);
 
-/** Filters for ranges: property of the record, and comparison. Dates are inclusive at both ends, times only at the lower end. */
-const ranges: Readonly<Record<string, readonly [property: string, test: Test]>> = {
+/**
+ * Filters that do not compare for equality: property of the record, and comparison. Dates are inclusive at both ends, times only at the lower end.
+ * The number is compared as its record has it, so that readers find it as they issued it.
+ */
+const comparisons: Readonly<Record<string, readonly [property: string, test: Test]>> = {
+  number: ['number', (value, bound) => value === normalize(bound)],
   issueDateFrom: ['issueDate', (value, bound) => value >= bound],
   issueDateTo: ['issueDate', (value, bound) => value <= bound],
   createdSince: ['createdAt', since],
@@ -72,12 +89,12 @@ const ranges: Readonly<Record<string, readonly [property: string, test: Test]>> 
   updatedBefore: ['updatedAt', before],
 };
 
-/** Returns the documents that match the filters of a query. A filter that is no range has the name of the property that it compares. */
+/** Returns the documents that match the filters of a query. Other filters have the name of the property that they compare. */
 export function filterByQuery<T extends {readonly record: object}>(items: readonly T[], {query}: Call): readonly T[] {
   const filters = Object.entries(query).filter(([name]) => !['cursor', 'limit'].includes(name));
   return items.filter(({record}) =>
     filters.every(([name, filter]) => {
-      const [property, test] = ranges[name] ?? [name, (value: string, other: string) => value === other];
+      const [property, test] = comparisons[name] ?? [name, (value: string, other: string) => value === other];
       const value: unknown = Reflect.get(record, property);
       return typeof value === 'string' && test(value, filter);
     }),

@@ -179,8 +179,36 @@ describe('a document', () => {
     const report = await platform.call('POST', '/validations', {body: platform.example('Invoice')});
     expect(report.json).toMatchObject({valid: false, issues: [{rule: 'duplicate-document'}]});
     const headers = {'If-Match': first.headers.etag ?? ''};
-    await platform.call('POST', `/documents/${idOf(first)}/annulment`, {headers, body: {reason: 'Twice.'}});
+    const annulmentPath = `/documents/${idOf(first)}/annulment`;
+    const blank = await platform.call('POST', annulmentPath, {headers, body: {reason: '  '}});
+    expect(blank).toMatchObject({status: 422, json: {code: 'schema-invalid', errors: [{pointer: '/reason'}]}});
+    await platform.call('POST', annulmentPath, {headers, body: {reason: 'Twice.'}});
     expect((await platform.submit()).status).toBe(202);
+  });
+
+  it('with more errors than an answer lists counts all of them', async () => {
+    const example = platform.example('Invoice');
+    const [line] = z.array(z.record(z.string(), z.unknown())).parse(example.lines);
+    const lines = Array.from({length: 1200}, (_, n) => ({...line, id: String(n + 1), netAmount: '777.00'}));
+    const id = idOf(await platform.submit({lines}));
+    platform.clock.advance(minute);
+    const {json} = await platform.call('GET', `/documents/${id}`);
+    expect([json.state, z.array(z.unknown()).parse(json.issues).length]).toEqual(['rejected', 1000]);
+    const event = published.find(({type}) => type === 'document.rejected');
+    expect(z.object({issueCount: z.number()}).parse(event?.data).issueCount).toBeGreaterThanOrEqual(1200);
+  });
+
+  it('has one number, however many spaces it was issued with', async () => {
+    const id = idOf(await platform.submit({number: ' FT  D/2'}));
+    expect((await platform.submit({number: 'FT D/2 '})).json).toMatchObject({
+      code: 'duplicate-document',
+      documentId: id,
+    });
+    for (const number of [' FT  D/2', 'FT D/2']) {
+      const list = await platform.call('GET', `/documents?number=${encodeURIComponent(number)}`);
+      expect(list.json.items, number).toMatchObject([{id, number: 'FT D/2'}]);
+    }
+    expect((await platform.call('GET', '/documents?number=FTD%2F2')).json.items).toEqual([]);
   });
 
   it('that was returned and submitted again is the one that a duplicate names', async () => {
@@ -228,6 +256,21 @@ describe('a document', () => {
     expect(rulesOf((await platform.submit({number: 'FT A/2', buyer, attachments})).json)).not.toContain(
       'unsigned-email',
     );
+  });
+
+  it('in XML that declares another encoding than that of its bytes is refused', async () => {
+    const xml = z.string().parse(platform.simulator.platform.contract.examples.InvoiceXml);
+    const plain = xml.replace('encoding="UTF-8"', 'encoding="ISO-8859-1"').replaceAll(/[^\x00-\x7f]/g, 'x');
+    const accented = plain.replace(/(<cbc:RegistrationName>)/, '$1Praça ');
+    for (const path of ['/documents', '/validations']) {
+      const send = (body: string): Promise<Reply> =>
+        platform.call('POST', path, {headers: {'Content-Type': 'application/xml'}, body});
+      expect((await send(accented)).json, path).toMatchObject({
+        code: 'malformed-body',
+        issues: [{rule: 'XML-ENCODING', severity: 'error'}],
+      });
+      expect((await send(plain)).status, path).toBe(path === '/documents' ? 202 : 200);
+    }
   });
 
   it('that came as XML is delivered as it came; there is no JSON of it', async () => {

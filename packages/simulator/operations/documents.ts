@@ -8,7 +8,7 @@ import type {Addressee} from '../documents/directory.ts';
 import {issueIn} from '../documents/event-data.ts';
 import {annul, begin, queueAgain} from '../documents/life.ts';
 import {checkData, readIntake, type Intake} from '../documents/intake.ts';
-import {issueOfRule} from '../documents/inspect.ts';
+import {errorsIn, issueOfRule} from '../documents/inspect.ts';
 import {warningsOf} from '../documents/warnings.ts';
 import {challenge} from '../http/tokens.ts';
 import {releasingStates, type Platform} from '../platform.ts';
@@ -19,7 +19,16 @@ import type {DocumentRecord, IssuedDocument, ValidationIssue} from '../state/sta
 import type {DocumentFacts, EventQuirk, Outcome} from '../types.ts';
 import {checkSupplier, isServed} from './account.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
-import {filterByQuery, checkVersion, orNotFound, stateDetail, isExpired, orExpired, listAnswer} from './answers.ts';
+import {
+  filterByQuery,
+  checkReason,
+  checkVersion,
+  orNotFound,
+  stateDetail,
+  isExpired,
+  orExpired,
+  listAnswer,
+} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
 import {maxItemsOf} from '../contract/limits.ts';
 import {minute} from '../durations.ts';
@@ -41,7 +50,7 @@ const annulmentRequest = z.object({reason: z.string()});
 
 export const documentHandlers: Handlers = {
   submitDocument(platform, call) {
-    const {intake, channel, outcome, quirk, refusals, warnings, issues} = examine(platform, call);
+    const {intake, channel, outcome, quirk, refusals, warnings, issues, unlistedErrors} = examine(platform, call);
     const [refusal] = refusals;
     if (refusal !== undefined) throw refusal;
     if (outcome.kind === 'refuse') refuseOnce(platform, call, outcome);
@@ -66,6 +75,7 @@ export const documentHandlers: Handlers = {
       plannedOutcome: plannedOutcomeOf(outcome),
       quirk,
       findings: [...issues],
+      ...(unlistedErrors > 0 && {unlistedErrors}),
       channel,
     };
     const {id} = document.record;
@@ -82,14 +92,12 @@ export const documentHandlers: Handlers = {
 
   validateDocument(platform, call) {
     const {refusals, issues: documentIssues} = examine(platform, call);
-    const issues = [...documentIssues, ...refusals.map(issueOfRefusal)];
+    const issues = listed(platform, documentIssues, refusals.map(issueOfRefusal));
     return jsonAnswer(200, {
       valid: issues.every(({severity}) => severity !== 'error'),
       customizationId,
       levels: ['syntax', 'en16931', 'cius-pt', 'business'],
-      issues: issues
-        .slice(0, maxItemsOf(platform.contract.schemas, 'ValidationReport', 'issues'))
-        .map((one) => issueIn(one, call.language)),
+      issues: issues.map((one) => issueIn(one, call.language)),
       checkedAt: platform.timestamp(),
     });
   },
@@ -128,19 +136,20 @@ export const documentHandlers: Handlers = {
     const warnings = warningsOf(platform, intake, newChannel);
     // Keep the findings in the original document: JSON has pointers, and the XML made from it has none.
     const documentFindings = document.findings.filter(({level}) => level !== 'business');
-    record.issues = [...documentFindings, ...warnings];
+    record.issues = [...listed(platform, documentFindings, warnings)];
     queueAgain(platform, document, newChannel);
     return recordAnswer(call, 202, document);
   },
 
   annulDocument(platform, call) {
+    const {reason} = annulmentRequest.parse(call.body.kind === 'json' ? call.body.value : undefined);
+    checkReason(reason);
     const document = documentOf(platform, call);
     checkVersion(call, document.etag);
     const {state} = document.record;
     if (!statesFor('annulDocument')?.includes(state)) {
       throw new Refusal('annulment-not-allowed', stateDetail(state));
     }
-    const {reason} = annulmentRequest.parse(call.body.kind === 'json' ? call.body.value : undefined);
     annul(platform, document, reason);
     return recordAnswer(call, 200, document);
   },
@@ -201,8 +210,10 @@ interface Examination {
   readonly refusals: readonly Refusal[];
   /** Warnings of the platform before it sends the document. */
   readonly warnings: readonly ValidationIssue[];
-  /** All issues of the validation, including warnings. */
+  /** Issues of the validation, including warnings: as many as the contract allows. */
   readonly issues: readonly ValidationIssue[];
+  /** Errors beyond those in `issues`. */
+  readonly unlistedErrors: number;
 }
 
 /** @throws Refusal for a document that is malformed, or that refers to an attachment that does not exist */
@@ -228,8 +239,21 @@ function examine(platform: Platform, call: Call): Examination {
   const duplicate = duplicateOf(platform, intake);
   if (duplicate !== undefined) refusals.push(duplicateRefusal(duplicate));
   const warnings = warningsOf(platform, intake, channel);
-  const issues = [...intake.issues, ...warnings, ...(outcome.kind === 'reject' ? [issueOfRule(outcome.rule)] : [])];
-  return {intake, channel, outcome, quirk, refusals, warnings, issues};
+  const ownIssues = [...warnings, ...(outcome.kind === 'reject' ? [issueOfRule(outcome.rule)] : [])];
+  const issues = listed(platform, intake.issues, ownIssues);
+  const allErrors = errorsIn([...intake.issues, ...ownIssues]).length + intake.unlistedErrors;
+  const unlistedErrors = allErrors - errorsIn(issues).length;
+  return {intake, channel, outcome, quirk, refusals, warnings, issues, unlistedErrors};
+}
+
+/** Returns as many issues as the contract allows: all those of the platform, and the first ones of the document. */
+function listed(
+  {contract}: Platform,
+  documentIssues: readonly ValidationIssue[],
+  ownIssues: readonly ValidationIssue[],
+): readonly ValidationIssue[] {
+  const max = maxItemsOf(contract.schemas, 'ValidationReport', 'issues');
+  return [...documentIssues.slice(0, max - ownIssues.length), ...ownIssues];
 }
 
 function refusalOf({problem, retryAfter = 2}: Extract<Outcome, {kind: 'refuse'}>): Refusal {

@@ -24,6 +24,12 @@ it('is answered after it is acknowledged: a correction, then the decision, which
   expect(await respond('accept')).toMatchObject({status: 409, json: {code: 'response-not-allowed'}});
   await platform.call('PUT', `${path}/acknowledgement`, {body: {}});
   expect((await respond('reject')).json).toMatchObject({code: 'schema-invalid', errors: [{pointer: '/reason'}]});
+  for (const blank of [' ', '\n\t']) {
+    expect((await respond('reject', blank)).json).toMatchObject({
+      code: 'schema-invalid',
+      errors: [{pointer: '/reason'}],
+    });
+  }
   expect(await respond('request_correction', 'Missing.')).toMatchObject({status: 202, json: {sentAt: null}});
   expect((await respond('request_correction', 'Again.')).status).toBe(409);
   expect((await respond('accept')).status).toBe(202);

@@ -10,13 +10,13 @@ import {readTriggers} from '../testing/read-triggers.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import type {Json, JsonObject} from '../types.ts';
 
-/** Executes every row of both tables of situations: each step has to end as the table says. */
+/** Executes every row of the tables of situations: each step has to end as the table says. */
 
 vi.setConfig({testTimeout: 30_000});
 
 const {data} = await loadCatalogue(path.join(projectRoot, 'packages/contract/catalogues/situations.yaml'));
-const {before, after} = schema.parse(data);
-const entries = [...before.entries, ...after.entries];
+const {before, after, special} = schema.parse(data);
+const entries = [...before.entries, ...after.entries, ...special.entries];
 const triggers = await readTriggers(projectRoot);
 
 const model = z.record(z.string(), z.json());

@@ -150,6 +150,8 @@ const issuedDocument = withOldNames(
     quirk,
     /** Findings of the validation; shown when it ends. */
     findings: z.array(validationIssue),
+    /** Errors beyond those in `findings`. */
+    unlistedErrors: z.optional(z.number()),
     /** Channel of the delivery; shown when the validation ends. */
     channel: z.string(),
   }),

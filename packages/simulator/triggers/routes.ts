@@ -1,9 +1,11 @@
+import type {Locale} from '@integration-docs/facts';
 import * as z from 'zod/mini';
 import type {Trigger, TriggerCatalogue} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
 import {jsonAnswer, type Answer} from '../http/answer.ts';
 import {base64url, utf8} from '../bytes.ts';
 import type {Core} from '../core.ts';
 import type {ControlRoute} from '../http/control.ts';
+import {languageOf, textIn} from '../http/language.ts';
 import {Refusal} from '../http/refusal.ts';
 import type {Platform} from '../platform.ts';
 import {applyTrigger, seriesOfSample, type JsonObject} from './apply.ts';
@@ -23,12 +25,13 @@ export function triggerRoutes({entries}: Pick<TriggerCatalogue, 'entries'>, ask:
     {
       method: 'POST',
       path: '/simulator/documents',
-      handle: (platform) => submit(ask, documentFor(platform, usedNumbers)),
+      handle: (platform, {headers}) =>
+        submit(ask, documentFor(platform, usedNumbers), languageOf(headers['accept-language'])),
     },
     {
       method: 'POST',
       path: '/simulator/triggers/{name}',
-      handle(platform, {path}) {
+      handle(platform, {path, headers}) {
         const trigger = entries.find(({id}) => id === path.name);
         const names = entries.map(({id}) => id).join(', ');
         if (trigger === undefined) {
@@ -38,7 +41,7 @@ export function triggerRoutes({entries}: Pick<TriggerCatalogue, 'entries'>, ask:
             en: `No trigger ${name}: ${names}.`,
           });
         }
-        return submit(ask, documentFor(platform, usedNumbers, trigger));
+        return submit(ask, documentFor(platform, usedNumbers, trigger), languageOf(headers['accept-language']));
       },
     },
   ];
@@ -60,7 +63,12 @@ function newKey(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-async function submit(ask: Core['ask'], document: JsonObject): Promise<Answer> {
+const noResponse = {
+  pt: 'A API fechou a ligação sem responder.',
+  en: 'The API closed the connection without a response.',
+};
+
+async function submit(ask: Core['ask'], document: JsonObject, language: Locale): Promise<Answer> {
   const body = utf8(JSON.stringify(document));
   const answer = await ask({
     method: 'POST',
@@ -73,5 +81,5 @@ async function submit(ask: Core['ask'], document: JsonObject): Promise<Answer> {
     body: () => Promise.resolve(body),
   });
   if (answer !== null) return answer;
-  return jsonAnswer(504, {code: 'no-response', detail: 'The API closed the connection without a response.'});
+  return jsonAnswer(504, {code: 'no-response', detail: textIn(noResponse, language)});
 }

@@ -40,7 +40,7 @@ const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => un
   received: ['', () => receivedLines()],
   respond: ['ID accept|reject|request_correction REASON?', (id = '', type = '', reason) => {
     if (!Object.hasOwn(STATES, type)) throw new Usage(`found ${type}; expected accept, reject or request_correction`);
-    if (type !== 'accept' && !reason) throw new Usage(`${type} needs a reason`);
+    if (type !== 'accept' && !reason?.trim()) throw new Usage(`${type} needs a reason`);
     return printAttempts(respond(id, type, reason));
   }],
   download: ['ID FOLDER', (id = '', folder = '') => download(id, folder)],

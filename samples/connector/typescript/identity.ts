@@ -6,9 +6,10 @@ import {jsonOf} from './api.ts';
 
 export type Identity = Readonly<Partial<Record<'number' | 'nif', string>>>;
 
-/** pt: Ignora espaços nas pontas e o prefixo `PT`. / en: Ignores spaces at both ends and the prefix `PT`. */
+/** pt: Ignora, como a plataforma, espaços nas pontas e repetidos; e o prefixo `PT`. / en: Ignores, as the platform does, spaces at both ends and repeated ones; and the prefix `PT`. */
 export function identity(number: unknown, nif: unknown): Identity {
-  const tidy = (value: unknown): string | undefined => (typeof value === 'string' && value.trim()) || undefined;
+  const tidy = (value: unknown): string | undefined =>
+    (typeof value === 'string' && value.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '')) || undefined;
   return {number: tidy(number), nif: tidy(nif)?.replace(/^PT/, '')};
 }
 

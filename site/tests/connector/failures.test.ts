@@ -237,7 +237,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     await connector('sync');
     for (const [message, ...args] of [
       ['reject needs a reason', id, 'reject'],
-      ['request_correction needs a reason', id, 'request_correction', ''],
+      ['request_correction needs a reason', id, 'request_correction', '  '],
       ['found acept; expected accept, reject or request_correction', id, 'acept'],
       ['respond ID accept|reject|request_correction REASON?', id],
     ] as const) {

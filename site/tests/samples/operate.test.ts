@@ -198,27 +198,6 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
     expect(body[0]).toMatch(/status .*connector said no/);
   });
 
-  it.skipIf(!isThere({commands: ['nginx', 'openssl'], packages: ['nginx-light', 'openssl']}, 'The test of nginx.conf'))(
-    'nginx.conf is a server that nginx understands, with the address of the webhooks alone',
-    async () => {
-      const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
-      const request = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=hooks.erp.example -keyout ${key} -out ${certificate}`;
-      spawnSync('openssl', request.split(' '));
-      const server = (await readFile(path.join(operate, 'nginx.conf'), 'utf8'))
-        .replace(/(ssl_certificate) \S+;/, `$1 ${certificate};`)
-        .replace(/(ssl_certificate_key) \S+;/, `$1 ${key};`)
-        .replace('listen 443', 'listen 127.0.0.1:44399');
-      const file = path.join(folder, 'nginx.conf');
-      await writeFile(
-        file,
-        `pid ${folder}/nginx.pid; error_log stderr; events {}\nhttp { access_log off;\n${server}\n}`,
-      );
-      const {status, stderr} = spawnSync('nginx', ['-t', '-c', file, '-p', folder], {encoding: 'utf8'});
-      expect([status, stderr.split('\n').filter((line) => !/is ok$|is successful$/.test(line))]).toEqual([0, ['']]);
-      expect([...server.matchAll(/location (.+) \{/g)].map(([, where]) => where)).toEqual(['= /webhooks', '/']);
-    },
-  );
-
   it('the daily list has the documents that wait for a person, and no other', async () => {
     const states = [
       'queued',

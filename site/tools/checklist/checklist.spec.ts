@@ -261,6 +261,7 @@ test('JSON goes out with every item and comes back; another file changes nothing
   await expect(tick(page, 'rotation')).toBeChecked();
   await input.setInputFiles({name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"items": 1}')});
   await expect(message(page)).toContainText('não é uma lista descarregada desta página');
+  await expect(message(page)).not.toContainText('`');
   await expect(tick(page, 'rotation')).toBeChecked();
 });
 

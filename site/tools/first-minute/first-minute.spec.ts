@@ -160,6 +160,16 @@ for (const encoding of ['latin1', 'utf16le'] as const) {
   });
 }
 
+test('a sentence is neither XML nor JSON, in the words of the validator', async ({page}) => {
+  await openReady(page, '/');
+  await panel(page)
+    .locator('summary', {hasText: message('pt', 'minute.own')})
+    .click();
+  await panel(page).locator('textarea').fill('olá');
+  await start(page, '[data-own]');
+  await expect(row(page, 'valid').locator('li')).toContainText('XML-FILE O texto não é XML nem JSON.');
+});
+
 test('a webhook that the endpoint of the page refuses is no success', async ({page}) => {
   await openReady(page, '/en/');
   await page.keyboard.press('Control+.');

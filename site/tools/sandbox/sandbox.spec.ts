@@ -249,8 +249,8 @@ test('an outage is seen above all else until it ends, and an error of the body i
 
   const actions = await openSection(page, 'actions');
   await actions.getByText('Trigger a failure').click();
-  await actions.getByRole('button', {name: /^Trigger once: The platform stops answering/}).click();
-  await expect(status).toContainText('The next time: The platform stops answering');
+  await actions.getByRole('button', {name: /^Trigger once: The platform stops responding/}).click();
+  await expect(status).toContainText('The next time: The platform stops responding');
   await register.click();
   await expect(status).toHaveText('The platform did not respond.');
   const clock = drawer(page).locator('.clock');
@@ -413,7 +413,7 @@ test('what is pressed stays below the pointer while what comes of it is told, an
   expect(await submit.boundingBox()).toEqual(place);
   // Nor does it move when something above grows: the card at the top shows an outage.
   await actions.getByText('Trigger a failure').click();
-  const outage = actions.getByRole('button', {name: /^Trigger once: The platform stops answering/});
+  const outage = actions.getByRole('button', {name: /^Trigger once: The platform stops responding/});
   await outage.click();
   await submit.evaluate((element) => element.scrollIntoView({block: 'center', behavior: 'instant'}));
   const pressed = await submit.boundingBox();

@@ -126,7 +126,7 @@ describe('FE-AP codes', () => {
   });
 
   it.each([
-    ['accepted', 'ACCEPTED'],
+    ['Accepted', 'ACCEPTED'],
     [' Error ', 'ERROR'],
     ['estado 14', '14'],
     ['code 14 from customer', '14'],
@@ -168,11 +168,18 @@ describe('states of the API', () => {
   });
 
   it('tells a state from the code of FE-AP of the same name', () => {
-    expect(decodeStatus<object>('accepted', catalogue)).toMatchObject({findings: [{kind: 'status'}, {kind: 'state'}]});
+    const kindsOf = (input: string): readonly string[] => {
+      const decoded = decodeStatus<object>(input, catalogue);
+      return decoded.kind === 'found' ? decoded.findings.map(({kind}) => kind) : [decoded.kind];
+    };
+    expect(kindsOf('ACCEPTED')).toEqual(['status']);
+    expect(kindsOf('accepted')).toEqual(['state']);
+    expect(kindsOf('"accepted"')).toEqual(['state']);
+    expect(kindsOf('Accepted')).toEqual(['status', 'state']);
   });
 });
 
-describe('files refused over SFTP', () => {
+describe('files refused over SFTP or AS2', () => {
   const kindsOf = (input: string): readonly string[] => {
     const decoded = decodeStatus<object>(input, catalogue);
     return decoded.kind === 'found'
@@ -182,6 +189,15 @@ describe('files refused over SFTP', () => {
 
   it.each(catalogue.refusals.map(({code}) => [code]))('knows %s', (code) => {
     expect(kindsOf(code)).toContain(`refusal ${code}`);
+  });
+
+  it('reads the code from the description of a status message', () => {
+    const message = load('samples/as2/document-status-error.xml').replace(
+      /\[BE-CIUS-PT-01\][^<]*/,
+      '[duplicate-document] FT A/1',
+    );
+    expect(kindsOf(message)).toEqual(['status ERROR', 'refusal duplicate-document']);
+    expect(kindsOf('[nif-not-authorised] 510000010')).toEqual(['refusal nif-not-authorised']);
   });
 
   it('tells a refused file from an MDN with the same words', () => {

@@ -39,7 +39,7 @@ export interface Catalogue<Extra> {
   readonly businessErrors: readonly (BusinessError & Extra)[];
   /** States of the API; in an MDN or in FE-AP, some of these words have another meaning. */
   readonly states: readonly (State & Extra)[];
-  /** Reasons for refusing a file over SFTP, after `refused` itself. Some are also words of an MDN or API errors. */
+  /** Reasons for refusing a file over SFTP or AS2, after `refused` itself. Some are also words of an MDN or API errors. */
   readonly refusals: readonly (Refusal & Extra)[];
 }
 
@@ -85,11 +85,15 @@ export function decodeStatus<Extra>(input: string, catalogue: Catalogue<Extra>):
   if (text === '') return {kind: 'empty'};
   const file = statusFileOf(text);
   if (file !== undefined) return decodeFile(file, catalogue);
+  // `ACCEPTED` is a code of FE-AP, `accepted` a state: their meanings differ.
+  const word = text.replace(/["'`]/g, '').trim();
+  const isCode = catalogue.statuses.some(({code}) => code === word);
+  const isState = catalogue.states.some(({state}) => state === word);
   const findings = [
     ...findDisposition(text, catalogue.dispositions),
-    ...findStatus(text, catalogue.statuses),
+    ...(isState ? [] : findStatus(text, catalogue.statuses)),
     ...findBusinessErrors(text, catalogue.businessErrors),
-    ...findStates(text, catalogue.states),
+    ...(isCode ? [] : findStates(text, catalogue.states)),
     ...findRefusals(text, catalogue.refusals),
   ];
   if (findings.length === 0) return {kind: 'unknown', near: nearest(text, catalogue)};
@@ -293,7 +297,10 @@ function findStates<Extra>(text: string, entries: readonly (State & Extra)[]): F
 
 function findRefusals<Extra>(text: string, entries: readonly (Refusal & Extra)[]): Finding<Extra>[] {
   const searchText = fold(text.replace(/["'`]/g, ''));
-  return entries.filter(({code}) => fold(code) === searchText).map((entry) => ({kind: 'refusal', entry}));
+  // In the `Description` of a status message, the code has square brackets.
+  return entries
+    .filter(({code}) => fold(code) === searchText || searchText.includes(`[${fold(code)}]`))
+    .map((entry) => ({kind: 'refusal', entry}));
 }
 
 function nearest<Extra>(

@@ -30,7 +30,7 @@ describe('fileOf', () => {
     [short, 'colado.xml'],
     ['\n  {"number": "FT 1/1"}', 'colado.json'],
     ['[]', 'colado.json'],
-    ['nothing of both', 'colado.xml'],
+    ['nothing of both', 'colado.txt'],
   ])('names %j after what it seems to be', (text, name) => {
     expect(fileOf(text, 'colado').name).toBe(name);
   });

@@ -17,7 +17,8 @@ export function readPaste(
 
 /** @returns the text as a file, with the extension of its probable format */
 export function fileOf(text: string, name: string): File {
-  return new File([text], `${name}.${/^\s*[[{]/.test(text) ? 'json' : 'xml'}`);
+  const extension = /^\s*[[{]/.test(text) ? 'json' : text.includes('<') ? 'xml' : 'txt';
+  return new File([text], `${name}.${extension}`);
 }
 
 /** @returns the text of a single UTF-8 file for the field; empty for several files, a large file or another encoding */

@@ -119,7 +119,7 @@ const payee = (id: string, term: string, accept: (element: Element) => boolean =
       messageAbout(
         term,
         '* só pode aparecer uma vez, e o beneficiário precisa de um nome (BT-59) que não seja o do fornecedor.',
-        '* may occur once only, and the payee needs a name (BT-59) that is not that of the seller.',
+        '* may occur once only, and the payee needs a name (BT-59) that is not that of the supplier.',
       ),
       (element, invoice) => isOnce(element) && otherThanSeller(element, invoice),
     ),
@@ -128,7 +128,7 @@ const payee = (id: string, term: string, accept: (element: Element) => boolean =
       return has(element, 'PartyName/Name')
         ? {
             pt: 'Se quem recebe é o fornecedor, retire `cac:PayeeParty`.',
-            en: 'If the seller is paid, remove `cac:PayeeParty`.',
+            en: 'If the supplier is paid, remove `cac:PayeeParty`.',
           }
         : cureWriteIssued('cac:PartyName/cbc:Name');
     },
@@ -216,7 +216,7 @@ export const syntaxRules: readonly Rule[] = [
     ),
     {
       pt: 'Deixe `schemeID="SEPA"` num só `cac:PartyIdentification/cbc:ID`: o do fornecedor ou o de quem recebe.',
-      en: 'Leave `schemeID="SEPA"` in one `cac:PartyIdentification/cbc:ID` only: that of the seller or of the payee.',
+      en: 'Leave `schemeID="SEPA"` in one `cac:PartyIdentification/cbc:ID` only: that of the supplier or of the payee.',
     },
   ),
   once('UBL-SR-30', 'BT-97', where(everywhere('AllowanceCharge'), en16931.isAllowance)),

@@ -62,7 +62,7 @@ export const sameParty = (invoice: Invoice): Draft[] => {
         number,
         {
           pt: 'O fornecedor (BT-31) e o adquirente (BT-48) têm o mesmo número.',
-          en: 'Seller (BT-31) and buyer (BT-48) have the same number.',
+          en: 'Supplier (BT-31) and buyer (BT-48) have the same number.',
         },
         asIssued,
       ),

@@ -631,7 +631,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
       const withWords = edit(invoice, 'Note = Autofaturação');
       only(withWords, 'USAGE-SELF-BILLING');
       expect(usage(withWords)[0]?.cure).toMatch(
-        /^If the buyer issued it on behalf of the seller, write `389` into BT-3/u,
+        /^If the buyer issued it on behalf of the supplier, write `389` into BT-3/u,
       );
       for (const type of ['389', '386', 'FT']) expect(rules(edit(withWords, `InvoiceTypeCode = ${type}`))).toEqual([]);
       expect(rules(edit(withWords, 'InvoiceTypeCode = 383', 'ID = ND A/1'))).toEqual([]);

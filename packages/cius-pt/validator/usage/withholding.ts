@@ -125,7 +125,7 @@ const faultOf = (
     return [
       {
         pt: 'Uma garantia (caução) retida não é imposto, e estas notas com chave (`IRF`) são de retenção na fonte.',
-        en: 'A guarantee that is withheld is no tax, and these keyed notes (`IRF`) are for withholding tax.',
+        en: 'A guarantee that is withheld is not a tax, and these keyed notes (`IRF`) are for withholding tax.',
       },
       {
         pt: 'Compare com o documento emitido: se diz que é imposto, corrija a descrição; se é uma garantia, tire as três notas e escreva-a só em texto (BT-20 ou BT-22).',
@@ -289,7 +289,7 @@ export const withheldThoughExcused = (invoice: Invoice): Draft[] => {
         excuse,
         {
           pt: 'O artigo 101.º-B do Código do IRS só dispensa da retenção pessoas singulares, e o NIF do fornecedor (BT-31) é de uma pessoa coletiva, a que se aplica o Código do IRC.',
-          en: 'Article 101-B of the Personal Income Tax Code (CIRS) exempts individuals only from withholding, and the tax number of the seller (BT-31) is that of a legal person, to which the Corporate Income Tax Code applies.',
+          en: 'Article 101-B of the Personal Income Tax Code (CIRS) exempts individuals only from withholding, and the tax number of the supplier (BT-31) is that of a legal person, to which the Corporate Income Tax Code applies.',
         },
         {
           pt: 'Compare com o documento emitido: se diz outro artigo, ou tem outro NIF, corrija o ficheiro; se diz o mesmo, fale com o contabilista.',

@@ -39,7 +39,7 @@ export const selfBilling = (invoice: Invoice): Draft[] => {
         },
         {
           pt: 'Se foi o adquirente que o emitiu em nome do fornecedor, escreva `389` em BT-3; se não foi, confirme a menção com o contabilista.',
-          en: 'If the buyer issued it on behalf of the seller, write `389` into BT-3; if not, ask your accountant about the words.',
+          en: 'If the buyer issued it on behalf of the supplier, write `389` into BT-3; if not, ask your accountant about the words.',
         },
       ),
     );
@@ -54,7 +54,7 @@ export const selfBilling = (invoice: Invoice): Draft[] => {
           },
           {
             pt: 'Se o documento emitido tem a menção, escreva-a numa nota (BT-22); se não tem, confirme com o contabilista. Se quem o emitiu foi o fornecedor, não é `389`: escreva o tipo do documento emitido.',
-            en: 'If the issued document has the words, write them in a note (BT-22); if it has not, ask your accountant. If the seller issued it, it is not a `389`: write the type of the issued document.',
+            en: 'If the issued document has the words, write them in a note (BT-22); if it has not, ask your accountant. If the supplier issued it, it is not a `389`: write the type of the issued document.',
           },
         ),
       ]

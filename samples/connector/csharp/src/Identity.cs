@@ -1,6 +1,7 @@
 using System;
 using System.IO;
 using System.Linq;
+using System.Text.RegularExpressions;
 using System.Xml;
 using System.Xml.XPath;
 using Newtonsoft.Json.Linq;
@@ -10,10 +11,13 @@ sealed class Identity
 {
     Identity(string number, string vatId)
     {
-        Number = (number ?? "").Trim();
-        var nif = (vatId ?? "").Trim();
+        Number = Tidy(number);
+        var nif = Tidy(vatId);
         SellerNif = nif.StartsWith("PT", StringComparison.Ordinal) ? nif.Substring(2) : nif;
     }
+
+    // pt: Ignora, como a plataforma, espaços nas pontas e repetidos. / en: Ignores, as the platform does, spaces at both ends and repeated ones.
+    static string Tidy(string value) => Regex.Replace(value ?? "", "[ \t\r\n]+", " ").Trim(' ');
 
     public string Number { get; }
     public string SellerNif { get; }

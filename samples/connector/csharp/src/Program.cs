@@ -149,7 +149,7 @@ static class Program
     {
         if (!Received.States.ContainsKey(decision))
             throw new Usage($"found {decision}; expected accept, reject or request_correction");
-        if (decision != "accept" && string.IsNullOrEmpty(reason))
+        if (decision != "accept" && string.IsNullOrWhiteSpace(reason))
             throw new Usage($"{decision} needs a reason");
         return PrintAttempts(Received.Respond(id, decision, reason));
     }

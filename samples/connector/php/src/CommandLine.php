@@ -120,7 +120,7 @@ final class CommandLine
         if (!isset(Received::STATES[$decision])) {
             throw new \InvalidArgumentException("found $decision; expected accept, reject or request_correction");
         }
-        if ($decision !== 'accept' && $reason === '') {
+        if ($decision !== 'accept' && trim($reason) === '') {
             throw new \InvalidArgumentException("$decision needs a reason");
         }
         return self::tell(Received::respond($id, $decision, $reason));

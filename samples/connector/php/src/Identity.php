@@ -11,8 +11,14 @@ final class Identity
 
     public function __construct(mixed $number, mixed $nif)
     {
-        $this->number = is_string($number) ? trim($number) : '';
-        $this->nif = is_string($nif) ? preg_replace('/^PT/', '', trim($nif)) : '';
+        $this->number = self::tidy($number);
+        $this->nif = preg_replace('/^PT/', '', self::tidy($nif));
+    }
+
+    /** pt: Ignora, como a plataforma, espaços nas pontas e repetidos. / en: Ignores, as the platform does, spaces at both ends and repeated ones. */
+    private static function tidy(mixed $value): string
+    {
+        return is_string($value) ? trim(preg_replace('/[ \t\r\n]+/', ' ', $value), ' ') : '';
     }
 
     public static function of(string $type, string $body): self

@@ -76,7 +76,7 @@ def annul(reference: str, reason: str, confirmed: str | None = None) -> None:
 def respond(received_id: str, decision: str, reason: str | None = None) -> int:
     if decision not in received.STATES:
         raise Usage(f"found {decision}; expected accept, reject or request_correction")
-    if decision != "accept" and not reason:
+    if decision != "accept" and not (reason or "").strip():
         raise Usage(f"{decision} needs a reason")
     return _print_attempts(received.respond(received_id, decision, reason))
 

@@ -1,5 +1,6 @@
 """pt: Uma fatura identifica-se pelo seu número e pelo NIF do emitente; vazio o que não se consegue ler. / en: An invoice is identified by its number and the seller's tax number; what cannot be read is empty."""
 import json
+import re
 from typing import NamedTuple
 from xml.etree import ElementTree
 
@@ -19,8 +20,9 @@ class Identity(NamedTuple):
 
 
 def identity(number: str | None, nif: str | None) -> Identity:
-    """pt: Ignora espaços nas pontas e o prefixo `PT`. / en: Ignores spaces at both ends and the prefix `PT`."""
-    return Identity((number or "").strip(), (nif or "").strip().removeprefix("PT"))
+    """pt: Ignora, como a plataforma, espaços nas pontas e repetidos; e o prefixo `PT`. / en: Ignores, as the platform does, spaces at both ends and repeated ones; and the prefix `PT`."""
+    tidy_number, tidy_nif = (re.sub("[ \t\r\n]+", " ", one or "").strip(" ") for one in (number, nif))
+    return Identity(tidy_number, tidy_nif.removeprefix("PT"))
 
 
 def identity_of(content_type: str, body: bytes) -> Identity:

@@ -1,4 +1,4 @@
-import {download, showChosenFile} from '@integration-docs/docs/browser';
+import {download, importModule, showChosenFile} from '@integration-docs/docs/browser';
 import {loadLinks} from '../../links.ts';
 import {keepInPlace} from '../../play/page/keep-in-place.ts';
 import type * as Code from '../code/index.ts';
@@ -255,7 +255,7 @@ export class Form {
     const {code: address} = this.#facts;
     const list = this.#root.closest('[data-trial]')?.querySelector<HTMLElement>('[data-variants]');
     if (!list || (this.#code === undefined && !this.#isChanged())) return;
-    this.#code ??= (import(address) as Promise<typeof Code>).then(({codeBeside}) =>
+    this.#code ??= (importModule(address) as Promise<typeof Code>).then(({codeBeside}) =>
       codeBeside(list, this.#root, this.#facts),
     );
     try {

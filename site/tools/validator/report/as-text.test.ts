@@ -15,7 +15,7 @@ it('says of each finding where it is, what it is and what to write', () => {
       verdict: 'invalid',
       findings: [
         finding({
-          terms: [{id: 'BG-15', name: {pt: 'local de entrega', en: 'deliver-to address'}}],
+          terms: [{id: 'BG-15', name: {pt: 'local de entrega', en: 'delivery address'}}],
           found: 'PT',
           cure: {pt: 'Escreva `cac:Address`.', en: 'Write `cac:Address`.'},
         }),

@@ -20,8 +20,13 @@ record Identity(String number, String sellerNif) {
       "[normalize-space(*[local-name() = 'TaxScheme']/*[local-name() = 'ID']) = 'VAT']";
 
   Identity {
-    number = number.strip();
-    sellerNif = sellerNif.strip().replaceFirst("^PT", "");
+    number = tidy(number);
+    sellerNif = tidy(sellerNif).replaceFirst("^PT", "");
+  }
+
+  /** pt: Ignora, como a plataforma, espaços nas pontas e repetidos. / en: Ignores, as the platform does, spaces at both ends and repeated ones. */
+  private static String tidy(String value) {
+    return value.replaceAll("[ \t\r\n]+", " ").replaceAll("^ | $", "");
   }
 
   /** pt: Como a plataforma os indica. / en: As the platform gives them. */

@@ -173,7 +173,7 @@ public final class Main {
     if (!Received.STATES.containsKey(decision)) {
       throw new Usage("found " + decision + "; expected accept, reject or request_correction");
     }
-    if (!decision.equals("accept") && reason.isEmpty()) {
+    if (!decision.equals("accept") && reason.filter(one -> !one.isBlank()).isEmpty()) {
       throw new Usage(decision + " needs a reason");
     }
     return printAttempts(Received.respond(args.get(0), decision, reason));
