@@ -17,7 +17,6 @@ receber, receção; receive, reception
 rejeitar, recusar, negar, chumbar; reject, refuse, deny, decline, turn down, throw out
 descarregar, carregar, transferir, baixar, subir; download, upload, fetch
 ficheiro, arquivo; file
-eliminar, deletar; delete
 registo, registar, registro; record, log, register
 utilizador, usuário; user
 palavra-passe, senha; password
@@ -43,11 +42,10 @@ adesão, inscrição; onboarding, sign up
 apoio, suporte, ajuda; support, help
 alterações, novidades; changes, changelog, release notes
 máquina de estados; state machine, lifecycle
-notificação, aviso; notification, notice
-subscrever; subscribe, subscription
+notificação, aviso, evento; notification, notice, event
 morada; address
 exemplo, amostra; example, sample
-validar, validação, verificar; validate, validation, check
+validar, validação, verificar, conferir; validate, validation, check, verify
 regra; rule
 campo; field
 lista de permissões, lista de ips; allow list, allowlist, whitelist
@@ -60,7 +58,7 @@ certificado; certificate, cert
 produção, ambiente real; production, prod, live
 credenciais; credentials, creds
 especificação; specification, spec
-remover, apagar, eliminar; remove, delete, erase
+remover, apagar, eliminar, deletar; remove, delete, erase
 mudar, alterar, modificar, editar; change, modify, edit, update
 cliente, comprador; customer, client, buyer
 fornecedor; supplier, vendor
@@ -82,7 +80,6 @@ prova, comprovativo; proof, evidence
 recuperar; recover, restore
 devolver, para trás; return, send back
 procurar, pesquisar, localizar; search, find, look up, locate
-conferir; verify, check
 aceitar, aprovar; accept, approve
 caducado, expirado; expired, stale
 avaria, indisponível, em baixo, cair; outage, down, unavailable, downtime
@@ -96,16 +93,12 @@ criar, gerar; create, generate
 problema; problem, trouble
 passo, instruções; step, instructions, tutorial
 esquema, modelo; schema, model, template
-ler; read, open
 estrangeiro; foreign, abroad, country
 segurança; security, secure, safe
-tipo; type, kind
 ordem, sequência; order, sequence
 artigo, produto; item, product, goods
-imagem, fotografia; image, picture, photo
 versão; version, release
 antigo, velho, anterior, desatualizado; old, former, previous, outdated
-vários, múltiplos; several, multiple, many
 câmara; council, municipality
 comparar, diferença; compare, difference
 escolher, optar; choose, select, pick
@@ -121,7 +114,6 @@ tarefa, agendada; schedule, job, task, cron
 correio eletrónico; email, mail, mailbox
 codificação, acentos, caracteres estranhos, caracteres esquisitos, cedilha; encoding, accents, charset, strange characters, weird characters, special characters
 exigir; require, demand, ask for
-colega; colleague, coworker
 preso, parado, encravado; stuck, frozen
 desaparecer, sumir; disappear, vanish, gone
 demorar, lento, atraso; slow, delay, late
@@ -148,10 +140,8 @@ sincronizar, sincronização; sync, synchronise, poll
 recolher, ir buscar; collect, pick up
 grande, pesado, enorme; big, large, huge
 ultrapassar, exceder; exceed, surpass
-aguardar, esperar; wait, await
 reiniciar; restart, reboot
 anexar, juntar; attach, enclose
-evento, notificação; event, notification
 ordem errada; wrong order, out of order
 `;
 

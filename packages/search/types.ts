@@ -31,7 +31,7 @@ export interface Section {
   readonly kind: Kind;
   /** Whether this is the section that explains a part of the contract: an operation, a property, an error. */
   readonly isHome: boolean;
-  /** Plain text, shown in excerpts. */
+  /** Plain text, shown in excerpts: up to a line break, if it has one. */
   readonly text: string;
   /** Table rows that count as a part of the section: their text is text of the section. */
   readonly rows?: readonly Row[];

@@ -89,7 +89,7 @@ function factText(value: string): string {
 }
 
 function excerptText(text: string): string {
-  return text.slice(0, wholeLength + 1);
+  return text.slice(0, wholeLength + 1).split('\n')[0] ?? '';
 }
 
 /** A row of a section, as a document file has it. */

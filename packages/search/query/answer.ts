@@ -23,7 +23,14 @@ export interface AnswerThresholds {
 }
 
 /** Tuned with the judged answers (`npm run tune:search -- --answers`). */
-export const answerThresholds: AnswerThresholds = {first: 0.7, other: 0.95, code: 0.7, share: 0.7, margin: 1.02, sibling: 1.1};
+export const answerThresholds: AnswerThresholds = {
+  first: 0.7,
+  other: 0.95,
+  code: 0.7,
+  share: 0.7,
+  margin: 1.02,
+  sibling: 1.1,
+};
 
 export interface Candidate {
   readonly section: number;
@@ -89,7 +96,9 @@ export function answerOf(
       return isMatch || (likeness >= thresholds.first && !isOfSection && isOfPlatform(index, row.section));
     return isMatch && !isTerm(row) && row.tier === first.tier && row.score >= first.score * thresholds.share;
   };
-  const rows = ranked.filter(({section, isWhole}) => isWhole && index.hasFacts[section] === 1 && index.isExample[section] === 0);
+  const rows = ranked.filter(
+    ({section, isWhole}) => isWhole && index.hasFacts[section] === 1 && index.isExample[section] === 0,
+  );
   const answer = rows.find(isSure);
   if (answer === undefined) return answerOfRows(index, scores, first.section, thresholds);
   const rivals = rows.filter((row) => row !== answer && titleOf(row) !== titleOf(answer));

@@ -1,4 +1,3 @@
-import {fold} from '../analysis/fold.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import type {Index} from '../index/open.ts';
 import {kinds} from '../types.ts';
@@ -82,16 +81,6 @@ const platformWeight = 75;
 /** Whether a section is about the platform itself. Guides of one product and the glossary only use names that other pages explain. */
 export function isOfPlatform(index: Index, section: number): boolean {
   return (index.pages[index.pageOf[section] ?? 0]?.[5] ?? 0) >= platformWeight;
-}
-
-/** Whether a section is about one channel or tool, such as AS2. */
-export function isOfChannel(index: Index, section: number): boolean {
-  return isOfPlatform(index, section) && index.pages[index.pageOf[section] ?? 0]?.[5] !== 100;
-}
-
-/** Whether the address of a page has a word: `as2`, `simulator`. */
-export function isInAddress(index: Index, page: number, word: string): boolean {
-  return index.pages[page]?.[0].split('/').includes(fold(word)) === true;
 }
 
 const namesOf = perIndex((index): readonly Names[] =>

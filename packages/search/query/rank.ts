@@ -6,7 +6,7 @@ import {kinds, type Kind} from '../types.ts';
 import {answerOf, answerThresholds, type Answered, type Candidate, type AnswerThresholds} from './answer.ts';
 import {isSame, scoreQuery, type QueryScores, type SlotScores} from './fields.ts';
 import {headOf} from './headings.ts';
-import {hasVariable, isInAddress, isNamed, isOfChannel, isOfPlatform, isVariable} from './names.ts';
+import {hasVariable, isNamed, isOfPlatform, isVariable} from './names.ts';
 import {perIndex} from './per-index.ts';
 import type {Plan} from './plan.ts';
 import {weights as tuned, type Weights} from './weights.ts';
@@ -81,8 +81,14 @@ export function rank(
     kind === null ? [...ranked, ...sectionsOfOtherPages(index, ranked, sorted)] : counted.filter(isShown);
   const shownAndCounted = counted.filter(isShown);
   const isCounted = new Set(shownAndCounted);
-  const best = bestOf(index, shownSections, (section) => isCounted.has(section) && (plan.isName || isCounted.size <= fewSections));
-  const chosen = plan.isName ? [...best].sort((left, right) => Number(isCounted.has(right)) - Number(isCounted.has(left))) : [...best];
+  const best = bestOf(
+    index,
+    shownSections,
+    (section) => isCounted.has(section) && (plan.isName || isCounted.size <= fewSections),
+  );
+  const chosen = plan.isName
+    ? [...best].sort((left, right) => Number(isCounted.has(right)) - Number(isCounted.has(left)))
+    : [...best];
   const rest = shownAndCounted.filter((section) => !best.has(section));
   return {
     pages: groupByPage(index, plan, scores, isAll ? [...chosen, ...rest] : chosen),
@@ -274,12 +280,13 @@ const troubledHeadings = perIndex(({titles, hasFacts}): readonly boolean[] => {
   return titles.map((title, section) => hasFacts[section] === 0 && describesTrouble(title));
 });
 
-/** Factor for pages about one channel or tool, which the query does not name: the general answer comes first. */
+/** Factor for pages about one channel that neither the query nor their title names: the general answer comes first. */
 function channelFactor(index: Index, plan: Plan, {slots}: QueryScores, section: number, {channel}: Weights): number {
   const page = index.pageOf[section] ?? 0;
-  const isMeant = (slot: SlotScores, number: number): boolean =>
-    (slot.pageTitle[page] ?? 0) > 0 || isInAddress(index, page, plan.slots[number]?.typed ?? '');
-  return isOfChannel(index, section) && !slots.some(isMeant) ? channel : 1;
+  const [path = '', , , , , weight = 100] = index.pages[page] ?? [];
+  const isMeant = ({pageTitle}: SlotScores, slot: number): boolean =>
+    (pageTitle[page] ?? 0) > 0 || path.includes(plan.slots[slot]?.typed ?? '');
+  return weight === 100 || !isOfPlatform(index, section) || slots.some(isMeant) ? 1 : channel;
 }
 
 function priorFactor(index: Index, section: number, hasName: boolean, weights: Weights): number {

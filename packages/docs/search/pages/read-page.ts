@@ -41,6 +41,8 @@ const programs = new Set<string>([
   'powershell',
   'ini',
 ]);
+/** Class of the text form of a diagram (packages/docs/diagrams). */
+const textOfDiagram = 'diagram-text';
 const blocks =
   /^(?:address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|h[1-6]|header|hr|li|main|ol|p|pre|section|summary|table|tbody|td|th|tr|ul)$/;
 
@@ -88,6 +90,8 @@ interface OpenSection {
   readonly isCode: boolean;
   readonly kind: Kind;
   text: string[];
+  /** Text that is found, but never shown. */
+  unshown: string[];
   code: string[];
   rows: Row[];
   facts: Fact[];
@@ -138,6 +142,10 @@ class Cutter {
     }
     if (node.tagName === 'dl') {
       this.#readList(node);
+      return;
+    }
+    if (attribute(node, 'class') === textOfDiagram) {
+      this.#current.unshown.push(text(node));
       return;
     }
     const isBlock = isSetApart(node);
@@ -202,15 +210,26 @@ class Cutter {
   }
 
   #open(anchor: string, title: string, kind: Kind, isCode = false): OpenSection {
-    const section = {anchor, title, isCode, kind, text: [], code: [], rows: [], facts: [], isExample: false};
+    const section = {
+      anchor,
+      title,
+      isCode,
+      kind,
+      text: [],
+      unshown: [],
+      code: [],
+      rows: [],
+      facts: [],
+      isExample: false,
+    };
     this.#sections.push(section);
     return section;
   }
 
   sections(): Section[] {
-    return this.#sections.map(({text: parts, code, ...section}) => ({
+    return this.#sections.map(({text: parts, unshown, code, ...section}) => ({
       ...section,
-      text: tidy(parts.join('')),
+      text: [tidy(parts.join('')), ...unshown].join('\n'),
       code: code.join('\n'),
       isHome: false,
       questions: [],

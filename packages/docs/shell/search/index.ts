@@ -7,7 +7,16 @@ import {markPage, runMarks} from './marks.ts';
 import {forgetRecent, readRecent, rememberChoice} from './recent.ts';
 import {startPages} from './starts.ts';
 import {pageTexts, type Texts} from './texts.ts';
-import {answerGroup, filterButtons, moreOption, pageGroup, pagesBelowAnswer, recentList, startList, summary} from './view.ts';
+import {
+  answerGroup,
+  filterButtons,
+  moreOption,
+  pageGroup,
+  pagesBelowAnswer,
+  recentList,
+  startList,
+  summary,
+} from './view.ts';
 
 /* Loaded by packages/docs/shell/search.ts when the pointer or the focus reaches the search box. */
 

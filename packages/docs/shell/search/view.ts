@@ -68,14 +68,14 @@ function shortTitle(title: string): string {
 /** Creates the group of the answer, above the results, with an option that leads to its row. */
 export function answerGroup({href, page, title, facts}: Answer, texts: Texts, lang: string): HTMLElement {
   const lines = (facts ?? []).flatMap(([label, value]) => [
-      pause('. '),
-      element(
-        'span',
-        {class: 'search-fact'},
-        element('span', {class: 'search-label'}, label, label.endsWith('?') ? ' ' : ': '),
-        value.endsWith(continues) ? `${value} ${texts.continued}` : value,
-      ),
-    ]);
+    pause('. '),
+    element(
+      'span',
+      {class: 'search-fact'},
+      element('span', {class: 'search-label'}, label, label.endsWith('?') ? ' ' : ': '),
+      value.endsWith(continues) ? `${value} ${texts.continued}` : value,
+    ),
+  ]);
   const id = 'search-answer';
   return element(
     'div',
