@@ -84,7 +84,6 @@ aceitar, aprovar; accept, approve
 caducado, expirado; expired, stale
 avaria, indisponível, em baixo, cair; outage, down, unavailable, downtime
 tamanho, dimensão; size, length
-cópia; copy
 custo, custar, preço; price, pricing, cost
 começar, iniciar, arrancar; start, begin
 perder; lose
@@ -104,7 +103,6 @@ comparar, diferença; compare, difference
 escolher, optar; choose, select, pick
 danificado, corrompido; corrupt, damaged, broken, garbled
 mover, migrar; move, migrate, transfer
-intermediário; intermediary, middleman, broker
 substituir, trocar; replace, swap, exchange
 simular, fingir; simulate, mock, fake, stub
 programa, script; program, script
@@ -129,7 +127,6 @@ guardar, gravar, armazenar; store, save
 meio, incompleto, cortado; half, incomplete, truncated, cut off
 porta ocupada, porta em uso; port taken, port in use, port busy, address in use
 reencaminhar, redirecionar; redirect, forward
-saltar, escapar; skip, miss
 recibo; receipt, mdn
 confirmar, acusar; acknowledge, confirm, ack
 arredondamento, cêntimo; rounding, cent, penny

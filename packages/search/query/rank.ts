@@ -86,12 +86,9 @@ export function rank(
     shownSections,
     (section) => isCounted.has(section) && (plan.isName || isCounted.size <= fewSections),
   );
-  const chosen = plan.isName
-    ? [...best].sort((left, right) => Number(isCounted.has(right)) - Number(isCounted.has(left)))
-    : [...best];
   const rest = shownAndCounted.filter((section) => !best.has(section));
   return {
-    pages: groupByPage(index, plan, scores, isAll ? [...chosen, ...rest] : chosen),
+    pages: groupByPage(index, plan, scores, isAll ? [...best, ...rest] : [...best]),
     more: isAll ? 0 : rest.length,
     kinds: counts,
     pageCount: new Set(shownAndCounted.map(({section}) => index.pageOf[section])).size,

@@ -152,10 +152,7 @@ async function describe(
         href: hrefOf(index, section, row?.anchor),
         title: markAll(title, formSet),
         kind: kinds[index.kinds[section] ?? 0] ?? 'guide',
-        excerpt:
-          textOf === null
-            ? null
-            : excerpt(row?.text ?? (fullTextOf(sectionText) || titlesBelow(index, section)), formSet),
+        excerpt: textOf === null ? null : excerpt(row?.text ?? fullTextOf(sectionText), formSet),
         without,
       };
     }),
@@ -181,13 +178,6 @@ async function describeAnswer(
     title: markAll(index.titles[section] ?? '', formSet),
     facts: textOf === null ? null : factsOf(textOf),
   };
-}
-
-/** Returns the titles of the sections or rows after a section without a text of its own: they say what it has. */
-function titlesBelow({titles, pageOf}: Index, section: number): string {
-  const isBelow = (number: number): boolean =>
-    number > section && number < section + 8 && pageOf[number] === pageOf[section];
-  return titles.filter((_, number) => isBelow(number)).join(' · ');
 }
 
 /** Returns the texts of a page by section; null while they are loading and `wait` is false. */
