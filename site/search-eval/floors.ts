@@ -27,7 +27,8 @@ const readerFloors: typeof judgedFloors = {
 };
 
 /** Minimum precision and recall of the answers shown above the results. */
-const answerFloors = {precision: 0.95, recall: 0.67};
+// Recall .67 until 30 November 2026, when rows of the invalid test files, and single rows among several as good, stopped being answers.
+const answerFloors = {precision: 0.95, recall: 0.66};
 
 /** Maximum bytes (brotli) that a reader's browser loads per language. */
 export const limits = {

@@ -29,7 +29,7 @@ function documentSizeFor(pages: readonly Page[]): number {
 }
 
 /** Number of titles that stand for a section without a text of its own. */
-const titlesBelow = 6;
+const titlesBelow = 4;
 
 /** Returns the texts of the sections for excerpts: without a text of its own, the titles of the sections or rows below say what a section has. */
 function textsOf({sections}: Page): readonly string[] {
