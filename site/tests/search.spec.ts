@@ -1,5 +1,5 @@
 import {violations} from './axe.ts';
-import {active, field, fillAndWait, options, searchFor, status} from './search-dialog.ts';
+import {active, field, fillAndWait, hits, options, searchFor, status} from './search-dialog.ts';
 import {
   address,
   expect,
@@ -216,7 +216,7 @@ test('kinds filter the results', async ({page}) => {
   await filters.getByRole('button', {name: /^AS2/}).click();
   await expect(filters.getByRole('button', {name: /^AS2/})).toHaveAttribute('aria-pressed', 'true');
   await expect(field(page)).toBeFocused();
-  for (const href of await options(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
+  for (const href of await hits(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
     expect(href).toMatch(/^\/docs\/integrations\/as2\//);
   }
   await filters.getByRole('button', {name: 'Tudo'}).click();
@@ -374,7 +374,7 @@ for (const language of languages) {
     for (const [word, section] of wordsOfTheOther[language]) {
       await fillAndWait(page, `${word} `);
       await expect(options(page).first()).toHaveAttribute('href', section);
-      for (const href of await options(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
+      for (const href of await hits(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
         expect(href).toMatch(language === 'en' ? /^\/en\// : /^\/(?!en\/)/);
       }
     }
