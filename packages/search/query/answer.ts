@@ -22,7 +22,7 @@ export interface AnswerThresholds {
   readonly sibling: number;
 }
 
-/** Tuned with the judged answers (`npm run tune:search -- --answers`). */
+/** Tuned with the judged answers (`npm run tune:search -- --answers`); `sibling` is set by hand. */
 export const answerThresholds: AnswerThresholds = {
   first: 0.7,
   other: 0.95,
