@@ -83,6 +83,8 @@ class SearchDialog {
     this.#status = element('p', {role: 'status', class: searchClasses.status});
     this.#list = element('div', {
       role: 'listbox',
+      // Browsers make what scrolls a stop of the Tab key.
+      tabindex: '-1',
       id: 'search-list',
       'aria-label': texts.results,
       class: 'search-list',
