@@ -53,6 +53,14 @@ describe.skipIf(!hasShell)('make-certificate.sh', () => {
     );
   });
 
+  it('leaves a key that exists alone', async () => {
+    const before = readFileSync(pathOf('own/as2.key'));
+    const {code, stderr} = await run('make-certificate.sh', 'FORNECEDOR', 'Fornecedor Exemplo, Lda.', 'own');
+    expect(code).toBe(1);
+    expect(stderr).toBe('own/as2.key exists: name another folder\n');
+    expect(readFileSync(pathOf('own/as2.key'))).toEqual(before);
+  });
+
   it('does nothing without a password', async () => {
     const {code, stderr} = await runCommand(['bash', samplePath('as2/make-certificate.sh'), 'X', 'Y', 'other'], folder);
     expect(code).not.toBe(0);
@@ -241,7 +249,9 @@ describe.skipIf(!hasShell)('try-it.sh', () => {
   ])('goes from the certificates to the verified MDN with %s', async (_, document) => {
     const here = mkdtempSync(path.join(tmpdir(), 'as2-try-'));
     const command = ['bash', samplePath('as2/try-it.sh'), document, String(await freePort())] as const;
-    const {stdout, code} = await runCommand(command, here, {env: {NODE: process.execPath}});
+    const tryIt = (): Promise<Outcome> => runCommand(command, here, {env: {NODE: process.execPath}});
+    expect((await tryIt()).stdout).toContain('MDN verified');
+    const {stdout, code} = await tryIt();
     rmSync(here, {recursive: true, force: true});
     expect(stdout).toContain('MDN verified');
     expect(code).toBe(0);
