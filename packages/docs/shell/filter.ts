@@ -1,10 +1,15 @@
-import {closest, keepTargetInPlace, onPageIdle} from './page-events.ts';
+import {announce, closest, keepTargetInPlace, onPageIdle} from './page-events.ts';
+
+/** Milliseconds without a change after which the number of rows is announced. */
+const announceDelay = 800;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Filters the rows of a table (`packages/docs/components/DataTable`) by text and by drop-downs, as the reader types. */
 export function runFilters(): void {
   const onInput = (event: Event): void => {
     const form = closest(event, 'form[data-filter]');
-    if (form instanceof HTMLFormElement) apply(form);
+    if (form instanceof HTMLFormElement) change(form);
   };
   document.addEventListener('input', onInput);
   document.addEventListener('submit', (event) => {
@@ -14,7 +19,7 @@ export function runFilters(): void {
   document.addEventListener('reset', (event) => {
     const form = closest(event, 'form[data-filter]');
     if (!(form instanceof HTMLFormElement)) return;
-    setTimeout(() => apply(form));
+    setTimeout(() => change(form));
     form.querySelector<HTMLElement>('input, select')?.focus();
   });
   const applyAll = (): void => document.querySelectorAll<HTMLFormElement>('form[data-filter]').forEach(apply);
@@ -33,6 +38,20 @@ function showTarget(): void {
   form.reset();
   apply(form);
   row.scrollIntoView();
+}
+
+/** Filters for the reader, and announces a new number of rows with the name of the table. */
+function change(form: HTMLFormElement): void {
+  const output = form.querySelector('output');
+  form.dataset.told ??= output?.textContent;
+  apply(form);
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    const count = output?.textContent ?? '';
+    if (form.dataset.told === count || !form.isConnected) return;
+    form.dataset.told = count;
+    announce(`${form.ariaLabel}: ${count}`);
+  }, announceDelay);
 }
 
 function apply(form: HTMLFormElement): void {

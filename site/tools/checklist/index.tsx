@@ -2,7 +2,7 @@ import type catalogue from '@integration-docs/contract/catalogues/checklist.yaml
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import {fill} from '@integration-docs/facts';
 import {itemsOf, keepBoxes, settleItems, showTicks, watchItems} from './boxes.ts';
-import {download} from '@integration-docs/docs/browser';
+import {announce, download} from '@integration-docs/docs/browser';
 import {count, type Item} from './list/items.ts';
 import {readList} from './list/read.ts';
 import {withChanges, differences, readTicks, type Changes, type Ticks} from './list/ticks.ts';
@@ -122,7 +122,10 @@ export default function Checklist({texts, ids}: Props): ReactNode {
             type="checkbox"
             name="only-left"
             autoComplete="off"
-            onChange={() => settleItems(listAround(panel.current))}
+            onChange={() => {
+              settleItems(listAround(panel.current));
+              announce(fill(texts.progress, counts));
+            }}
           />{' '}
           {texts.onlyLeft}
         </label>

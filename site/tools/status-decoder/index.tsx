@@ -1,3 +1,4 @@
+import {announce} from '@integration-docs/docs/browser';
 import {RichText, useEarlyInput} from '@integration-docs/docs/page';
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import form from '@integration-docs/docs/islands/form.module.css';
@@ -13,6 +14,15 @@ interface Props {
   readonly tables: Tables;
   /** Prefix of addresses in this language. */
   readonly base: string;
+}
+
+/** Milliseconds without a change after which a summary of the answer is announced. The whole answer would be read again for every letter. */
+const announceDelay = 800;
+
+/** What was found: the kind and name of each entry, or that there is none, and the nearest names. */
+function summaryOf(answer: Element | null): string {
+  const names = answer?.querySelectorAll(':is(section, :scope) > p:first-child, :scope > p:has(small), li > a') ?? [];
+  return [...names].map(({textContent}) => textContent.replace(/\.$/, '')).join('. ');
 }
 
 /** Explains pasted text: an MDN or its disposition, a status message or file, or a code. */
@@ -46,6 +56,15 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
       isCurrent = false;
     };
   }, [hasNames, input, base]);
+  const told = useRef('');
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const summary = summaryOf(answer.current);
+      if (summary !== told.current) announce(summary);
+      told.current = summary;
+    }, announceDelay);
+    return () => clearTimeout(timer);
+  }, [input, places]);
   useEffect(() => {
     if (presses > 0) answer.current?.scrollIntoView({block: 'nearest'});
   }, [presses, places]);
@@ -98,7 +117,7 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
           </button>
         </div>
       </div>
-      <div ref={answer} className={`${form.answer} ${styles.answer}`} role="status">
+      <div ref={answer} className={`${form.answer} ${styles.answer}`} role="status" aria-live="off">
         <Answer
           decoded={decoded}
           texts={texts}
