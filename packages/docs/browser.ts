@@ -1,7 +1,6 @@
 /** Browser code that needs neither React nor texts of the site. Not for Node. */
 export {download} from './islands/download.ts';
 export {showChosenFile} from './shell/chosen-file.ts';
-export {announce} from './shell/page-events.ts';
 export {importModule} from './shell/import-module.ts';
 export {store} from './shell/store.ts';
 export {applyStyles, loadStyles} from './shell/styles.ts';

@@ -7,21 +7,16 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Filters the rows of a table (`packages/docs/components/DataTable`) by text and by drop-downs, as the reader types. */
 export function runFilters(): void {
-  const onInput = (event: Event): void => {
-    const form = closest(event, 'form[data-filter]');
-    if (form instanceof HTMLFormElement) change(form);
-  };
-  document.addEventListener('input', onInput);
-  document.addEventListener('submit', (event) => {
-    if (closest(event, 'form[data-filter]')) event.preventDefault();
-  });
-  // The fields are empty only after this event.
-  document.addEventListener('reset', (event) => {
-    const form = closest(event, 'form[data-filter]');
-    if (!(form instanceof HTMLFormElement)) return;
-    setTimeout(() => change(form));
-    form.querySelector<HTMLElement>('input, select')?.focus();
-  });
+  for (const type of ['input', 'reset', 'submit']) {
+    document.addEventListener(type, (event) => {
+      const form = closest(event, 'form[data-filter]');
+      if (!(form instanceof HTMLFormElement)) return;
+      if (type === 'submit') event.preventDefault();
+      // After a reset the fields are empty only after the event.
+      else setTimeout(() => change(form));
+      if (type === 'reset') form.querySelector<HTMLElement>('input, select')?.focus();
+    });
+  }
   const applyAll = (): void => document.querySelectorAll<HTMLFormElement>('form[data-filter]').forEach(apply);
   onPageIdle(() => {
     keepTargetInPlace(applyAll);

@@ -41,10 +41,8 @@ function mark(block: HTMLElement): void {
 
 /** The name of the figure or the caption of the table, else the heading above it. */
 function nameOf(block: HTMLElement): string {
-  const figure = block.closest('figure');
-  if (figure) return figure.ariaLabel ?? figure.querySelector('figcaption')?.firstChild?.textContent ?? '';
-  const caption = block.querySelector('caption');
-  if (caption) return caption.innerText;
+  const caption = block.closest('figure')?.querySelector('figcaption') ?? block.querySelector('caption');
+  if (caption) return caption.firstChild?.textContent ?? '';
   const headings = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, h4, h5, h6)')];
   const heading = headings.findLast((each) => each.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING);
   return heading?.textContent.trim() ?? '';

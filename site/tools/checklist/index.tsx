@@ -2,7 +2,7 @@ import type catalogue from '@integration-docs/contract/catalogues/checklist.yaml
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import {fill} from '@integration-docs/facts';
 import {itemsOf, keepBoxes, settleItems, showTicks, watchItems} from './boxes.ts';
-import {announce, download} from '@integration-docs/docs/browser';
+import {download} from '@integration-docs/docs/browser';
 import {count, type Item} from './list/items.ts';
 import {readList} from './list/read.ts';
 import {withChanges, differences, readTicks, type Changes, type Ticks} from './list/ticks.ts';
@@ -124,7 +124,7 @@ export default function Checklist({texts, ids}: Props): ReactNode {
             autoComplete="off"
             onChange={() => {
               settleItems(listAround(panel.current));
-              announce(fill(texts.progress, counts));
+              showMessage(fill(texts.progress, counts));
             }}
           />{' '}
           {texts.onlyLeft}

@@ -1,4 +1,3 @@
-import {announce} from '@integration-docs/docs/browser';
 import {RichText, useEarlyInput} from '@integration-docs/docs/page';
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import form from '@integration-docs/docs/islands/form.module.css';
@@ -18,12 +17,6 @@ interface Props {
 
 /** Milliseconds without a change after which a summary of the answer is announced. The whole answer would be read again for every letter. */
 const announceDelay = 800;
-
-/** What was found: the kind and name of each entry, or that there is none, and the nearest names. */
-function summaryOf(answer: Element | null): string {
-  const names = answer?.querySelectorAll(':is(section, :scope) > p:first-child, :scope > p:has(small), li > a') ?? [];
-  return [...names].map(({textContent}) => textContent.replace(/\.$/, '')).join('. ');
-}
 
 /** Explains pasted text: an MDN or its disposition, a status message or file, or a code. */
 export default function StatusDecoder({texts, examples, tables, base}: Props): ReactNode {
@@ -56,12 +49,12 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
       isCurrent = false;
     };
   }, [hasNames, input, base]);
-  const told = useRef('');
+  const [summary, setSummary] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => {
-      const summary = summaryOf(answer.current);
-      if (summary !== told.current) announce(summary);
-      told.current = summary;
+      // The kind and name of each entry found, or that there is none, and the nearest names.
+      const names = answer.current?.querySelectorAll('p:first-child, p:has(small), li a') ?? [];
+      setSummary([...names].map(({textContent}) => textContent).join(', '));
     }, announceDelay);
     return () => clearTimeout(timer);
   }, [input, places]);
@@ -126,6 +119,9 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
           base={base}
         />
       </div>
+      <p className="visually-hidden" aria-live="polite">
+        {summary}
+      </p>
     </div>
   );
 }

@@ -22,7 +22,7 @@ interface Props {
 export default function CodeBlock({language, title, html, file, isPart = false, part}: Props): ReactNode {
   return (
     // Without a name of its own, the figure would be called by its buttons too.
-    <figure className="code" aria-label={title ?? part ?? language}>
+    <figure className="code" aria-label={title ?? language}>
       <figcaption>
         <span>{title ?? language}</span>
         <span className="code-tools" {...mark('ui', 'download')}>

@@ -118,9 +118,8 @@ function show(page: Page): void {
 
 /** The heading, or the name of the row or fold, that the address leads to. */
 function placeName(): string | undefined {
-  const target = document.querySelector(':target');
-  const name = 'h2, h3, h4, h5, h6, caption, summary, th, dt';
-  return (target?.matches(name) ? target : target?.querySelector(name))?.textContent.trim();
+  const names = ':is(h2, h3, h4, h5, h6, caption, summary, th, dt)';
+  return document.querySelector(`:target${names}, :target ${names}`)?.textContent;
 }
 
 /** Reloads once when the server responds; else shows the error content with a button to try again. */
