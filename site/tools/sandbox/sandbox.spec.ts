@@ -392,6 +392,8 @@ test('nothing lies over what is scrolled as long as there is nothing to say', as
   await page.keyboard.press('Control+.');
   const panel = drawer(page).locator('.panel');
   await expect(row(page, 'documents', 'FT A/123')).toBeVisible();
+  // It says for a moment that it is ready.
+  await expect(drawer(page).getByRole('status')).toBeEmpty();
   const top = await panel.evaluate((element) => {
     element.scrollTo({top: 300, behavior: 'instant'});
     const {left, bottom, width} = element.getBoundingClientRect();
