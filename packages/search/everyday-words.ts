@@ -13,11 +13,10 @@ corpo, conteúdo; body, payload
 tempo limite; timeout
 enviar, envio, submeter, mandar, transmitir; send, submit, transmit, push
 emitir, emissão; issue
-receber, receção, recepção; receive, reception
+receber, receção; receive, reception
 rejeitar, recusar, negar, chumbar; reject, refuse, deny, decline, turn down, throw out
 descarregar, carregar, transferir, baixar, subir; download, upload, fetch
 ficheiro, arquivo; file
-eliminar, deletar; delete
 registo, registar, registro; record, log, register
 utilizador, usuário; user
 palavra-passe, senha; password
@@ -31,7 +30,7 @@ cifra, encriptação, encriptar; encryption, encrypt
 decifrar, desencriptar; decrypt, decryption
 prazo, data limite; deadline
 pequenas empresas, pme; small companies, sme
-entidade pública, setor público; public body, public sector, government
+entidade pública, setor público, b2g; public body, public sector, government, b2g
 transferência bancária; bank transfer
 pagamento, pagar; payment, pay
 condições de pagamento, vencimento; payment terms, due date
@@ -43,11 +42,10 @@ adesão, inscrição; onboarding, sign up
 apoio, suporte, ajuda; support, help
 alterações, novidades; changes, changelog, release notes
 máquina de estados; state machine, lifecycle
-notificação, aviso; notification, notice
-subscrever; subscribe, subscription
+notificação, aviso, evento; notification, notice, event
 morada; address
 exemplo, amostra; example, sample
-validar, validação, verificar; validate, validation, check
+validar, validação, verificar, conferir; validate, validation, check, verify
 regra; rule
 campo; field
 lista de permissões, lista de ips; allow list, allowlist, whitelist
@@ -60,7 +58,7 @@ certificado; certificate, cert
 produção, ambiente real; production, prod, live
 credenciais; credentials, creds
 especificação; specification, spec
-remover, apagar, eliminar; remove, delete, erase
+remover, apagar, eliminar, deletar; remove, delete, erase
 mudar, alterar, modificar, editar; change, modify, edit, update
 cliente, comprador; customer, client, buyer
 fornecedor; supplier, vendor
@@ -68,7 +66,8 @@ fatura; invoice, bill
 obrigatório; mandatory, required, compulsory, obligatory
 errado, incorreto, inválido; wrong, incorrect, invalid, bad
 desativar, desligar, suspender; disable, deactivate, switch off, turn off, suspend
-empresa, companhia; company, business, firm
+empresa, companhia, b2b; company, business, firm, b2b
+consumidor, b2c; consumer, b2c
 permitir; allow, permit, let
 testar, experimentar, ensaiar; test, try, rehearse
 parar; stop, halt
@@ -81,13 +80,11 @@ prova, comprovativo; proof, evidence
 recuperar; recover, restore
 devolver, para trás; return, send back
 procurar, pesquisar, localizar; search, find, look up, locate
-conferir; verify, check
 aceitar, aprovar; accept, approve
 caducado, expirado; expired, stale
 avaria, indisponível, em baixo, cair; outage, down, unavailable, downtime
 tamanho, dimensão; size, length
-cópia; copy
-custo, preço; price, cost
+custo, custar, preço; price, pricing, cost
 começar, iniciar, arrancar; start, begin
 perder; lose
 computador, máquina; computer, machine, laptop
@@ -95,22 +92,17 @@ criar, gerar; create, generate
 problema; problem, trouble
 passo, instruções; step, instructions, tutorial
 esquema, modelo; schema, model, template
-ler; read, open
 estrangeiro; foreign, abroad, country
 segurança; security, secure, safe
-tipo; type, kind
 ordem, sequência; order, sequence
 artigo, produto; item, product, goods
-imagem, fotografia; image, picture, photo
 versão; version, release
 antigo, velho, anterior, desatualizado; old, former, previous, outdated
-vários, múltiplos; several, multiple, many
 câmara; council, municipality
 comparar, diferença; compare, difference
 escolher, optar; choose, select, pick
 danificado, corrompido; corrupt, damaged, broken, garbled
 mover, migrar; move, migrate, transfer
-intermediário; intermediary, middleman, broker
 substituir, trocar; replace, swap, exchange
 simular, fingir; simulate, mock, fake, stub
 programa, script; program, script
@@ -120,7 +112,6 @@ tarefa, agendada; schedule, job, task, cron
 correio eletrónico; email, mail, mailbox
 codificação, acentos, caracteres estranhos, caracteres esquisitos, cedilha; encoding, accents, charset, strange characters, weird characters, special characters
 exigir; require, demand, ask for
-colega; colleague, coworker
 preso, parado, encravado; stuck, frozen
 desaparecer, sumir; disappear, vanish, gone
 demorar, lento, atraso; slow, delay, late
@@ -131,12 +122,11 @@ vazio, em branco; empty, blank
 fila; queue, backlog
 terminar; exit, quit, terminate
 estoirar, rebentar, ir abaixo; crash, die
-repetir, tentar de novo, outra vez; retry, resend, repeat, again
+repetir, tentar de novo, outra vez, reenviar; retry, resend, repeat, again
 guardar, gravar, armazenar; store, save
 meio, incompleto, cortado; half, incomplete, truncated, cut off
 porta ocupada, porta em uso; port taken, port in use, port busy, address in use
 reencaminhar, redirecionar; redirect, forward
-saltar, escapar; skip, miss
 recibo; receipt, mdn
 confirmar, acusar; acknowledge, confirm, ack
 arredondamento, cêntimo; rounding, cent, penny
@@ -147,10 +137,8 @@ sincronizar, sincronização; sync, synchronise, poll
 recolher, ir buscar; collect, pick up
 grande, pesado, enorme; big, large, huge
 ultrapassar, exceder; exceed, surpass
-aguardar, esperar; wait, await
 reiniciar; restart, reboot
 anexar, juntar; attach, enclose
-evento, notificação; event, notification
 ordem errada; wrong order, out of order
 `;
 

@@ -6,11 +6,10 @@ export {buildIndex} from './index/build.ts';
 export {buildWords, readWords, type WordsFile} from './index/words.ts';
 export {buildSentences, isSentence, withSentences} from './index/sentences.ts';
 export {openIndex, withWords, type Index} from './index/open.ts';
-export {excerptLength, places, type Manifest} from './index/format.ts';
+export {continues, places, type Manifest} from './index/format.ts';
 export {
   hrefOf,
   search,
-  shownHits,
   type Answer,
   type Files,
   type PageResult,

@@ -31,12 +31,14 @@ export interface Section {
   readonly kind: Kind;
   /** Whether this is the section that explains a part of the contract: an operation, a property, an error. */
   readonly isHome: boolean;
-  /** Plain text, shown in excerpts. */
+  /** Plain text, shown in excerpts: up to a line break, if it has one. */
   readonly text: string;
   /** Table rows that count as a part of the section: their text is text of the section. */
   readonly rows?: readonly Row[];
   /** Cells of a table row, shown as the answer when this row answers the query. */
   readonly facts?: readonly Fact[];
+  /** Whether the row is an example, which answers no query. */
+  readonly isExample?: boolean;
   /** Code samples: searched, never shown. */
   readonly code: string;
   /** Short queries that this section answers: searched, never shown. */

@@ -87,6 +87,8 @@ export interface DocumentFacts {
   readonly number: string;
   readonly typeCode: string;
   readonly payableAmount: string;
+  /** Whether it names a preceding invoice (BT-25). */
+  readonly hasPrecedingInvoice: boolean;
   readonly channel: string;
 }
 

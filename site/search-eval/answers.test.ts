@@ -61,7 +61,7 @@ describe('judgeAnswers', () => {
 });
 
 it('tuning shows more answers as long as they are right', () => {
-  const start = {first: 0.8, other: 1, code: 0.8, share: 0.95, margin: 1.1};
+  const start = {first: 0.8, other: 1, code: 0.8, share: 0.95, margin: 1.1, sibling: 1.1};
   const tuned = tuneSureness(start, ({first, share}) => ({
     ...{shown: 10, wrong: [], missing: []},
     precision: share < 0.85 ? 0.5 : 1,

@@ -69,6 +69,7 @@ const steps: Readonly<Record<keyof AnswerThresholds, readonly number[]>> = {
   code: [0.6, 0.7, 0.8],
   share: [0.7, 0.85, 0.95],
   margin: [1, 1.02, 1.1],
+  sibling: [1, 1.1, 1.2],
 };
 /** Minimum precision, which the tuning must not sacrifice for recall. */
 const leastPrecision = 0.96;

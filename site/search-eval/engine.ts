@@ -13,7 +13,6 @@ import {
   planQuery,
   rank,
   search,
-  shownHits,
   type AnswerThresholds,
   type Weights,
   weights,
@@ -146,7 +145,7 @@ export function withWeights(
     const {index} = libraryFor(query);
     const plan = plans.get(query) ?? planQuery(index, query);
     plans.set(query, plan);
-    return shownHits(rank(index, plan, null, weights)).flatMap(({sections}) =>
+    return rank(index, plan, null, weights).pages.flatMap(({sections}) =>
       sections.map(({section}) => withoutBase(hrefOf(index, section), base)),
     );
   };

@@ -142,6 +142,7 @@ interface Measurement {
   readonly judgements: readonly Judgement[];
   readonly byKind: ReturnType<typeof figuresByKind>;
   readonly ofOther: Figures;
+  readonly ofReader: Figures;
   readonly answers: Readonly<Record<'answers' | 'queries', AnswerFigures>>;
   readonly relations: readonly Relation[];
   readonly bytes: Readonly<Record<keyof typeof limits, number>>;
@@ -165,6 +166,8 @@ async function measure(engine: Engine): Promise<Measurement> {
     routesIn(engine),
   );
   const ofOther = figures(await judge(engine, otherQueries));
+  const readersQueries = await readQueries(path.join(projectRoot, 'site/search-eval/readers'), language);
+  const ofReader = figures(await judge(engine, answerable(readersQueries, routesIn(engine))));
   const answers = {
     answers: judgeAnswers(await readAnswers(options.queries, language), engine.answer),
     queries: judgeAnswers(answersOf(queries), engine.answer),
@@ -173,19 +176,31 @@ async function measure(engine: Engine): Promise<Measurement> {
   const relations = await metamorphic(engine, [...(await loadSynonyms(projectRoot)), ...everydayWords]);
   const bytes = {code: await codeSize(), ...engine.bytes};
   return {
-    ...{notes, queries: queries.map(({query}) => query), judgements, byKind, ofOther, answers, relations, bytes},
+    ...{
+      notes,
+      queries: queries.map(({query}) => query),
+      judgements,
+      byKind,
+      ofOther,
+      ofReader,
+      answers,
+      relations,
+      bytes,
+    },
     shortfallMessages: [
-      ...(isWhole ? belowFloors(language, {ownQueries: byKind.all, otherQueries: ofOther, answers}) : []),
+      ...(isWhole
+        ? belowFloors(language, {ownQueries: byKind.all, otherQueries: ofOther, readersQueries: ofReader, answers})
+        : []),
       ...shortfalls(language, relations, bytes),
     ],
   };
 }
 
 async function print(engine: Engine): Promise<void> {
-  const {notes, queries, judgements, byKind, ofOther, answers, relations, bytes} = await measure(engine);
+  const {notes, queries, judgements, byKind, ofOther, ofReader, answers, relations, bytes} = await measure(engine);
   notes.forEach((line) => console.log(line));
   console.log(`\n== ${engine.language} ==`);
-  printJudged({...byKind, 'in the other': ofOther}, judgements);
+  printJudged({...byKind, 'in the other': ofOther, 'of a reader': ofReader}, judgements);
   printAnswers(answers);
   printRelations(relations);
   const parts = Object.entries(bytes).map(

@@ -13,23 +13,25 @@ import {folderOf, openEngine, withoutBase} from './engine.ts';
 import {belowFloors, shortfalls} from './floors.ts';
 import {answerable, figures, judge, readQueries, type JudgedQuery} from './judged.ts';
 
-const folder = path.join(projectRoot, 'site/search-eval/judged');
-
 describe('the judged queries of this site', async () => {
   const addresses = knownAddresses(await readContext(projectRoot));
 
-  it.each(locales)('stand one on a line and name pages and sections that are there (%s)', async (language) => {
-    const queries = await readQueries(folder, language);
-    const lines = (await readFile(path.join(folder, `queries.${language}.json`), 'utf8')).trim().split('\n');
-    expect(lines).toHaveLength(queries.length + 2);
-    const namedAddresses = queries.flatMap(({relevant, sections}) => [...Object.keys(relevant), ...sections]);
-    const unknownAddresses = namedAddresses.filter((address) => {
-      const [route = '', anchor] = address.split('#');
-      return anchor === undefined ? !addresses.has(route) : addresses.get(route)?.has(anchor) !== true;
-    });
-    expect(unknownAddresses).toEqual([]);
-    expect(answerable(queries, new Set(addresses.keys()))).toEqual(queries);
-  });
+  it.each(locales.flatMap((language) => ['judged', 'readers'].map((set) => [language, set] as const)))(
+    'stand one on a line and name pages and sections that are there (%s, %s)',
+    async (language, set) => {
+      const folder = path.join(projectRoot, 'site/search-eval', set);
+      const queries = await readQueries(folder, language);
+      const lines = (await readFile(path.join(folder, `queries.${language}.json`), 'utf8')).trim().split('\n');
+      expect(lines).toHaveLength(queries.length + 2);
+      const namedAddresses = queries.flatMap(({relevant, sections}) => [...Object.keys(relevant), ...sections]);
+      const unknownAddresses = namedAddresses.filter((address) => {
+        const [route = '', anchor] = address.split('#');
+        return anchor === undefined ? !addresses.has(route) : addresses.get(route)?.has(anchor) !== true;
+      });
+      expect(unknownAddresses).toEqual([]);
+      expect(answerable(queries, new Set(addresses.keys()))).toEqual(queries);
+    },
+  );
 });
 
 const queries: readonly JudgedQuery[] = [
@@ -44,7 +46,9 @@ describe('answerable', () => {
   });
 
   it('nothing judged falls short of nothing', () => {
-    expect(belowFloors('pt', {ownQueries: figures([]), otherQueries: figures([]), answers: {}})).toEqual([]);
+    expect(
+      belowFloors('pt', {ownQueries: figures([]), otherQueries: figures([]), readersQueries: figures([]), answers: {}}),
+    ).toEqual([]);
     expect(shortfalls('pt', [], {code: 0, first: 0, words: 0, sentences: 0, all: 0})).toEqual([]);
   });
 });

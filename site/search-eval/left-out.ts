@@ -8,7 +8,6 @@ import {
   planQuery,
   rank,
   readWords,
-  shownHits,
   withWords,
 } from '@integration-docs/search';
 import type {SearchInput} from '@integration-docs/docs';
@@ -76,7 +75,7 @@ function withoutPart({pages}: SearchInput, part: number): {pages: SearchInput['p
 
 function hitsOf(index: Index, query: string): readonly string[] {
   const base = localeConfigs[index.language satisfies Language].baseUrl;
-  return shownHits(rank(index, planQuery(index, query), null)).flatMap(({sections}) =>
+  return rank(index, planQuery(index, query), null).pages.flatMap(({sections}) =>
     sections.map(({section}) => withoutBase(hrefOf(index, section), base)),
   );
 }

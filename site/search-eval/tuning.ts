@@ -36,6 +36,7 @@ export const start: Weights = {
   row: 0.85,
   trouble: 1,
   guide: 0.7,
+  channel: 0.8,
   light: 0.5,
   other: 0.7,
 };

@@ -43,7 +43,7 @@ export function names(engine: Engine): Map<string, Set<string>> {
       const isCode = /[-_.\d]/.test(name) && /\p{L}/u.test(name) && title[token.start - 1] !== '/' && !isOrdinary(name);
       const isWhole = token.start === 0 && token.end === title.length && hasName(index, section);
       const isRow = isWhole && codeKinds.has(kind) && index.isCode[section] === 1;
-      if (page?.[5] !== 100 || (!isCode && !isWhole)) continue;
+      if (page === undefined || page[5] < 75 || (!isCode && !isWhole)) continue;
       const pages = routes.get(token.joined) ?? new Set();
       routes.set(token.joined, pages.add(routesOf([withoutBase(page[0], engine.base)])[0] ?? ''));
       if (isCode || isRow) routesByName.set(name, pages);

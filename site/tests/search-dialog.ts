@@ -5,6 +5,8 @@ import {expect} from './support.ts';
 
 export const field = (page: Page): Locator => page.locator('dialog.search [role="combobox"]');
 export const options = (page: Page): Locator => page.locator('dialog.search [role="option"]');
+/** The options that lead to a page: not the one that shows the rest. */
+export const hits = (page: Page): Locator => options(page).and(page.locator('[href]'));
 export const active = (page: Page): Locator => page.locator('dialog.search [role="option"][aria-selected="true"]');
 export const status = (page: Page): Locator => page.locator('dialog.search [role="status"]');
 

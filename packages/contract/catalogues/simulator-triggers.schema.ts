@@ -53,6 +53,8 @@ export const schema = z.strictObject({
           channels: z.array(z.enum(['feap', 'network', 'as2', 'sftp'])).optional(),
           /** Variant of the document of `POST /simulator/triggers/{id}`. */
           sample: z.enum(['credit-note', 'buyer-email']).optional(),
+          /** Triggers nothing for a credit note, nor for a document that names a preceding invoice (BT-25): they correct the first one. */
+          sparesCorrections: z.literal(true).optional(),
         })
         .refine(
           (entry) => [entry.outcome, entry.quirk, entry.channels].some((part) => part !== undefined),

@@ -26,9 +26,41 @@ describe('the contract as clients get it', () => {
     const event = example('EventDocumentFailed') as {data: {failure: object}};
     const failure = {...event.data.failure, code: 'recipient-on-holiday'};
     expect(isValid('Event', {...event, data: {...event.data, failure}})).toBe(true);
-    expect(published.components.schemas.DocumentRecord?.properties?.state).toMatchObject({
+  });
+
+  it('has one schema for each list that grows, to which every place refers', () => {
+    const {schemas} = published.components;
+    const reference = {$ref: '#/components/schemas/OpenDocumentState'};
+    expect(schemas.OpenDocumentState).toMatchObject({
       anyOf: [{$ref: '#/components/schemas/DocumentState'}, {type: 'string'}],
     });
+    expect(schemas.DocumentRecord?.properties?.state).toMatchObject(reference);
+    expect(schemas.StatusEntry?.properties?.state).toMatchObject(reference);
+    const text = JSON.stringify(published);
+    const openNames = Object.keys(schemas).filter((name) => name.startsWith('Open'));
+    expect(openNames.length).toBeGreaterThan(20);
+    expect(openNames.filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([]);
+    expect(openNames.filter((name) => name in written.components.schemas)).toEqual([]);
+  });
+
+  it('accepts a newer currency in what it sends, not in what it gets', () => {
+    const record = example('DocumentDelivered');
+    expect(isValid('DocumentRecord', {...record, currency: 'XYZ'})).toBe(true);
+    expect(isValid('Document', {...example('Invoice'), currency: 'XYZ'})).toBe(false);
+  });
+
+  it('has one form for all open lists', () => {
+    expect(JSON.stringify(published)).not.toContain('"x-extensible-enum"');
+    expect(isValid('ExemptionCode', 'M07')).toBe(true);
+    expect(isValid('ExemptionCode', 'M88')).toBe(true);
+    expect(isValid('ExemptionCode', 'VATEX-EU-O')).toBe(false);
+  });
+
+  it('has the type of every constant', () => {
+    const withoutType = JSON.stringify(published.components.schemas, (key, part: unknown) =>
+      key === 'if' ? undefined : part,
+    ).match(/\{(?:(?!"type":"string")[^{}])*"const":[^{}]*\}/gu);
+    expect(withoutType ?? []).toEqual([]);
   });
 
   it('says so at each list that grows, in the language of the contract', () => {

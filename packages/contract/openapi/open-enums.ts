@@ -8,7 +8,9 @@ import {nameOf, resolveSchema, valuesWithMeaning} from './resolve.ts';
  * Returns the contract for clients: in responses and events, an enum accepts any other string too, because enums grow within `/v1`.
  * Enums stay strict in parameters, in request bodies, and in schemas that requests and responses share.
  *
- * An open enum is `anyOf: [the enum, string]`. Code generators turn it into a union of both, or into a string. Its description says so too.
+ * An open enum is `anyOf: [the enum, string]`, in a schema of its own (`OpenDocumentState`), for which code generators make one type: a union of
+ * both, or a string. The description of the enum says so too. An enum that is open everywhere (`x-open`) has the same form, in its own schema.
+ * A constant gets its type, by which some code generators go.
  *
  * @param locale language of the descriptions
  */
@@ -17,7 +19,7 @@ export function openEnums(contract: Contract, locale: Locale = 'en'): Contract {
   const open = (node: SchemaNode): SchemaNode => {
     const {properties, items} = node;
     return {
-      ...withAnyString(node, contract),
+      ...withOpenList(node, contract),
       ...(properties && {
         properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, open(part)])),
       }),
@@ -27,10 +29,25 @@ export function openEnums(contract: Contract, locale: Locale = 'en'): Contract {
   const responseOnly = responseOnlySchemas(contract);
   const lists = openLists(contract);
   const schemas = Object.entries(components.schemas).map(([name, node]) => {
-    const opened = responseOnly.has(name) ? open(node) : node;
-    return [name, lists.has(name) ? described(opened, locale) : opened] as const;
+    const opened = withTypes(responseOnly.has(name) ? open(node) : node);
+    return [name, lists.has(name) ? described(opened, locale) : withAnyString(opened)] as const;
   });
-  return {...contract, components: {...components, schemas: Object.fromEntries(schemas)}};
+  const references = new Set(schemas.flatMap(([, node]) => schemasWithin(node).map(({$ref}) => $ref)));
+  const openSchemas = Object.keys(components.schemas)
+    .filter((name) => references.has(referenceTo(openName(name))))
+    .map((name) => [openName(name), openSchema(name, locale, contract)] as const);
+  return {...contract, components: {...components, schemas: Object.fromEntries([...schemas, ...openSchemas])}};
+}
+
+function withTypes(node: SchemaNode): SchemaNode {
+  const {properties} = node;
+  return {
+    ...(typeof node.const === 'string' && {type: 'string'}),
+    ...node,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, withTypes(part)])),
+    }),
+  };
 }
 
 /** What the description of an enum that may grow says. */
@@ -59,10 +76,41 @@ export function openLists(contract: Contract): ReadonlySet<string> {
   return new Set(references.flatMap((node) => (isList(node, contract) ? [nameOf(node.$ref ?? '')] : [])));
 }
 
-function withAnyString(node: SchemaNode, contract: Contract): SchemaNode {
-  if (!isList(node, contract)) return node;
-  const {$ref, ...otherKeys} = node;
-  return {anyOf: [{$ref}, {type: 'string'}], ...otherKeys};
+const openName = (name: string): string => `Open${name}`;
+const referenceTo = (name: string): string => `#/components/schemas/${name}`;
+
+/** Refers to the open schema instead of the list. The code lists of others grow too. */
+function withOpenList(node: SchemaNode, contract: Contract): SchemaNode {
+  const {$ref = ''} = node;
+  const isCodeList = contract.components.schemas[nameOf($ref)]?.['x-code-list'] !== undefined;
+  return isCodeList || isList(node, contract) ? {...node, $ref: referenceTo(openName(nameOf($ref)))} : node;
+}
+
+function openSchema(name: string, locale: Locale, {components}: Contract): SchemaNode {
+  const isBilingual = 'x-pt' in (components.schemas[name] ?? {});
+  const texts = {
+    pt: `\`${name}\`, ou um valor acrescentado depois.`,
+    en: `\`${name}\`, or a value that was added later.`,
+  };
+  const node: SchemaNode & {readonly 'x-pt'?: string} = {
+    description: texts[locale],
+    ...(isBilingual && {'x-pt': texts.pt}),
+    anyOf: [{$ref: referenceTo(name)}, {type: 'string'}],
+  };
+  return node;
+}
+
+/** Writes an enum with `x-open` as the other open enums: its own pattern is that of the values that it does not name. */
+function withAnyString(node: SchemaNode): SchemaNode {
+  const {'x-extensible-enum': values, 'x-open': _, type, pattern, ...texts} = node;
+  if (values === undefined) return node;
+  return {
+    ...texts,
+    anyOf: [
+      {type, enum: values},
+      {type, ...(pattern !== undefined && {pattern})},
+    ],
+  };
 }
 
 /** Whether a part refers to a schema with an `enum` of this contract, not to a code list of CIUS-PT. */

@@ -93,7 +93,15 @@ export async function bundle(
   constants: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const define = Object.fromEntries(Object.entries(constants).map(([name, text]) => [name, JSON.stringify(text)]));
-  const options = {bundle: true, minify: true, format, target: 'es2022', write: false, define} as const;
+  const options = {
+    bundle: true,
+    minify: true,
+    charset: 'utf8',
+    format,
+    target: 'es2022',
+    write: false,
+    define,
+  } as const;
   const {outputFiles} = await build({entryPoints: [entryPoint], ...options});
   return (outputFiles[0]?.text ?? '').trim();
 }

@@ -87,13 +87,24 @@ const endings: readonly Rule[] = [
 ];
 
 /**
+ * Removes the mute consonants that the spelling reform removed. In words that keep theirs ("contacto"), nothing is lost: both sides of a
+ * comparison lose them.
+ *
+ * @param word a folded word
+ * @example reformed('recepcao') // → 'rececao'; 'factura' → 'fatura', 'electronica' → 'eletronica'
+ */
+export function reformed(word: string): string {
+  return word.replace(/(?<=[aeiou])[cp](?=[ct])/, '');
+}
+
+/**
  * Returns the stem of a Portuguese word: the same for singular and plural, both genders and most forms of one root.
  *
  * @param word a folded word: "emissao" for "emissão"
  * @example stemPortuguese('validacoes') // → 'valid', as for "validar" and "validado"
  */
 export function stemPortuguese(word: string): string {
-  return apply(endings, apply(derivations, apply(plurals, word)));
+  return apply(endings, apply(derivations, apply(plurals, reformed(word))));
 }
 
 function apply(rules: readonly Rule[], word: string): string {

@@ -28,6 +28,25 @@ function documentSizeFor(pages: readonly Page[]): number {
   return length <= 200_000 ? Infinity : 24_000;
 }
 
+/** Number of titles that stand for a section without a text of its own. */
+const titlesBelow = 4;
+
+/** Returns the texts of the sections for excerpts: without a text of its own, the titles of the sections or rows below say what a section has. */
+function textsOf({sections}: Page): readonly string[] {
+  return sections.map((section, number) =>
+    writeText(
+      /^(?:\n|$)/.test(fullTextOf(section)) ? {...section, text: titlesOf(sections.slice(number + 1))} : section,
+    ),
+  );
+}
+
+function titlesOf(sections: readonly Section[]): string {
+  return sections
+    .slice(0, titlesBelow)
+    .map(({title}) => oneLine(title))
+    .join(' · ');
+}
+
 interface BuiltIndex {
   readonly index: IndexFile;
   readonly postings: readonly string[];
@@ -67,7 +86,7 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
   );
   const files = shards.map(({items}) => writePostings(items));
   const documents = cutBySize(
-    pages.map((page) => page.sections.map(writeText).join('\n')),
+    pages.map((page) => textsOf(page).join('\n')),
     documentSize,
     ({length}) => length,
   );
@@ -89,8 +108,9 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
       anchors: sections.map(shortAnchor).join('\n'),
       kinds: writeNumbers(
         sections.map(
-          ({kind, isCode, isHome, facts = []}, section) =>
-            16 * kinds.indexOf(kind) +
+          ({kind, isCode, isHome, isExample = false, facts = []}, section) =>
+            32 * kinds.indexOf(kind) +
+            (isExample ? 16 : 0) +
             (isNameOnly[section] === true ? 8 : 0) +
             (facts.length > 0 ? 4 : 0) +
             (isHome ? 2 : 0) +
@@ -107,9 +127,7 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
       synonyms: writeSynonyms(synonyms),
     },
     postings: shards.length > 1 ? files : [],
-    documents: documents.map(({start, items}) =>
-      pages.slice(start, start + items.length).flatMap((page) => page.sections.map(writeText)),
-    ),
+    documents: documents.map(({start, items}) => pages.slice(start, start + items.length).flatMap(textsOf)),
   };
 }
 

@@ -24,7 +24,7 @@ export interface IndexFile {
   /** One line per section; `*` at the end means the slug of the title, `=` the title itself. */
   readonly anchors: string;
   /**
-   * For each section, 16 × an index into `kinds`, plus flags: 8 if its title only counts as a name, 4 if it is a row with facts, 2 if it
+   * For each section, 32 × an index into `kinds`, plus flags: 16 if it is an example, 8 if its title only counts as a name, 4 if it is a row with facts, 2 if it
    * explains a part of the contract, 1 if its title is a code.
    */
   readonly kinds: string;
@@ -63,15 +63,19 @@ export type PageEntry = readonly [
  */
 export type DocumentFile = readonly string[];
 
-/** Maximum length of an excerpt and of a fact in an answer. Files have a little more text, to see whether the text continues. */
+/** Maximum length of an excerpt. Files have a little more text, to see whether the text continues. */
 export const excerptLength = 180;
 export const wholeLength = excerptLength + 20;
+/** Maximum length of a fact in an answer. A longer one ends at a sentence: where its sense changes, it must not be cut. */
+const factLength = 540;
+/** End of a fact that continues on its page. */
+export const continues = ' …';
 
 export function writeText({text, rows = [], facts = []}: Section): string {
   const lines =
     facts.length === 0
       ? [excerptText(text), ...rows.map(writeRow)]
-      : facts.map(([label, value]) => `${label}\t${excerptText(value)}`);
+      : facts.map(([label, value]) => `${label}\t${factText(value)}`);
   return lines.join('\n');
 }
 
@@ -79,8 +83,13 @@ function writeRow({anchor, title, text, questions, otherQuestions}: Row): string
   return [anchor, title, text, [...questions, ...otherQuestions].join(';')].join('\t');
 }
 
+function factText(value: string): string {
+  if (value.length <= factLength) return value;
+  return value.slice(0, value.slice(0, factLength).search(/(?<=[.;])[^.;]*$/)) + continues;
+}
+
 function excerptText(text: string): string {
-  return text.slice(0, wholeLength + 1);
+  return text.slice(0, wholeLength + 1).split('\n')[0] ?? '';
 }
 
 /** A row of a section, as a document file has it. */

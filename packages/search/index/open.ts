@@ -21,6 +21,8 @@ export interface Index {
   readonly kinds: Uint8Array;
   /** For each section, 1 if it is a row with facts. */
   readonly hasFacts: Uint8Array;
+  /** For each section, whether it is an example. */
+  readonly isExample: Uint8Array;
   /** For each section, 1 if the title is a code of the platform. */
   readonly isCode: Uint8Array;
   /** For each section, 1 if it explains a part of the contract. */
@@ -100,8 +102,9 @@ export function openIndex(file: IndexFile): Index {
     pages,
     titles,
     anchors: file.anchors.split('\n').map((anchor, number) => readAnchor(anchor, titles[number] ?? '')),
-    kinds: Uint8Array.from(kindNumbers, (number) => number >> 4),
+    kinds: Uint8Array.from(kindNumbers, (number) => number >> 5),
     hasFacts: Uint8Array.from(kindNumbers, (number) => (number >> 2) & 1),
+    isExample: Uint8Array.from(kindNumbers, (number) => (number >> 4) & 1),
     isHome: Uint8Array.from(kindNumbers, (number) => (number >> 1) & 1),
     isCode: Uint8Array.from(kindNumbers, (number) => number & 1),
     lengths,

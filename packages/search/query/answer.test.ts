@@ -65,6 +65,11 @@ const {index: file, documents} = buildIndex(
       section('env-a', 'API nos ambientes', value(['Testes', 'um endereço'])),
       section('env-b', 'Token nos ambientes', value(['Testes', 'outro endereço'])),
     ]),
+    page('/docs/situations', 'Situações', [
+      section('wrong', 'Erro do comprador', value(['O que fazer', 'Nota de crédito.'])),
+      section('other', 'Erro do vendedor', value(['O que fazer', 'Nota de débito.'])),
+      section('sample', 'DT-80', {...value(['Erro', 'A data.']), isCode: true, isExample: true}),
+    ]),
     page('/docs/lists', 'Listas', [
       section('pagination', 'Paginação: listas por partes', {
         text: 'A paginação de uma lista usa um cursor.',
@@ -107,6 +112,8 @@ describe('the answer', () => {
     ['CIUS-PT', 'the page is called so too'],
     ['409', 'an error status is that of several errors'],
     ['ambientes', 'a heading above rows only names a place'],
+    ['erro', 'several rows of the table are as good'],
+    ['DT-80', 'an example says what is wrong in it, not what the rule demands'],
     ['webhook-timestamp', 'another section is what was typed'],
   ])('is none for "%s": %s', (query) => {
     expect(answer(query)).toBeNull();
@@ -144,4 +151,14 @@ describe('the answer', () => {
     const excerpt = pages[0]?.sections[0]?.excerpt?.map(([text]) => text).join('');
     expect(excerpt).toBe('24 horas · 400, invalid-cursor');
   });
+});
+
+test('a long fact ends at a sentence and says that it continues', () => {
+  const sentence = 'Uma frase que diz o que se faz neste caso, e o que não.';
+  const long = Array.from({length: 30}, () => sentence).join(' ');
+  const {documents: texts} = buildIndex(
+    [page('/docs/a', 'Página', [section('long', 'Longo', value(['O que fazer', long]))])],
+    {language: 'pt', synonyms: []},
+  );
+  expect(texts[0]?.[1]).toMatch(/ e o que não\. …$/);
 });

@@ -18,10 +18,19 @@ export interface AnswerThresholds {
   readonly share: number;
   /** Minimum factor between its score and the scores of rows with other names. */
   readonly margin: number;
+  /** … and the scores of other rows of its table. If several rows are as good, their section comes first. */
+  readonly sibling: number;
 }
 
-/** Tuned with the judged answers (`npm run tune:search -- --answers`). */
-export const answerThresholds: AnswerThresholds = {first: 0.7, other: 0.95, code: 0.7, share: 0.7, margin: 1.02};
+/** Tuned with the judged answers (`npm run tune:search -- --answers`); `sibling` is set by hand. */
+export const answerThresholds: AnswerThresholds = {
+  first: 0.7,
+  other: 0.95,
+  code: 0.7,
+  share: 0.7,
+  margin: 1.02,
+  sibling: 1.1,
+};
 
 export interface Candidate {
   readonly section: number;
@@ -87,11 +96,20 @@ export function answerOf(
       return isMatch || (likeness >= thresholds.first && !isOfSection && isOfPlatform(index, row.section));
     return isMatch && !isTerm(row) && row.tier === first.tier && row.score >= first.score * thresholds.share;
   };
-  const rows = ranked.filter(({section, isWhole}) => isWhole && index.hasFacts[section] === 1);
+  const rows = ranked.filter(
+    ({section, isWhole}) => isWhole && index.hasFacts[section] === 1 && index.isExample[section] === 0,
+  );
   const answer = rows.find(isSure);
   if (answer === undefined) return answerOfRows(index, scores, first.section, thresholds);
-  const rival = rows.find((row) => row !== answer && titleOf(row) !== titleOf(answer));
-  const isBest = rival === undefined || rival.tier < answer.tier || answer.score >= rival.score * thresholds.margin;
+  const rivals = rows.filter((row) => row !== answer && titleOf(row) !== titleOf(answer));
+  const isBetter = (rival: Candidate | undefined, margin: number): boolean =>
+    rival === undefined || rival.tier < answer.tier || answer.score >= rival.score * margin;
+  const isBest =
+    isBetter(rivals[0], thresholds.margin) &&
+    isBetter(
+      rivals.find(({section}) => sectionAbove(index, section) === sectionAbove(index, answer.section)),
+      answer.isNamed ? 1 : thresholds.sibling,
+    );
   return isBest ? {section: answer.section, rows: []} : null;
 }
 

@@ -1,6 +1,7 @@
 import {edits} from '../analysis/edits.ts';
 import {fold} from '../analysis/fold.ts';
 import {letterSet} from '../analysis/letter-set.ts';
+import {reformed} from '../analysis/stem-portuguese.ts';
 import {stem} from '../analysis/stem.ts';
 import type {Index} from '../index/open.ts';
 import {perIndex} from './per-index.ts';
@@ -30,7 +31,9 @@ const maxCompletions = 40;
  */
 export function matchWord(index: Index, word: string, isUnfinished: boolean): WordMatch {
   const exact = matchForms(index, word);
-  const completions = isUnfinished && word.length > 1 ? matchStart(index, word, exact.length > 0) : [];
+  // A code is whole: BT-13 is not the start of BT-131.
+  const isWhole = exact.length > 0 && /\d$/.test(word);
+  const completions = isUnfinished && word.length > 1 && !isWhole ? matchStart(index, word, exact.length > 0) : [];
   if (completions.length > 0 || exact.some(({term}) => isPlausibleForm(word, index.terms[term] ?? ''))) {
     return {terms: merge([...exact, ...completions]), correction: null};
   }
@@ -39,7 +42,8 @@ export function matchWord(index: Index, word: string, isUnfinished: boolean): Wo
 }
 
 /** Whether two words with the same stem are similar: "validations" and "validation" are, "asing" and "as" are not. */
-function isPlausibleForm(word: string, form: string): boolean {
+function isPlausibleForm(typed: string, other: string): boolean {
+  const [word, form] = [reformed(typed), reformed(other)];
   return (
     word === form || (form.length > 3 && Math.abs(word.length - form.length) < 4 && form.startsWith(word.slice(0, -3)))
   );

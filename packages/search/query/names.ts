@@ -75,9 +75,12 @@ export function hasVariable(index: Index, {variable}: Plan, section: number): bo
   return variable !== null && variablesOf(index)[section]?.has(variable) === true;
 }
 
+/** Minimum weight of a page, in per cent, that explains the platform; 100 unless it is about one channel or tool. */
+const platformWeight = 75;
+
 /** Whether a section is about the platform itself. Guides of one product and the glossary only use names that other pages explain. */
 export function isOfPlatform(index: Index, section: number): boolean {
-  return index.pages[index.pageOf[section] ?? 0]?.[5] === 100;
+  return (index.pages[index.pageOf[section] ?? 0]?.[5] ?? 0) >= platformWeight;
 }
 
 const namesOf = perIndex((index): readonly Names[] =>

@@ -87,6 +87,14 @@ export function planQuery(index: Index, typedQuery: string): Plan {
     const spanWords = words.slice(start, start + length);
     const isNamed = alternatives.some(({isName}) => isName);
     const coveredSlots: number[] = [];
+    const [code] = alternatives.filter(({isName}) => isName && isNumbered(spanWords));
+    if (code !== undefined) {
+      // The words of `BR-CO-15` alone find other rules: only the whole code counts.
+      const typed = spanWords.map(({spelling}) => spelling).join('-');
+      slots.push({typed, terms: code.words.flat(), weight: 1, isName: true, isLight: false});
+      start += length;
+      continue;
+    }
     spanWords.forEach(({word, match, isStop, spelling}, offset) => {
       if (isStop && !isAllStops) return;
       if (match.correction !== null && !isNamed)
@@ -212,6 +220,11 @@ function readName(
     }
   }
   return null;
+}
+
+/** Whether words are a code that ends with a number: `BT-13`, `DT-CIUS-PT-165`. */
+function isNumbered(words: readonly QueryWord[]): boolean {
+  return words.length > 1 && /^\d+$/.test(words.at(-1)?.word ?? '');
 }
 
 function isCode(word: string): boolean {

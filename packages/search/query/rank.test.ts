@@ -72,6 +72,7 @@ test.each([
 test('two words: first the sections that have both, be it in the title of their page; then pages that lack one, which they say', () => {
   expect(resultsOf('emissão repetido ')).toEqual([
     {href: '/docs/issued#cure-duplicate-document', without: []},
+    {href: '/docs/issued#resend-annul', without: []},
     {href: '/docs/specification#error-duplicate-document', without: ['emissão']},
   ]);
 });
@@ -99,7 +100,7 @@ test('two words: a section that has both comes before one that has a single one 
 
 test('what fills the list is not counted', () => {
   const {pageCount, sectionCount} = rank(index, planQuery(index, 'emissão repetido '), null);
-  expect({pageCount, sectionCount}).toEqual({pageCount: 1, sectionCount: 1});
+  expect({pageCount, sectionCount}).toEqual({pageCount: 1, sectionCount: 2});
 });
 
 function firstHref(searched: typeof index, query: string): string {
@@ -313,7 +314,7 @@ test('a word that no page has is said to be lacking', () => {
 
 test('counts sections that have all words', () => {
   const {pageCount, sectionCount, hasAll} = rank(index, planQuery(index, 'documento repetido '), null);
-  expect({pageCount, sectionCount, hasAll}).toEqual({pageCount: 2, sectionCount: 2, hasAll: true});
+  expect({pageCount, sectionCount, hasAll}).toEqual({pageCount: 2, sectionCount: 3, hasAll: true});
 });
 
 test('the stem of a Portuguese word is no English word', () => {
@@ -448,4 +449,92 @@ test('names of a sample are terms; numbers, times, made-up codes and hosts of so
   const isTerm = (word: string): boolean => termOf.has(word);
   expect(['accountingcost', 'as2key', 'auditor'].filter((word) => !isTerm(word))).toEqual([]);
   expect(['1030', 'csdf7t5h123', 'auditorpt'].filter(isTerm)).toEqual([]);
+});
+
+describe('the list', () => {
+  const note = (anchor: string, title: string, text = 'Uma margem.'): Section => section(anchor, title, text);
+  const searched = openIndex(
+    buildIndex(
+      [
+        page('/docs/rules', 'Regras', [
+          note('a', 'Margem de lucro', 'BR-CO-15.'),
+          note('b', 'Notas'),
+          note('c', 'Outras notas', 'BR-CO-15 e uma margem.'),
+          note('d', 'Mais notas', 'BR-CO-15 e uma margem.'),
+          note('e', 'Últimas notas', 'BR-CO-15 e uma margem.'),
+          note('f', 'Regra', 'BR-CO-10, e o número 15.'),
+        ]),
+        page('/docs/terms', 'Termos', [note('margin', 'Margem')]),
+        ...Array.from({length: 12}, (_, number) => page(`/docs/${number}`, 'Página', [note('p', 'Texto')])),
+      ],
+      {language: 'pt', synonyms: []},
+    ).index,
+  );
+  const found = (query: string, isAll = false): {hits: readonly string[]; more: number} => {
+    const {pages, more} = rank(searched, planQuery(searched, query), null, undefined, undefined, isAll);
+    return {hits: pages.flatMap(({sections}) => sections.map(({section: at}) => hrefOf(searched, at))), more};
+  };
+
+  test('has the best hit of another page before weaker hits of the first page', () => {
+    expect(found('margem ').hits.slice(0, 2)).toEqual(['/docs/terms#margin', '/docs/rules#a']);
+    expect(rank(searched, planQuery(searched, 'margem de lucro '), null).pages[0]?.sections).toHaveLength(1);
+  });
+
+  test('says how many counted sections it leaves out, and has all of them when asked', () => {
+    const {hits, more} = found('margem ');
+    expect(more).toBeGreaterThan(0);
+    expect(found('margem ', true)).toEqual({hits: expect.arrayContaining([...hits]) as string[], more: 0});
+    expect(found('margem ', true).hits.slice(0, hits.length)).toEqual(hits);
+    expect(found('margem ', true).hits).toHaveLength(hits.length + more);
+  });
+
+  test('has every section with a code, and none with parts of it', () => {
+    expect([...found('BR-CO-15').hits].sort()).toEqual(['a', 'c', 'd', 'e'].map((anchor) => `/docs/rules#${anchor}`));
+  });
+});
+
+test('a page about one channel comes after a general page, unless the query names it', () => {
+  const sizes = (path: string, title: string, weight: number): Page => ({
+    ...page(path, title, [section('sizes', 'Tamanhos', 'Até cinco megabytes.')]),
+    weight,
+  });
+  const searched = openIndex(
+    buildIndex([sizes('/docs/as2/others', 'Certificados', 0.9), sizes('/docs/scope', 'Convenções', 1)], {
+      language: 'pt',
+      synonyms: [],
+    }).index,
+  );
+  expect(firstHref(searched, 'tamanhos ')).toBe('/docs/scope#sizes');
+  expect(firstHref(searched, 'tamanhos as2 ')).toBe('/docs/as2/others#sizes');
+});
+
+test('the spelling before the reform finds that after it, without a guess, and the other way round', () => {
+  const searched = openIndex(
+    buildIndex(
+      [
+        page('/docs/a', 'Página', [
+          section('x', 'Receção', 'Uma fatura eletrónica chega por correspondência directa.'),
+        ]),
+      ],
+      {
+        language: 'pt',
+        synonyms: [],
+      },
+    ).index,
+  );
+  for (const query of ['recepção ', 'factura electrónica ', 'facturas ', 'direta ']) {
+    expect(planQuery(searched, query).correction, query).toBeNull();
+    expect(firstHref(searched, query), query).toBe('/docs/a#x');
+  }
+});
+
+test('a code is not the start of a longer one', () => {
+  const searched = openIndex(
+    buildIndex([page('/docs/a', 'Página', [section('x', 'Encomenda', 'BT-13.'), section('y', 'Linha', 'BT-131.')])], {
+      language: 'pt',
+      synonyms: [],
+    }).index,
+  );
+  const hits = rank(searched, planQuery(searched, 'BT-13'), null).pages.flatMap(({sections}) => sections);
+  expect(hits.map(({section: at}) => searched.anchors[at])).toEqual(['x']);
 });

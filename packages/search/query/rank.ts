@@ -17,15 +17,17 @@ interface SectionHit {
   readonly without: readonly string[];
 }
 
+/** Hits of one page that follow one another. A page has several of them if a better hit of another page is between its own. */
 export interface PageHit {
   readonly page: number;
-  /** Best first, limited to the sections worth showing. */
   readonly sections: readonly SectionHit[];
 }
 
 export interface Ranking {
-  /** Best first. */
+  /** The hits to show, best first. */
   readonly pages: readonly PageHit[];
+  /** Number of counted sections that are not shown. */
+  readonly more: number;
   /** Number of counted sections of each kind, without the filter. */
   readonly kinds: ReadonlyMap<Kind, number>;
   /** Number of pages and sections with all words; when none has all words, those with enough words to rank. */
@@ -39,7 +41,7 @@ export interface Ranking {
 }
 
 /**
- * Ranks the sections for a query whose postings are loaded, and groups them by page. The order:
+ * Ranks the sections for a query whose postings are loaded. The order:
  *
  * 1. sections of the platform whose exact name is the query: operations, fields, rules, headers, events, codes. First the sections that explain
  *    them, then pages whose title, menu label or group is the query, then the errors with the status in the query;
@@ -49,6 +51,8 @@ export interface Ranking {
  *
  * Within each step, by score: the weights of the words in their fields (`fields.ts`) × the share of the query that the section has, plus
  * the similarity of heading, questions and page title to the query. Sections with all words get a bonus.
+ *
+ * @param isAll whether to show all counted sections, not only the best ones of each page
  */
 export function rank(
   index: Index,
@@ -56,6 +60,7 @@ export function rank(
   kind: Kind | null,
   weights: Weights = tuned,
   thresholds: AnswerThresholds = answerThresholds,
+  isAll = false,
 ): Ranking {
   const scores = scoreQuery(index, plan, weights);
   const knownWordCount = scores.slots.filter(({rarity}) => rarity > 0).length;
@@ -75,8 +80,16 @@ export function rank(
   const shownSections =
     kind === null ? [...ranked, ...sectionsOfOtherPages(index, ranked, sorted)] : counted.filter(isShown);
   const shownAndCounted = counted.filter(isShown);
+  const isCounted = new Set(shownAndCounted);
+  const best = bestOf(
+    index,
+    shownSections,
+    (section) => isCounted.has(section) && (plan.isName || isCounted.size <= fewSections),
+  );
+  const rest = shownAndCounted.filter((section) => !best.has(section));
   return {
-    pages: groupByPage(index, plan, scores, shownSections),
+    pages: groupByPage(index, plan, scores, isAll ? [...best, ...rest] : [...best]),
+    more: isAll ? 0 : rest.length,
     kinds: counts,
     pageCount: new Set(shownAndCounted.map(({section}) => index.pageOf[section])).size,
     sectionCount: shownAndCounted.length,
@@ -160,6 +173,7 @@ function scoreSections(
       score:
         (wordScore * introduction + likeness * Math.sqrt(introduction)) *
         priorFactor(index, section, isKnown, weights) *
+        (hasName ? 1 : channelFactor(index, plan, scores, section, weights)) *
         (hasName ? 1 : Math.max(isKnown ? 1 : 0, troubleFactor(index, section, plan.isTrouble, weights))) *
         (hasAll ? weights.whole : 1),
       words: hasName ? knownWordCount : words,
@@ -263,6 +277,15 @@ const troubledHeadings = perIndex(({titles, hasFacts}): readonly boolean[] => {
   return titles.map((title, section) => hasFacts[section] === 0 && describesTrouble(title));
 });
 
+/** Factor for pages about one channel that neither the query nor their title names: the general answer comes first. */
+function channelFactor(index: Index, plan: Plan, {slots}: QueryScores, section: number, {channel}: Weights): number {
+  const page = index.pageOf[section] ?? 0;
+  const [path = '', , , , , weight = 100] = index.pages[page] ?? [];
+  const isMeant = ({pageTitle}: SlotScores, slot: number): boolean =>
+    (pageTitle[page] ?? 0) > 0 || path.includes(plan.slots[slot]?.typed ?? '');
+  return weight === 100 || !isOfPlatform(index, section) || slots.some(isMeant) ? 1 : channel;
+}
+
 function priorFactor(index: Index, section: number, hasName: boolean, weights: Weights): number {
   const kind = kinds[index.kinds[section] ?? 0] ?? 'guide';
   const isRow = kind === 'field' || index.hasFacts[section] === 1;
@@ -283,21 +306,40 @@ function kindsOf(index: Index, section: number): Kind[] {
   return ownKind === pageKind ? [ownKind] : [ownKind, pageKind];
 }
 
+/** Number of pages in the list, and of those with several sections; the others have only their best section. */
+const shownPages = 10;
+const fullPages = 4;
 const sectionsPerPage = 3;
 /** Sections that score less than this share of the best section of their page are not shown. */
 const shownShare = 0.6;
+/** Up to this number, all sections with all words are shown. */
+const fewSections = 12;
 
-function groupByPage(index: Index, plan: Plan, {slots}: QueryScores, ranked: readonly Scored[]): PageHit[] {
-  const pages = new Map<number, {best: number; sections: SectionHit[]}>();
-  for (const {section, score, tier} of ranked) {
+/** Returns the sections that are worth showing, in their order: the best ones of each page, and those that must be shown. */
+function bestOf(index: Index, sorted: readonly Scored[], isNeeded: (section: Scored) => boolean): ReadonlySet<Scored> {
+  const pages = new Map<number, {limit: number; best: number}>();
+  return new Set(
+    sorted.filter((section) => {
+      const number = index.pageOf[section.section] ?? 0;
+      const limit = pages.size < fullPages ? sectionsPerPage : Number(pages.size < shownPages);
+      const page = pages.get(number) ?? {limit, best: section.score};
+      pages.set(number, page);
+      const isShown = page.limit > 0 && section.score >= page.best * shownShare;
+      if (isShown) page.limit -= 1;
+      return isShown || isNeeded(section);
+    }),
+  );
+}
+
+function groupByPage(index: Index, plan: Plan, {slots}: QueryScores, shown: readonly Scored[]): PageHit[] {
+  const groups: {page: number; sections: SectionHit[]}[] = [];
+  for (const {section, tier} of shown) {
     const page = index.pageOf[section] ?? 0;
-    const group = pages.get(page) ?? {best: score, sections: []};
-    pages.set(page, group);
-    if (group.sections.length === sectionsPerPage || score < group.best * shownShare) continue;
+    if (groups.at(-1)?.page !== page) groups.push({page, sections: []});
     const lacks = (slot: number): boolean =>
       (slots[slot]?.value[section] ?? 0) === 0 && (slots[slot]?.pageTitle[page] ?? 0) === 0;
     const without = tier >= tiers.named ? [] : plan.slots.filter((_, slot) => lacks(slot)).map(({typed}) => typed);
-    group.sections.push({section, without});
+    groups.at(-1)?.sections.push({section, without});
   }
-  return [...pages].map(([page, {sections}]) => ({page, sections}));
+  return groups;
 }

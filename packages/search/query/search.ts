@@ -44,6 +44,8 @@ export interface Results {
   /** Number of pages and sections with all words, shown or not; when none has all words, those with enough words to rank. */
   readonly pageCount: number;
   readonly sectionCount: number;
+  /** Number of these sections that are not in the list. */
+  readonly more: number;
   /** Whether a section has all query words that occur on the site. */
   readonly hasAll: boolean;
   readonly kinds: readonly (readonly [Kind, number])[];
@@ -60,14 +62,11 @@ export interface Files {
   readonly document: (file: number) => DocumentFile | Promise<DocumentFile>;
 }
 
-const shownPages = 10;
-/** Pages after these show only their best section. */
-const fullPages = 4;
-
 /**
  * Searches the index of one language.
  *
  * @param withExcerpts false returns without loading texts; texts that are loaded already are used
+ * @param isAll whether to return all counted sections, not only the best ones of each page
  */
 export async function search(
   index: Index,
@@ -75,13 +74,14 @@ export async function search(
   query: string,
   kind: Kind | null,
   withExcerpts = true,
+  isAll = false,
 ): Promise<Results> {
   const plan = planQuery(index, query);
   await loadPostings(index, files, plan);
-  const ranking = rank(index, plan, kind);
+  const ranking = rank(index, plan, kind, undefined, undefined, isAll);
   const forms = foundForms(index, plan);
   const formSet = new Set(forms.flat());
-  const pages = shownHits(ranking).map((hit) => describe(index, files, hit, plan, ranking, formSet, withExcerpts));
+  const pages = ranking.pages.map((hit) => describe(index, files, hit, plan, ranking, formSet, withExcerpts));
   return {
     query,
     language: index.language,
@@ -89,6 +89,7 @@ export async function search(
     answer: ranking.answer === null ? null : await describeAnswer(index, files, ranking.answer, formSet, withExcerpts),
     pageCount: ranking.pageCount,
     sectionCount: ranking.sectionCount,
+    more: ranking.more,
     hasAll: ranking.hasAll,
     kinds: kinds.flatMap((resultKind) =>
       ranking.kinds.has(resultKind) ? [[resultKind, ranking.kinds.get(resultKind) ?? 0] as const] : [],
@@ -96,13 +97,6 @@ export async function search(
     correction: plan.correction,
     found: forms,
   };
-}
-
-/** Returns the part of a ranking that is shown. */
-export function shownHits({pages}: Ranking): readonly PageHit[] {
-  return pages
-    .slice(0, shownPages)
-    .map(({page, sections}, place) => ({page, sections: place < fullPages ? sections : sections.slice(0, 1)}));
 }
 
 /** Returns the address of a section, or of one of its rows. */

@@ -36,6 +36,8 @@ export interface Weights {
   readonly trouble: number;
   /** A guide of one product, compared with pages for all readers. */
   readonly guide: number;
+  /** A page about one channel or tool that the query does not name, compared with other pages. */
+  readonly channel: number;
   /** A word that says little (`analysis/light-words.ts`), compared with other words. */
   readonly light: number;
   /** A word of the other language that names a section. */

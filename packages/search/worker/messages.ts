@@ -8,7 +8,13 @@ export type Request =
       /** Base paths: of the page's language, then of the other language. */
       readonly bases: readonly string[];
     }
-  | {readonly type: 'search'; readonly id: number; readonly query: string; readonly kind: Kind | null};
+  | {
+      readonly type: 'search';
+      readonly id: number;
+      readonly query: string;
+      readonly kind: Kind | null;
+      readonly isAll: boolean;
+    };
 
 export type Response =
   /** The files are loaded. */

@@ -72,19 +72,19 @@ async function answer(question: Question): Promise<void> {
 
 /** @param isLast false when another call follows, with a library that may find more */
 async function show(library: Library, question: Question, isLast: boolean): Promise<void> {
-  const {id, query, kind} = question;
+  const {id, query, kind, isAll} = question;
   const {index, files} = library;
-  const firstResults = await search(index, files, query, kind, false);
+  const firstResults = await search(index, files, query, kind, false, isAll);
   const isNothing = firstResults.pageCount === 0 && kind === null && query.trim().length > 1;
   if (id !== newest || (isNothing && !isLast)) return;
-  const otherResults = isNothing ? await searchOther(library, query).catch(() => null) : null;
+  const otherResults = isNothing ? await searchOther(library, question).catch(() => null) : null;
   if (id !== newest) return;
   const isOtherLanguage = otherResults !== null;
   const isComplete = isOtherLanguage || !lacksTexts(firstResults);
   post({type: 'results', id, results: otherResults ?? firstResults, isOtherLanguage, isFinal: isLast && isComplete});
   if (isComplete) return;
   // The results so far have only titles. Search again and wait for the texts.
-  const results = await search(index, files, query, kind).catch(() => firstResults);
+  const results = await search(index, files, query, kind, true, isAll).catch(() => firstResults);
   if (id === newest) post({type: 'results', id, results, isOtherLanguage, isFinal: isLast});
 }
 
@@ -93,11 +93,11 @@ function lacksTexts({pages, answer: foundAnswer}: Results): boolean {
 }
 
 /** Returns results from pages that exist only in the other language; null when there are none. */
-async function searchOther(library: Library, query: string): Promise<Results | null> {
+async function searchOther(library: Library, {query, isAll}: Question): Promise<Results | null> {
   const {otherLibrary, bases} = languages ?? {};
   if (!otherLibrary || !library.hasPagesOnlyThere) return null;
   const {index, files} = await otherLibrary();
-  const results = withoutOwnPages(await search(index, files, query, null), library.index, bases ?? []);
+  const results = withoutOwnPages(await search(index, files, query, null, true, isAll), library.index, bases ?? []);
   return results.pageCount > 0 ? results : null;
 }
 

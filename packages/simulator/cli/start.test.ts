@@ -143,6 +143,38 @@ it('can be steered by each request that its page tells', async () => {
   }
 });
 
+it.each(['signature-wrong', 'signature-missing', 'event-lost', 'event-doubled', 'event-late', 'event-out-of-order'])(
+  'keeps %s for an event that is sent: nothing is sent to the sample endpoint',
+  async (fault) => {
+    const server = await receiver();
+    const {address} = await startCommand();
+    const happened = async (): Promise<unknown> => {
+      const response = await fetch(`${address}/simulator/faults`);
+      return z.object({happened: z.unknown()}).parse(await response.json()).happened;
+    };
+    const headers = {
+      authorization: 'Bearer sandbox',
+      'content-type': 'application/json',
+      'idempotency-key': 'the-key-of-the-endpoint',
+    };
+    const body = JSON.stringify({url: `${server.base}/`, description: 'ERP', events: ['document.received']});
+    const {items} = listSchema.parse(await (await fetch(`${address}/webhook-endpoints`, {headers})).json());
+    const sampleDeliveries = async (): Promise<number> => {
+      const target = `${address}/webhook-endpoints/${items[0]?.id ?? ''}/deliveries`;
+      const deliveries = listSchema.parse(await (await fetch(target, {headers})).json()).items;
+      return deliveries.filter(({attempts = []}) => attempts.length > 0).length;
+    };
+    const before = await sampleDeliveries();
+    expect((await fetch(`${address}/webhook-endpoints`, {method: 'POST', headers, body})).status).toBe(201);
+    await post(address, `/simulator/faults/${fault}`);
+    await post(address, '/simulator/documents');
+    await vi.waitFor(async () => expect(await sampleDeliveries()).toBeGreaterThan(before + 1), patience);
+    expect(await happened()).toEqual({});
+    await post(address, '/simulator/received-documents');
+    await vi.waitFor(async () => expect(await happened()).toEqual({[fault]: 1}), patience);
+  },
+);
+
 it('prints no requests when it is to be quiet', async () => {
   const {address} = await startCommand({quiet: true});
   await fetch(`${address}/documents`);

@@ -14,7 +14,7 @@ import {isLoopbackAddress} from '../http/other-sites.ts';
 import {stateText} from '../state/file.ts';
 import {systemClock} from '../state/clock.ts';
 import {stateSchema} from '../state/state.ts';
-import {createPost} from '../webhooks/post.ts';
+import {createPost, isSentTo} from '../webhooks/post.ts';
 import type {Sender} from '../webhooks/sender.ts';
 import {dropFolder, type Arrival} from './drop-folder.ts';
 import type {Language, Options} from './options.ts';
@@ -82,8 +82,10 @@ export async function start(options: Options, inside: Inside, output: Output, me
     speed: options.speed,
     rateLimits: options.rateLimits,
     outcomeOf: faultyOutcome(playOptions.outcomeOf, faults),
-    createSender: (context) =>
-      (sender = faultySender(playOptions.createSender(context, faultyAttempt(faults)), context, faults)),
+    createSender(context) {
+      const inner = playOptions.createSender(context, faultyAttempt(faults, isSentTo));
+      return (sender = faultySender(inner, context, faults, isSentTo));
+    },
     routes: ownRoutes(inside, {
       faults,
       clock,

@@ -9,8 +9,19 @@ import {day, minute} from '../durations.ts';
 
 const threeDays = 3 * day;
 
+/** Whether requests to the URL of an endpoint are sent at all. */
+type IsSentTo = (url: string) => boolean;
+
+/** In a page, which answers for every endpoint itself. */
+const toEveryUrl: IsSentTo = () => true;
+
 /** Wraps a sender so that `faults` affect its events. An event that is held back becomes a planned step of the platform. */
-export function faultySender<T extends WebhookSender>(inner: T, context: SenderContext, faults: Faults): T {
+export function faultySender<T extends WebhookSender>(
+  inner: T,
+  context: SenderContext,
+  faults: Faults,
+  isSentTo = toEveryUrl,
+): T {
   function publish(event: PlatformEvent, isHeld = false): void {
     if (isHeld) {
       inner.publish(event);
@@ -19,8 +30,8 @@ export function faultySender<T extends WebhookSender>(inner: T, context: SenderC
     const {id, type} = event;
     if (faults.occurs('unknown-properties', type)) addUnknown(context, event);
     if (faults.occurs('endpoint-disabled', type)) disableAll(context);
-    // An event without a subscribed endpoint is not sent, so a fault would have no effect on it.
-    const isSent = context.state.endpoints.some((endpoint) => isSubscribed(endpoint, event));
+    // A fault would have no effect on an event that is not sent to any endpoint.
+    const isSent = context.state.endpoints.some((endpoint) => isSubscribed(endpoint, event) && isSentTo(endpoint.url));
     const occurs = (fault: FaultId): boolean => isSent && faults.occurs(fault, type);
     if (occurs('event-lost')) return;
     const send = (): void => inner.publish(event);
@@ -33,9 +44,12 @@ export function faultySender<T extends WebhookSender>(inner: T, context: SenderC
   return {...inner, publish};
 }
 
-/** Makes the function that returns how `faults` alter an attempt to deliver an event. */
-export function faultyAttempt(faults: Faults): (event: PlatformEvent) => Alteration | undefined {
-  return ({type}) => alterations.find((fault) => faults.occurs(fault, type));
+/** Makes the function that returns how `faults` alter an attempt to deliver an event to a URL. */
+export function faultyAttempt(
+  faults: Faults,
+  isSentTo = toEveryUrl,
+): (event: PlatformEvent, url: string) => Alteration | undefined {
+  return ({type}, url) => (isSentTo(url) ? alterations.find((fault) => faults.occurs(fault, type)) : undefined);
 }
 
 /** Wraps `outcomeOf` so that documents delivered by e-mail can bounce, as `faults` decides. */

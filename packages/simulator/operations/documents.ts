@@ -187,9 +187,10 @@ function addresseeOf({data, business}: Intake): Addressee {
   return {nif: recipientOf(data), typeCode: data.typeCode, email: business.email};
 }
 
-function factsOf({data}: Intake, channel: string): DocumentFacts {
+function factsOf({data, business}: Intake, channel: string): DocumentFacts {
   const {buyerNif, sellerNif, number, typeCode, payableAmount} = data;
-  return {buyerNif, sellerNif, number, typeCode, payableAmount, channel};
+  const hasPrecedingInvoice = business.precedingInvoices.length > 0;
+  return {buyerNif, sellerNif, number, typeCode, payableAmount, hasPrecedingInvoice, channel};
 }
 
 function plannedOutcomeOf(outcome: Outcome): IssuedDocument['plannedOutcome'] {

@@ -18,7 +18,8 @@ export const recipientHandlers: Handlers = {
 
 /** Returns the `ConnectionStatus` of the contract: `missing` when a trigger refuses documents, `pending` while the supplier is pending. */
 function connectionOf(platform: Platform, sellerNif: string, buyerNif: string, channel: string): string {
-  const {outcome} = platform.outcomeOf({buyerNif, sellerNif, number: '', typeCode: '', payableAmount: '', channel});
+  const document = {number: '', typeCode: '', payableAmount: '', hasPrecedingInvoice: false};
+  const {outcome} = platform.outcomeOf({buyerNif, sellerNif, ...document, channel});
   if (outcome.kind === 'refuse' && outcome.problem === 'parties-not-connected') return 'missing';
   const supplier = platform.state.account.suppliers.find(({nif}) => nif === sellerNif);
   return supplier?.status === 'pending' ? 'pending' : 'active';

@@ -23,7 +23,15 @@ it.each(catalogue.entries.map((entry) => [entry.id, entry] as const))(
     const {number, atcud, buyer, seller} = facts.parse(applyTrigger(invoice, entry, 7));
     const [buyerNif, sellerNif] = [buyer.vatId.slice(2), seller.vatId.slice(2)];
     expect(
-      outcomeOf({buyerNif, sellerNif, number, typeCode: '380', payableAmount: '229.00', channel: 'feap'}).trigger,
+      outcomeOf({
+        buyerNif,
+        sellerNif,
+        number,
+        typeCode: '380',
+        payableAmount: '229.00',
+        hasPrecedingInvoice: false,
+        channel: 'feap',
+      }).trigger,
     ).toBe(id);
     expect([number.endsWith('/7'), atcud.endsWith('-7')]).toEqual([true, true]);
   },

@@ -13,6 +13,7 @@ const facts: DocumentFacts = {
   number: 'FT A/123',
   typeCode: '380',
   payableAmount: '229.00',
+  hasPrecedingInvoice: false,
   channel: 'feap',
 };
 
@@ -63,6 +64,15 @@ it.each([
   [{number: 'FT SIM-BR-CIUS-PT-66/1'}, {kind: 'reject', rule: 'BR-CIUS-PT-66'}, 'reject-delivery-address'],
 ])('decides by %j', (changed, outcome, trigger) => {
   expect(outcomeOf({...facts, ...changed})).toEqual({outcome, quirk: {}, trigger});
+});
+
+it.each([
+  [{buyerNif: '600000141', typeCode: '381'}, ['30'], null],
+  [{buyerNif: '600000222', hasPrecedingInvoice: true}, ['11', '33'], null],
+  [{buyerNif: '600001148', hasPrecedingInvoice: true}, ['11', '14'], 'feap-11-14'],
+  [{buyerNif: '600001229', typeCode: '381'}, ['11', '22'], 'feap-11-22'],
+])('lets the buyer of %j decide on a document that corrects the first one', (changed, feapStatuses, trigger) => {
+  expect(outcomeOf({...facts, ...changed})).toEqual({outcome: {kind: 'deliver', feapStatuses}, quirk: {}, trigger});
 });
 
 it('combines an outcome with a quirk', () => {

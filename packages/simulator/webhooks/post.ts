@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type {AttemptResult} from './retry.ts';
 
-/** Names that never resolve (RFC 6761 §6.4, RFC 2606), such as in the examples of the contract. No request is sent to them. */
+/** Names that never resolve (RFC 6761 §6.4, RFC 2606), such as in the examples of the contract. */
 const unresolvableNames = /\.(example|invalid)$/;
 
 const errorPatterns: readonly (readonly [RegExp, string])[] = [
@@ -24,7 +24,7 @@ const failure = z.object({
  */
 export function createPost(timeoutMs: number, userAgent: string) {
   return async (url: string, headers: Record<string, string>, body: string): Promise<AttemptResult> => {
-    if (unresolvableNames.test(hostOf(url))) return {status: null, error: 'dns'};
+    if (!isSentTo(url)) return {status: null, error: 'dns'};
     try {
       const response = await fetch(url, {
         method: 'POST',
@@ -39,6 +39,11 @@ export function createPost(timeoutMs: number, userAgent: string) {
       return {status: null, error: attemptError(error)};
     }
   };
+}
+
+/** Whether a request to a URL is sent. None is to names that never resolve. */
+export function isSentTo(url: string): boolean {
+  return !unresolvableNames.test(hostOf(url));
 }
 
 function hostOf(url: string): string {

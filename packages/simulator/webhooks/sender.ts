@@ -19,8 +19,8 @@ export interface SendingOptions extends Omit<SenderOptions, 'post'> {
   readonly signedAt?: () => Date;
   /** Returns the milliseconds for which an event is held back before its first attempt; 0 when left out. */
   readonly delayOf?: (event: PlatformEvent) => number;
-  /** Returns the alteration of an attempt to deliver an event; none when left out. */
-  readonly alterationOf?: ((event: PlatformEvent) => Alteration | undefined) | undefined;
+  /** Returns the alteration of an attempt to deliver an event to a URL; none when left out. */
+  readonly alterationOf?: ((event: PlatformEvent, url: string) => Alteration | undefined) | undefined;
   /** Never rejects. Does not follow redirects. */
   post(url: string, headers: Record<string, string>, body: string): Promise<AttemptResult>;
 }
@@ -91,7 +91,7 @@ export function createSender(options: SendingOptions): Sender {
     }
     const at = clock.now();
     const signedAt = options.signedAt?.() ?? at;
-    const fault = options.alterationOf?.(event);
+    const fault = options.alterationOf?.(event, endpoint.url);
     const message = {id: event.id, at: signedAt, body: JSON.stringify(event)};
     const {headers: signedHeaders, body} = signedRequest(message, secretsAt(endpoint, at), fault);
     const headers = {'content-type': 'application/json', ...signedHeaders};

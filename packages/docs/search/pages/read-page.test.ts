@@ -13,6 +13,7 @@ const rules: SearchRules = {
   ],
   problemSections: /errors$|^when-it-goes-wrong$/,
   lookupTables: /limits/,
+  exampleTables: /limits-of-test-files/,
   wholeTables: /notes/,
 };
 
@@ -111,6 +112,20 @@ describe('readPage', () => {
       ['Se for excedido', 'Recusado: 413'],
     ]);
     expect(factsIn('products-table')).toEqual([]);
+  });
+
+  test('leaves the column of the sources out, and says which rows are examples', () => {
+    const row =
+      '<tr id="x"><th>Regra</th><td data-label="Valor">5 MB</td><td data-label="Fonte">Lei · <span data-ui="source"><a href="https://dre.pt">DR</a></span></td></tr>';
+    const rowIn = (table: string): unknown =>
+      read(`<table id="${table}"><tbody>${row}</tbody></table>`)?.sections.at(-1);
+    expect(rowIn('limits-table')).toMatchObject({text: '5 MB', facts: [['Valor', '5 MB']], isExample: false});
+    expect(rowIn('limits-of-test-files')).toMatchObject({isExample: true});
+  });
+
+  test('finds the text form of a diagram, but does not show it', () => {
+    const diagram = '<details class="diagram-text"><summary>Diagrama</summary><ol><li>A → B</li></ol></details>';
+    expect(read(`<h2 id="d">Estados</h2>${diagram}<p>Depois</p>`)?.sections.at(-1)?.text).toMatch(/^Depois\n.*A → B/);
   });
 
   test('makes terms with anchors sections, named by their code', () => {

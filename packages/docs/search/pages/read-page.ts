@@ -41,6 +41,8 @@ const programs = new Set<string>([
   'powershell',
   'ini',
 ]);
+/** Class of the text form of a diagram (packages/docs/diagrams). */
+const textOfDiagram = 'diagram-text';
 const blocks =
   /^(?:address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|h[1-6]|header|hr|li|main|ol|p|pre|section|summary|table|tbody|td|th|tr|ul)$/;
 
@@ -88,9 +90,12 @@ interface OpenSection {
   readonly isCode: boolean;
   readonly kind: Kind;
   text: string[];
+  /** Text that is found, but never shown. */
+  unshown: string[];
   code: string[];
   rows: Row[];
   facts: Fact[];
+  isExample: boolean;
 }
 
 /** Visits the nodes of a page in document order and adds each text to its section. */
@@ -139,6 +144,10 @@ class Cutter {
       this.#readList(node);
       return;
     }
+    if (attribute(node, 'class') === textOfDiagram) {
+      this.#current.unshown.push(text(node));
+      return;
+    }
     const isBlock = isSetApart(node);
     if (isBlock) this.#current.text.push('\n');
     node.childNodes.forEach((child) => this.read(child));
@@ -156,9 +165,11 @@ class Cutter {
     const title = kind === 'term' ? (header.childNodes.map(text).find((line) => line !== '') ?? '') : lines(header);
     const code = find(header, ({tagName}) => tagName === 'code');
     this.#current = this.#open(attribute(row, 'id'), title, kind, code !== null && text(code) === title);
+    this.#current.isExample = this.#rules.exampleTables.test(this.#table);
     if (kind === 'term') this.#current.text.push(text(header).slice(title.length), '\n');
     for (const cell of cells) {
-      if (cell === header) continue;
+      // Without their links, sources are separators alone.
+      if (cell === header || find(cell, (element) => markOf(element, 'ui') === 'source') !== null) continue;
       const value = this.#readCell(cell);
       const label = markOf(cell, 'label');
       if (label !== undefined && value !== '' && this.#rules.lookupTables.test(this.#table))
@@ -199,15 +210,26 @@ class Cutter {
   }
 
   #open(anchor: string, title: string, kind: Kind, isCode = false): OpenSection {
-    const section = {anchor, title, isCode, kind, text: [], code: [], rows: [], facts: []};
+    const section = {
+      anchor,
+      title,
+      isCode,
+      kind,
+      text: [],
+      unshown: [],
+      code: [],
+      rows: [],
+      facts: [],
+      isExample: false,
+    };
     this.#sections.push(section);
     return section;
   }
 
   sections(): Section[] {
-    return this.#sections.map(({text: parts, code, ...section}) => ({
+    return this.#sections.map(({text: parts, unshown, code, ...section}) => ({
       ...section,
-      text: tidy(parts.join('')),
+      text: [tidy(parts.join('')), ...unshown].join('\n'),
       code: code.join('\n'),
       isHome: false,
       questions: [],

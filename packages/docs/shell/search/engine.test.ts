@@ -20,7 +20,7 @@ describe('the engine', () => {
     const {engine, failures} = engineWith(function refuse() {
       throw new DOMException('Refused', 'SecurityError');
     });
-    engine.ask('moloni', null);
+    engine.ask('moloni', null, false);
     vi.advanceTimersByTime(60_000);
     expect(failures).toEqual([true]);
   });
@@ -33,7 +33,7 @@ describe('the engine', () => {
         readonly terminate = vi.fn();
       },
     );
-    engine.ask('moloni', null);
+    engine.ask('moloni', null, false);
     vi.advanceTimersByTime(60_000);
     expect(failures).toEqual([false]);
   });

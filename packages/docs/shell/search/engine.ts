@@ -28,10 +28,11 @@ export class Engine {
     this.#start();
   }
 
-  ask(query: string, kind: Kind | null): void {
+  /** @param isAll whether to ask for all counted sections */
+  ask(query: string, kind: Kind | null, isAll: boolean): void {
     if (this.#worker === null && !this.#start()) return;
     this.#lastId += 1;
-    this.#send({type: 'search', id: this.#lastId, query, kind});
+    this.#send({type: 'search', id: this.#lastId, query, kind, isAll});
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#fail(), answerTimeout);
   }

@@ -7,7 +7,16 @@ import {markPage, runMarks} from './marks.ts';
 import {forgetRecent, readRecent, rememberChoice} from './recent.ts';
 import {startPages} from './starts.ts';
 import {pageTexts, type Texts} from './texts.ts';
-import {answerGroup, filterButtons, pageGroup, pagesBelowAnswer, recentList, startList, summary} from './view.ts';
+import {
+  answerGroup,
+  filterButtons,
+  moreOption,
+  pageGroup,
+  pagesBelowAnswer,
+  recentList,
+  startList,
+  summary,
+} from './view.ts';
 
 /* Loaded by packages/docs/shell/search.ts when the pointer or the focus reaches the search box. */
 
@@ -49,6 +58,8 @@ class SearchDialog {
   readonly #engine: Engine | null;
   #kind: Kind | null = null;
   #active = -1;
+  /** Whether the reader chose the active option; otherwise it is the first one. */
+  #isChosen = false;
   #results: Results | null = null;
   #isWaiting = false;
   /** More results may follow: with excerpts, or with words of the other language. */
@@ -72,6 +83,8 @@ class SearchDialog {
     this.#status = element('p', {role: 'status', class: searchClasses.status});
     this.#list = element('div', {
       role: 'listbox',
+      // Browsers make what scrolls a stop of the Tab key.
+      tabindex: '-1',
       id: 'search-list',
       'aria-label': texts.results,
       class: 'search-list',
@@ -114,8 +127,12 @@ class SearchDialog {
     });
   }
 
-  /** Searches for the current text of the field. */
-  update(): void {
+  /**
+   * Searches for the current text of the field.
+   *
+   * @param isAll whether to show all counted sections
+   */
+  update(isAll = false): void {
     const query = this.#field.value;
     if (this.#engine === null) {
       this.#status.textContent = this.#texts.development;
@@ -135,13 +152,13 @@ class SearchDialog {
     this.#slowTimer = setTimeout(() => {
       this.#status.textContent = this.#texts.searching;
     }, 200);
-    this.#engine.ask(query, this.#kind);
+    this.#engine.ask(query, this.#kind, isAll);
   }
 
   readonly #show = (results: Results, isOtherLanguage: boolean, isFinal: boolean): void => {
     clearTimeout(this.#slowTimer);
     const isSame = this.#results !== null && this.#results.query === results.query && this.#kindShown === this.#kind;
-    const active = isSame ? this.#active : -1;
+    const active = isSame && this.#isChosen ? this.#active : -1;
     this.#results = results;
     this.#kindShown = this.#kind;
     const lang = results.language === 'pt' ? 'pt-PT' : 'en';
@@ -152,12 +169,19 @@ class SearchDialog {
     this.#fill(results.pages.length > 0 ? [...answers, ...pages.slice(0, visibleCount).map(draw)] : this.#starts());
     this.#say(...summary(results, this.#kind, isOtherLanguage, this.#texts));
     this.#pendingDraw = () => {
-      this.#list.append(...pages.slice(visibleCount).map((page, place) => draw(page, visibleCount + place)));
+      this.#list.append(
+        ...pages.slice(visibleCount).map((page, place) => draw(page, visibleCount + place)),
+        ...moreOption(results, this.#texts),
+      );
       this.#numberOptions();
       this.#filters.replaceChildren(...filterButtons(results, this.#kind, this.#texts));
     };
-    if (active >= 0) this.#activate(active, false);
-    else if (this.#isScrolled) this.#list.scrollTop = 0;
+    if (active >= 0) {
+      this.#activate(active, false);
+    } else {
+      if (this.#isScrolled) this.#list.scrollTop = 0;
+      this.#select(0);
+    }
     this.#isScrolled = false;
     afterFrame(() => this.#drawPending());
     this.#isWaiting = false;
@@ -227,6 +251,7 @@ class SearchDialog {
     this.#options()[this.#active]?.setAttribute('aria-selected', 'false');
     setChildren(this.#list, groups);
     this.#active = -1;
+    this.#isChosen = false;
     this.#field.removeAttribute('aria-activedescendant');
     this.#numberOptions();
     this.#field.setAttribute('aria-expanded', String(groups.length > 0));
@@ -243,8 +268,15 @@ class SearchDialog {
     return [...this.#list.querySelectorAll<HTMLElement>('[role="option"]')];
   }
 
+  /** Makes the option that the reader chose the active one. */
   #activate(index: number, scrolls = true): void {
     this.#drawPending();
+    this.#isChosen = true;
+    this.#select(index);
+    if (scrolls) this.#options()[index]?.scrollIntoView({block: 'nearest', behavior: 'instant'});
+  }
+
+  #select(index: number): void {
     const options = this.#options();
     options[this.#active]?.setAttribute('aria-selected', 'false');
     this.#active = index;
@@ -252,7 +284,6 @@ class SearchDialog {
     if (!option) return;
     option.setAttribute('aria-selected', 'true');
     this.#field.setAttribute('aria-activedescendant', option.id);
-    if (scrolls) option.scrollIntoView({block: 'nearest', behavior: 'instant'});
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -269,12 +300,12 @@ class SearchDialog {
     }
   }
 
-  /** Opens the active option, else the first result. Waits for the results of the current query. */
+  /** Opens the active option. Waits for the results of the current query. */
   open({ctrlKey = false, metaKey = false, shiftKey = false}: Modifiers = {}): void {
     const modifiers = {ctrlKey, metaKey, shiftKey};
     // There is no query yet.
     if (this.#active < 0 && this.#field.value.trim() === '') return;
-    this.#pendingOpen = this.#isWaiting && this.#active < 0 ? modifiers : null;
+    this.#pendingOpen = this.#isWaiting && !this.#isChosen ? modifiers : null;
     if (this.#pendingOpen) return;
     const option = this.#options()[Math.max(0, this.#active)];
     option?.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, ...modifiers}));
@@ -283,7 +314,7 @@ class SearchDialog {
   #onClick(event: MouseEvent): void {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null;
     if (!target) return;
-    const {query, kind, forget, retry} = target.dataset;
+    const {query, kind, forget, retry, more} = target.dataset;
     if (query !== undefined) {
       event.preventDefault();
       this.#field.value = query;
@@ -297,6 +328,11 @@ class SearchDialog {
       forgetRecent();
       this.#field.focus();
       this.update();
+    } else if (more !== undefined) {
+      // The first of the new options takes its place.
+      this.#activate(this.#options().indexOf(target), false);
+      this.#field.focus();
+      this.update(true);
     } else if (retry !== undefined) {
       this.#field.focus();
       this.update();

@@ -16,11 +16,13 @@ const pt = {
   } satisfies Record<Kind, string>,
   results: 'Resultados da pesquisa',
   answer: 'Resposta',
+  continued: 'continua',
   answerAbove: 'Resposta na primeira opção: {title}.',
   count: '{sections} secções em {pages} páginas.',
   countOfPage: '{sections} secções numa página.',
   countOne: '1 secção.',
   countSome: 'Secções com todas as palavras: {sections}; só com parte delas: {partial}.',
+  more: 'Mostrar o resto ({more})',
   notAll: 'Nenhuma secção tem todas as palavras; estas têm parte delas.',
   without: 'sem: {words}',
   searching: 'A pesquisar…',
@@ -35,13 +37,11 @@ const pt = {
   hint: 'Escreva uma palavra, um código de erro, um evento, um cabeçalho ou um campo (BT-19).',
   keys: '↑ ↓ escolher · Enter abrir · Esc fechar',
   failed: 'Não foi possível carregar a pesquisa. Verifique a ligação à rede.',
-  blocked:
-    'A pesquisa precisa de Web Workers, que este navegador bloqueia. Use o menu, ou a pesquisa do próprio navegador em cada página.',
+  blocked: 'A pesquisa precisa de Web Workers, que este navegador bloqueia. Use o menu.',
   retry: 'Tentar novamente',
   removeMarks: 'Remover destaques',
   marks: 'Palavras destacadas: {count}. Esc remove os destaques.',
-  development:
-    'A pesquisa lê as páginas construídas, que não existem em desenvolvimento. Pare o servidor e corra «npm start»: constrói o site e serve-o com a pesquisa.',
+  development: 'Em desenvolvimento não há pesquisa: pare o servidor e corra «npm start».',
 };
 
 export type Texts = typeof pt;
@@ -62,11 +62,13 @@ const en: Texts = {
   },
   results: 'Search results',
   answer: 'Answer',
+  continued: 'continues',
   answerAbove: 'The first option answers: {title}.',
   count: '{sections} sections on {pages} pages.',
   countOfPage: '{sections} sections on one page.',
   countOne: '1 section.',
   countSome: 'Sections with all words: {sections}; with only some of them: {partial}.',
+  more: 'Show the rest ({more})',
   notAll: 'No section has all words; these have some of them.',
   without: 'without: {words}',
   searching: 'Searching…',
@@ -81,13 +83,11 @@ const en: Texts = {
   hint: 'Type a word, an error code, an event, a header or a field (BT-19).',
   keys: '↑ ↓ choose · Enter open · Esc close',
   failed: 'The search could not be loaded. Check the network connection.',
-  blocked:
-    'The search needs Web Workers, which this browser blocks. Use the menu, or the browser’s own search on each page.',
+  blocked: 'The search needs Web Workers, which this browser blocks. Use the menu.',
   retry: 'Try again',
   removeMarks: 'Remove highlights',
   marks: 'Words highlighted: {count}. Esc removes the highlights.',
-  development:
-    'The search reads the built pages, which do not exist in development. Stop the server and run “npm start”: it builds the site and serves it with the search.',
+  development: 'In development there is no search: stop the server and run “npm start”.',
 };
 
 const all: Record<Language, Texts> = {pt, en};

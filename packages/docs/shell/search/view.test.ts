@@ -10,7 +10,7 @@ const page = (...hrefs: readonly string[]): PageResult => ({
 });
 const results = (answer: Results['answer']): Results => ({
   ...{query: '', language: 'en', answer, hasAll: true, kinds: [], correction: null, found: []},
-  ...{pages: [page('/a#one', '/a#two'), page('/b#one')], pageCount: 2, sectionCount: 3},
+  ...{pages: [page('/a#one', '/a#two'), page('/b#one')], pageCount: 2, sectionCount: 3, more: 0},
 });
 const hrefs = (pages: readonly PageResult[]): readonly (readonly string[])[] =>
   pages.map(({sections}) => sections.map(({href}) => href));

@@ -1,5 +1,5 @@
 import {
-  excerptLength,
+  continues,
   type Answer,
   type Kind,
   type PageResult,
@@ -65,22 +65,17 @@ function shortTitle(title: string): string {
   return (title.split(/[:(]/)[0] ?? title).trim();
 }
 
-/** The number of facts to show; the page of the row has them all. */
-const maxFacts = 4;
-
 /** Creates the group of the answer, above the results, with an option that leads to its row. */
 export function answerGroup({href, page, title, facts}: Answer, texts: Texts, lang: string): HTMLElement {
-  const lines = (facts ?? [])
-    .slice(0, maxFacts)
-    .flatMap(([label, value]) => [
-      pause('. '),
-      element(
-        'span',
-        {class: 'search-fact'},
-        element('span', {class: 'search-label'}, label, label.endsWith('?') ? ' ' : ': '),
-        shorten(value),
-      ),
-    ]);
+  const lines = (facts ?? []).flatMap(([label, value]) => [
+    pause('. '),
+    element(
+      'span',
+      {class: 'search-fact'},
+      element('span', {class: 'search-label'}, label, label.endsWith('?') ? ' ' : ': '),
+      value.endsWith(continues) ? `${value} ${texts.continued}` : value,
+    ),
+  ]);
   const id = 'search-answer';
   return element(
     'div',
@@ -105,9 +100,9 @@ export function answerGroup({href, page, title, facts}: Answer, texts: Texts, la
   );
 }
 
-function shorten(value: string): string {
-  if (value.length <= excerptLength) return value;
-  return `${value.slice(0, value.lastIndexOf(' ', excerptLength))} …`;
+/** The option that shows the counted sections that are not in the list. */
+export function moreOption({more}: Results, texts: Texts): HTMLElement[] {
+  return more === 0 ? [] : [option({'data-more': ''}, fill(texts.more, {more}))];
 }
 
 /** The kind of a section, if it differs from that of the page. */
