@@ -6,12 +6,13 @@ import {bundle, type Settings, type SiteDefinition} from '@integration-docs/docs
 import {loadSampleTopics} from '@integration-docs/docs/content';
 import {canonicalPages} from '@integration-docs/contract/pure';
 import {fillTokens} from '@integration-docs/facts';
-import {loadTokens} from '@integration-docs/facts/node';
+import {loadTokens, localizeCatalogue} from '@integration-docs/facts/node';
 import {explainedNames, loadContract, loadKnowledge} from '@integration-docs/contract';
 import {bundleForPage, panelStyles} from '@integration-docs/simulator';
 import {place} from './config/base-path.ts';
 import {absentAddresses, presentDropdowns, presentSidebars, presentStarts} from './config/chapters.ts';
 import {navbarDropdowns, navbarTool, pageLinks} from './config/navbar.ts';
+import {passages} from './config/passages.ts';
 import {readingOrder} from './config/reading-order.ts';
 import {searchRules} from './config/search-rules.ts';
 import {searchStarts} from './config/search-starts.ts';
@@ -59,6 +60,7 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
     rootFiles: () => rootFiles(root),
     languageFiles: (locale) => languageFiles(root, locale),
     explanationsOf: (route) => explainedNames(contract, route),
+    passages: {...passages, pt: [...(passages.pt ?? []), ...(await exemptionWordings(root))]},
     searchRules,
     searchInputOf: (pages, locale) => searchedPages(pages, locale, root),
     about: (locale, routes) => siteAbout(locale, routes, place, connectors),
@@ -71,6 +73,13 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
       ];
     },
   };
+}
+
+/** What an invoice has to say in Portuguese for each reason without VAT. */
+async function exemptionWordings(root: string): Promise<readonly string[]> {
+  const {data} = await localizeCatalogue(path.join(root, 'packages/contract/catalogues/exemption-codes.yaml'), 'pt');
+  const {entries} = data as {readonly entries: readonly {readonly mention: string}[]}; // checked by its frame
+  return entries.map(({mention}) => mention);
 }
 
 async function settingsOf(root: string): Promise<Settings> {

@@ -7,6 +7,7 @@
  */
 export {buildSite} from './engine/build.ts';
 export {type Files, type SiteDefinition} from './engine/definition.ts';
+export {type Passages} from './built/passages.ts';
 export {developmentServer} from './engine/dev.ts';
 export {bundleIslands} from './engine/islands-bundle.ts';
 export {virtualModules} from './engine/language.ts';

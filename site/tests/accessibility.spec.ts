@@ -1,6 +1,7 @@
+import {readFileSync} from 'node:fs';
 import {violations} from './axe.ts';
 import {searchFor} from './search-dialog.ts';
-import {address, expect, languages, openReady, stickyEdge, test} from './support.ts';
+import {address, builtPages, expect, languages, openReady, routeOf, stickyEdge, test} from './support.ts';
 
 /* Accessibility of single states and pages; `every-page.spec.ts` checks every page. */
 
@@ -170,7 +171,7 @@ test('only a block that scrolls is a stop of the Tab key, and it has a name', as
       all
         .filter((block) => {
           const isScrolling = block.scrollWidth > block.clientWidth || block.scrollHeight > block.clientHeight;
-          const isNamed = !block.matches('.table-scroll') || (block.getAttribute('aria-label') ?? '') !== '';
+          const isNamed = (block.getAttribute('aria-label') ?? '') !== '' && block.role !== null;
           return block.hasAttribute('tabindex') !== isScrolling || (isScrolling && !isNamed);
         })
         .map((block) => block.textContent.trim().slice(0, 60)),
@@ -183,4 +184,79 @@ test('only a block that scrolls is a stop of the Tab key, and it has a name', as
     }
     await expect(page.locator('main [tabindex="0"]').filter({visible: true})).not.toHaveCount(0);
   }
+});
+
+/** A page as it is built, with the parts that load when their folds open. */
+function builtWithParts(url: string): string {
+  const html = readFileSync(`build${url.replace(/\/$/, '')}/index.html`, 'utf8');
+  const parts = [...html.matchAll(/<a href="([^"]+)" data-part=""/g)].map(([, part]) => part ?? '');
+  return [html, ...parts.map((part) => readFileSync(`build${part}`, 'utf8'))].join('');
+}
+
+test('no id is twice on a page, also with every fold open', () => {
+  for (const url of builtPages()) {
+    const ids = [...builtWithParts(url).matchAll(/<[^>]* id="([^"]+)"/g)].map(([, id]) => id ?? '');
+    expect(ids.length, url).toBeGreaterThan(1);
+    expect(
+      ids.filter((id, index) => ids.indexOf(id) !== index),
+      url,
+    ).toEqual([]);
+  }
+});
+
+test('tabs have names, and no two tab lists of a page the same one', () => {
+  for (const url of builtPages()) {
+    const lists = [...builtWithParts(url).matchAll(/<div class="tab-list"[^>]*>/g)].map(([tag]) => tag);
+    const names = lists.map((tag) => / aria-label="([^"]+)"/.exec(tag)?.[1] ?? '');
+    expect(names, url).not.toContain('');
+    expect(new Set(names).size, url).toBe(names.length);
+  }
+});
+
+test('what an English page quotes in Portuguese is marked as Portuguese', () => {
+  // Names need no language; code has the values of samples.
+  const names = /Diário da República|Portal das Finanças/g;
+  for (const url of builtPages()) {
+    if (routeOf(url).language !== 'en') continue;
+    const html = builtWithParts(url)
+      .replaceAll(/<(script|style|pre|code|svg|head|textarea)\b[^]*?<\/\1>/g, '')
+      .replaceAll(/<(\w+) lang="pt-PT"[^>]*>[^]*?<\/\1>/g, '')
+      .replaceAll(/<a [^>]*lang="pt-PT"[^]*?<\/a>/g, '')
+      .replaceAll(/<[^>]*>/g, '|');
+    expect(html.replaceAll(names, '').match(/[^|]*[ãõçâêô][^|]*/g) ?? [], url).toEqual([]);
+  }
+});
+
+test('the words that an invoice bears are read in Portuguese, in tables and in sentences', async ({page}) => {
+  await page.goto('/en/docs/integrations/api/usecases');
+  const wording = page.locator('#exemption-code-m12 td').first().locator('[lang="pt-PT"]');
+  await expect(wording).toHaveText('Regime da margem de lucro – Agências de viagens');
+  await page.goto('/en/docs/law');
+  await expect(page.locator('[lang="pt-PT"]', {hasText: 'IVA – autoliquidação'}).first()).toBeVisible();
+  await page.goto('/docs/integrations/as2/status-messages');
+  await expect(page.locator('main [lang="en"]', {hasText: 'Document number xxx already exists'}).first()).toBeVisible();
+});
+
+test('in a table of records the name of a column is not part of its cells', async ({page}) => {
+  await openReady(page, '/en/docs/integrations/api/specification');
+  await page.setViewportSize({width: 1000, height: 800});
+  const cell = page.locator('#error-schema-invalid td').nth(1);
+  const name = await cell.getAttribute('data-label');
+  expect(await cell.evaluate((element) => getComputedStyle(element, '::before').content)).toBe(`"${name}" / ""`);
+  expect(await cell.ariaSnapshot()).not.toContain(`"${name} `);
+});
+
+test('a sample is called by its title alone, and its buttons by what they copy', async ({page}) => {
+  await openReady(page, '/docs/integrations/api/usecases');
+  const copies = await page.locator('main tr .copy').allTextContents();
+  expect(copies.length).toBeGreaterThan(90);
+  expect(new Set(copies).size).toBe(copies.length);
+  const files = page.locator('main tr a', {hasText: /^(?:JSON|XML)$/});
+  const names = await files.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+  expect(names.length).toBeGreaterThan(150);
+  expect(names).not.toContain(null);
+  await page.goto('/docs/integrations/api/issued');
+  const figure = page.locator('figure.code').first();
+  const title = (await figure.locator('figcaption > span').first().textContent()) ?? '';
+  await expect(figure).toHaveAccessibleName(title);
 });

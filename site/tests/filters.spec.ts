@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs';
 import {expect, message, openReady, test} from './support.ts';
 
 const pages = [
@@ -34,4 +35,37 @@ test('a filter leaves in sight what it counts, at every width', async ({page}) =
       }
     }
   }
+});
+
+test('a filter announces its rows and its table once the reader rests, and nothing before', async ({page}) => {
+  await openReady(page, '/en/docs/integrations/api/specification');
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, {heard});
+    const live = '[aria-live]:not([aria-live="off"]), [role="status"]:not([aria-live]), output:not([aria-live])';
+    new MutationObserver((changes) => {
+      for (const {target} of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest(live);
+        if (region) heard.push(region.textContent);
+      }
+    }).observe(document.body, {childList: true, characterData: true, subtree: true});
+  });
+  const heard = (): Promise<unknown> => page.evaluate(() => (window as {heard?: readonly string[]}).heard);
+  const filter = page.locator('form[data-filter="errors-api"]');
+  const caption = await filter.getAttribute('aria-label');
+  await expect(filter.locator('output')).toHaveText(/^\d+ of \d+ rows$/);
+  await filter.getByRole('searchbox').pressSequentially('duplicate', {delay: 60});
+  await expect.poll(heard).toEqual([`${caption}: ${await filter.locator('output').textContent()}`]);
+  // The same number is not announced again.
+  await filter.getByRole('searchbox').press('Backspace');
+  await page.waitForTimeout(1200);
+  expect(await heard()).toHaveLength(1);
+});
+
+test('the number of rows is in the page, so that nothing is announced when it opens', () => {
+  const html = readFileSync('build/en/docs/integrations/api/specification/index.html', 'utf8');
+  const counts = [...html.matchAll(/<output[^>]*>([^<]*)<\/output>/g)].map(([, count]) => count);
+  expect(counts.length).toBeGreaterThan(1);
+  for (const count of counts) expect(count).toMatch(/^(\d+) of \1 rows$/);
 });

@@ -1,4 +1,4 @@
-import {address, expect, delayRequests, languages, openReady, test} from './support.ts';
+import {address, expect, delayRequests, languages, message, openReady, test} from './support.ts';
 
 const phone = {width: 375, height: 800};
 const wide = {width: 1440, height: 900};
@@ -99,3 +99,29 @@ test('closes by itself when the window widens and when a link is chosen', async 
   await expect(page).toHaveURL('/docs/onboarding-feap');
   await expect(menu).toBeHidden();
 });
+
+for (const language of languages) {
+  test(`is a dialog with a name while it is open, and nothing behind it takes the focus, in ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    await openReady(page, address('/docs/law', language));
+    const menu = page.locator('#menu');
+    await page.locator('.menu-button').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', {name: message(language, 'navbar.menu'), exact: true})).toBeVisible();
+    for (const key of ['Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab']) {
+      await page.keyboard.press(key);
+      const isInside = await menu.evaluate(
+        (element) => document.activeElement === document.body || element.contains(document.activeElement),
+      );
+      expect(isInside, key).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    // On wide screens the same element is the sidebar.
+    await page.setViewportSize(wide);
+    await expect(menu).not.toHaveAttribute('role');
+    await page.locator('.skip-link').focus();
+    await expect(page.locator('.skip-link')).toBeFocused();
+  });
+}

@@ -461,3 +461,25 @@ test('a file that is downloaded is no page that comes', async ({page}) => {
   await downloading;
   await expect(link).not.toHaveAttribute('data-pressed');
 });
+
+test('a link to a section of another page announces the page and the section', async ({page}) => {
+  await openReady(page, '/en/docs');
+  for (const [route, anchor, place] of [
+    ['/en/docs/integrations/webhooks/intro', 'retry-schedule', 'h2, h3'],
+    ['/en/docs/integrations/api/specification', 'error-schema-invalid', 'th'],
+  ] as const) {
+    await page.evaluate((href) => {
+      const link = document.createElement('a');
+      link.href = href;
+      document.querySelector('main p')?.append(link);
+      link.click();
+    }, `${route}#${anchor}`);
+    await expect(page).toHaveURL(`${route}#${anchor}`);
+    const target = page.locator(`#${anchor}`);
+    const name = place === 'th' ? target.locator('th') : target;
+    await expect(name).toBeVisible();
+    await expect(page.locator('[data-announcer]')).toHaveText(
+      `${await page.locator('h1').textContent()}, ${await name.textContent()}`,
+    );
+  }
+});

@@ -5,17 +5,13 @@ import type {RenderedDiagram} from './render.ts';
 import {element} from './svg.ts';
 import type {DiagramText} from './text.ts';
 
-/** The HTML of a diagram on a page: caption, picture in a region that scrolls sideways, folded text equivalent. */
+/** The HTML of a diagram on a page: caption, picture that scrolls sideways, folded text equivalent. */
 export function figureHtml({svg, title, text}: Omit<RenderedDiagram, 'play'>, locale: Locale): string {
   return element(
     'figure',
     {class: 'diagram'},
     element('figcaption', {class: 'diagram-title'}, escapeText(title)),
-    element(
-      'div',
-      {class: 'diagram-scroll', role: 'region', 'aria-label': messages[locale].picture(title), tabindex: 0},
-      svg,
-    ),
+    element('div', {class: 'diagram-scroll', tabindex: 0}, svg),
     element('details', {class: 'diagram-text'}, element('summary', {}, messages[locale].asText), textHtml(text)),
   );
 }

@@ -2,8 +2,6 @@ import type {Locale} from '@integration-docs/facts';
 
 interface Messages {
   readonly asText: string;
-  /** Name of the scrolling region; differs from the name of a table with the same title on the page. */
-  readonly picture: (title: string) => string;
   readonly step: (from: string, to: string, label: string) => string;
   readonly reply: (from: string, to: string, label: string) => string;
   readonly ownStep: (who: string, label: string) => string;
@@ -16,7 +14,6 @@ interface Messages {
 export const messages: Readonly<Record<Locale, Messages>> = {
   pt: {
     asText: 'Diagrama em texto',
-    picture: (title) => `Diagrama: ${title}`,
     step: (from, to, label) => `${from} → ${to}: ${label}`,
     reply: (from, to, label) => `${from} → ${to} (resposta): ${label}`,
     ownStep: (who, label) => `${who}: ${label}`,
@@ -31,7 +28,6 @@ export const messages: Readonly<Record<Locale, Messages>> = {
   },
   en: {
     asText: 'Diagram as text',
-    picture: (title) => `Diagram: ${title}`,
     step: (from, to, label) => `${from} → ${to}: ${label}`,
     reply: (from, to, label) => `${from} → ${to} (reply): ${label}`,
     ownStep: (who, label) => `${who}: ${label}`,

@@ -16,7 +16,7 @@ import {remarkDiagrams} from '../diagrams/remark.ts';
 import {remarkHighlight} from '../highlight/remark.ts';
 import {fromRoot} from '@integration-docs/facts/node';
 import {type Problem, ProblemError, throwProblems} from '@integration-docs/facts';
-import {labelTables, takeDirectives, takeHeadings, takeRowIds, type TocItem} from './markdown.ts';
+import {labelTables, labelTabs, takeDirectives, takeHeadings, takeRowIds, type TocItem} from './markdown.ts';
 import {routeOf, type SourcePage} from './pages.ts';
 
 /** A page that can be rendered. */
@@ -59,9 +59,9 @@ export function openCompiler(root: string, files: ReadonlySet<string>, topics?: 
       // Must run before `structure`, which creates the table of contents.
       [asPlugin(remarkTokens(options))],
       structure,
-      ...[remarkSampleTabs, remarkSamples, remarkHighlight, remarkDiagrams, remarkCatalogues].map((plugin) =>
-        asPlugin(plugin(options)),
-      ),
+      asPlugin(remarkSampleTabs(options)),
+      () => labelTabs,
+      ...[remarkSamples, remarkHighlight, remarkDiagrams, remarkCatalogues].map((plugin) => asPlugin(plugin(options))),
     ],
   });
   return async ({file}) => {

@@ -3,6 +3,7 @@ import type {Plugin} from 'vite';
 import type {SiteAbout} from '../twins/llms.ts';
 import type {Page} from '@integration-docs/search';
 import type {ShownNames} from '../built/built-page.ts';
+import type {Passages} from '../built/passages.ts';
 import type {SearchInput} from '../search/index-files.ts';
 import type {SearchRules} from '../search/pages/kinds.ts';
 import type {Settings, SidebarConfig} from '../settings.ts';
@@ -48,6 +49,8 @@ export interface SiteDefinition {
    * @param route route of the page that mentions the names
    */
   readonly explanationsOf?: (route: string) => ReadonlyMap<string, string>;
+  /** Texts in one language that pages in another quote as they are. Default: none. */
+  readonly passages?: Passages;
   /** How the search treats pages and tables. Default: all pages are guides. */
   readonly searchRules?: SearchRules;
   /** Adds the search data of the site, such as synonyms, to the pages of one language. */

@@ -13,7 +13,7 @@ import type {
 import type {ContainerDirective} from 'mdast-util-directive';
 import {escapeText, type Problem, throwProblems} from '@integration-docs/facts';
 import {attributeOf} from '../built/marks.ts';
-import {isDirective, lineOfNode, walk} from '../source/walk.ts';
+import {isDirective, isJsx, lineOfNode, walk} from '../source/walk.ts';
 
 /** A heading in the table of contents of a page. */
 export interface TocItem {
@@ -50,6 +50,17 @@ function labelTable(table: Table): void {
       if (index === 0) setRole(cell, 'rowheader');
       else setRole(cell, 'cell', labels[index]);
     }
+  }
+}
+
+/** Names tabs that have no label of their own by the heading above them. */
+export function labelTabs(tree: Root): void {
+  let name = '';
+  for (const node of walk(tree)) {
+    if (node.type === 'heading') name = plainText(node);
+    if (name === '' || !isJsx(node) || node.name !== 'Tabs') continue;
+    if (node.attributes.some((each) => each.type === 'mdxJsxAttribute' && each.name === 'label')) continue;
+    node.attributes.push({type: 'mdxJsxAttribute', name: 'label', value: name});
   }
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type {Locale} from '@integration-docs/facts';
 import {fromRoot} from '@integration-docs/facts/node';
 import {linkNames} from '../built/link-names.ts';
+import {markPassages} from '../built/passages.ts';
 import type {Page} from '../page/page.ts';
 import type {RenderedPage} from '../page/render.tsx';
 import type {Compile} from './compile.ts';
@@ -112,7 +113,9 @@ export async function openLanguage(
       const facts: Page = {...factsOf(page), toc: page.hidesToc ? [] : toc, isWide};
       const {route, file} = page;
       const {head, body} = renderPage(facts, Content, components);
-      return {address, route, file, lastUpdated: dates.get(file), head, body: linkNames(body, explanationsFor(route))};
+      const linkedBody = linkNames(body, explanationsFor(route));
+      const markedBody = markPassages(linkedBody, site.passages ?? {}, locale);
+      return {address, route, file, lastUpdated: dates.get(file), head, body: markedBody};
     },
   };
 }

@@ -25,7 +25,7 @@ export default function Layout({sidebar, children}: Props): ReactNode {
       <AnnouncementBar />
       <Navbar />
       <div className={sidebar ? 'frame with-sidebar' : 'frame'}>
-        <div id="menu" className="menu" popover="auto">
+        <div id="menu" className="menu" popover="auto" {...mark('label', translate({id: 'navbar.menu'}))}>
           <div className="menu-head">
             <button
               type="button"

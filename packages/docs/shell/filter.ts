@@ -1,22 +1,22 @@
-import {closest, keepTargetInPlace, onPageIdle} from './page-events.ts';
+import {announce, closest, keepTargetInPlace, onPageIdle} from './page-events.ts';
+
+/** Milliseconds without a change after which the number of rows is announced. */
+const announceDelay = 800;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Filters the rows of a table (`packages/docs/components/DataTable`) by text and by drop-downs, as the reader types. */
 export function runFilters(): void {
-  const onInput = (event: Event): void => {
-    const form = closest(event, 'form[data-filter]');
-    if (form instanceof HTMLFormElement) apply(form);
-  };
-  document.addEventListener('input', onInput);
-  document.addEventListener('submit', (event) => {
-    if (closest(event, 'form[data-filter]')) event.preventDefault();
-  });
-  // The fields are empty only after this event.
-  document.addEventListener('reset', (event) => {
-    const form = closest(event, 'form[data-filter]');
-    if (!(form instanceof HTMLFormElement)) return;
-    setTimeout(() => apply(form));
-    form.querySelector<HTMLElement>('input, select')?.focus();
-  });
+  for (const type of ['input', 'reset', 'submit']) {
+    document.addEventListener(type, (event) => {
+      const form = closest(event, 'form[data-filter]');
+      if (!(form instanceof HTMLFormElement)) return;
+      if (type === 'submit') event.preventDefault();
+      // After a reset the fields are empty only after the event.
+      else setTimeout(() => change(form));
+      if (type === 'reset') form.querySelector<HTMLElement>('input, select')?.focus();
+    });
+  }
   const applyAll = (): void => document.querySelectorAll<HTMLFormElement>('form[data-filter]').forEach(apply);
   onPageIdle(() => {
     keepTargetInPlace(applyAll);
@@ -33,6 +33,20 @@ function showTarget(): void {
   form.reset();
   apply(form);
   row.scrollIntoView();
+}
+
+/** Filters for the reader, and announces a new number of rows with the name of the table. */
+function change(form: HTMLFormElement): void {
+  const output = form.querySelector('output');
+  form.dataset.told ??= output?.textContent;
+  apply(form);
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    const count = output?.textContent ?? '';
+    if (form.dataset.told === count || !form.isConnected) return;
+    form.dataset.told = count;
+    announce(`${form.ariaLabel}: ${count}`);
+  }, announceDelay);
 }
 
 function apply(form: HTMLFormElement): void {

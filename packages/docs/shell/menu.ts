@@ -11,7 +11,7 @@ export function runMenu(): void {
   document.addEventListener(
     'beforetoggle',
     (event) => {
-      if (isMenu(event.target)) coverPage(event instanceof ToggleEvent && event.newState === 'open');
+      if (isMenu(event.target)) setOpen(event.target, event instanceof ToggleEvent && event.newState === 'open');
     },
     {capture: true},
   );
@@ -25,7 +25,7 @@ export function runMenu(): void {
   const menu = document.getElementById('menu');
   if (menu?.matches(':popover-open')) {
     // It was opened before this script loaded.
-    coverPage(true);
+    setOpen(menu, true);
     enter(menu);
   }
   document.addEventListener('click', (event) => {
@@ -36,10 +36,13 @@ export function runMenu(): void {
   });
 }
 
-function coverPage(isCovered: boolean): void {
-  document.documentElement.toggleAttribute('data-covered', isCovered);
-  for (const element of document.querySelectorAll<HTMLElement>('.navbar, .announcement, main, .footer')) {
-    element.inert = isCovered;
+/** Only the open menu is a dialog: on wide screens the same element is the sidebar. */
+function setOpen(menu: HTMLElement, isOpen: boolean): void {
+  menu.role = isOpen ? 'dialog' : null;
+  menu.ariaLabel = isOpen ? (menu.dataset.label ?? null) : null;
+  document.documentElement.toggleAttribute('data-covered', isOpen);
+  for (const element of document.querySelectorAll<HTMLElement>('.skip-link, .navbar, .announcement, main, .footer')) {
+    element.inert = isOpen;
   }
 }
 

@@ -35,20 +35,14 @@ function mark(block: HTMLElement): void {
   const isScrolling = block.scrollWidth > block.clientWidth || block.scrollHeight > block.clientHeight;
   if (isScrolling) block.tabIndex = 0;
   else if (block !== document.activeElement) block.removeAttribute('tabindex');
-  if (!block.matches('.table-scroll')) return;
-  if (isScrolling) {
-    block.setAttribute('role', 'region');
-    block.setAttribute('aria-label', nameOf(block));
-  } else {
-    block.removeAttribute('role');
-    block.removeAttribute('aria-label');
-  }
+  block.role = isScrolling ? (block.matches('.table-scroll') ? 'region' : 'group') : null;
+  block.ariaLabel = isScrolling ? nameOf(block) : null;
 }
 
-/** The caption of the table, else the heading above it. */
+/** The name of the figure or the caption of the table, else the heading above it. */
 function nameOf(block: HTMLElement): string {
-  const caption = block.querySelector('caption');
-  if (caption) return caption.innerText;
+  const caption = block.closest('figure')?.querySelector('figcaption') ?? block.querySelector('caption');
+  if (caption) return caption.firstChild?.textContent ?? '';
   const headings = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, h4, h5, h6)')];
   const heading = headings.findLast((each) => each.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING);
   return heading?.textContent.trim() ?? '';

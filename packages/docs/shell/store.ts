@@ -19,15 +19,11 @@ export const store = {
   },
 };
 
+/** Another site may have set the name. */
 function readWindowName(): Record<string, string> {
   try {
-    const parsed: unknown = JSON.parse(window.name);
-    return isRecordOfStrings(parsed) ? parsed : {};
+    return (JSON.parse(window.name) ?? {}) as Record<string, string>;
   } catch {
     return {};
   }
-}
-
-function isRecordOfStrings(value: unknown): value is Record<string, string> {
-  return typeof value === 'object' && value !== null && Object.values(value).every((item) => typeof item === 'string');
 }

@@ -149,6 +149,7 @@ const texts = {
   nothing: {pt: 'Nada ainda.', en: 'Nothing yet.'},
   newest: {pt: 'Os {count} mais recentes de {total}.', en: 'The {count} most recent of {total}.'},
   starting: {pt: 'A iniciar…', en: 'Starting…'},
+  ready: {pt: 'Pronto.', en: 'Ready.'},
   news: {pt: 'Novo: {what}.', en: 'New: {what}.'},
   refused: {pt: 'Resposta {status}: {code}. {detail}', en: 'Response {status}: {code}. {detail}'},
   unreachable: {pt: 'O simulador não responde. Está a correr?', en: 'The simulator does not respond. Is it running?'},

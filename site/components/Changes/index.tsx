@@ -14,16 +14,16 @@ export default function Changes({newest}: Props): ReactNode {
     <ul className={styles.changes} {...mark('ui', 'changes')}>
       {data.entries.slice(0, newest).map((entry) => (
         <li key={entry.id} id={`change-${entry.id}`}>
-          <CalendarDate iso={entry.date} />
+          <CalendarDate iso={entry.date} />{' '}
           <span className={styles.area} {...mark('apart')}>
             {data.areas[entry.area]}
             {entry.area === 'api' && ` ${entry.version}`}
-          </span>
+          </span>{' '}
           {entry.area === 'api' && (
             <small {...mark('apart')} data-kind={entry.kind}>
               {data.kinds[entry.kind]}
             </small>
-          )}
+          )}{' '}
           <Link href={entry.to}>
             <RichText text={entry.title} />
           </Link>

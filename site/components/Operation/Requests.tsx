@@ -13,7 +13,7 @@ export default function Requests({operation: {id, requests, inputs}}: {readonly 
         group="language"
         id={`request-${operationAnchor(id)}`}
         part={inLanguage(`/parts/requests/${id}`)}
-        label={ui.language}
+        label={`${ui.language}: ${id}`}
         others={ui.otherLanguages}
         show={ui.showRequest}
       >

@@ -107,7 +107,7 @@ function Example({
   return (
     <>
       {shownBlocks.map(({title, language, html}) => (
-        <CodeBlock key={title} language={language} html={html} />
+        <CodeBlock key={title} language={language} html={html} {...(title !== undefined && {part: title})} />
       ))}{' '}
       {linkedFormats.length > 0 && (
         <span className={styles.line} {...mark('apart')}>

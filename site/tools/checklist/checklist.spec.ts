@@ -129,6 +129,8 @@ test('shows only what is left, and lets go of an item when the reader moves on',
   const onlyLeft = page.getByRole('checkbox', {name: texts.pt.onlyLeft});
   await onlyLeft.check();
   await expect(page.locator('#check-logs')).toBeHidden();
+  // What is left is announced.
+  await expect(page.locator('[data-island="Checklist"] output').last()).toContainText('Por fazer');
   await expect(page.locator('#check-support')).toBeVisible();
   await tick(page, 'support').check();
   await expect(page.locator('#check-support')).toBeVisible();

@@ -122,7 +122,10 @@ export default function Checklist({texts, ids}: Props): ReactNode {
             type="checkbox"
             name="only-left"
             autoComplete="off"
-            onChange={() => settleItems(listAround(panel.current))}
+            onChange={() => {
+              settleItems(listAround(panel.current));
+              showMessage(fill(texts.progress, counts));
+            }}
           />{' '}
           {texts.onlyLeft}
         </label>

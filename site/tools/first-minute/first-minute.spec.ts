@@ -273,6 +273,13 @@ for (const language of languages) {
     await field.fill('{');
     await expect(field).not.toHaveAttribute('aria-invalid');
     await expect(panel(page).locator('[data-problem]')).toBeHidden();
+    // An invoice that cannot be read is a problem of the field too.
+    await field.fill('{"number": oops');
+    await start(page, '[data-own]');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(/JSON/);
+    await field.press('a');
+    await expect(field).not.toHaveAttribute('aria-invalid');
   });
 
   for (const width of [390, 1440]) {

@@ -37,13 +37,13 @@ export default function SampleRun({topic, region}: Props): ReactNode {
       <p>
         <button type="button" className="plain-button" {...load} data-step={region}>
           {translate({id: 'play.step'})}
-          <span className="visually-hidden">{`: ${name}, ${region}`}</span>
+          <span className="visually-hidden">{` (${name}, ${region})`}</span>
         </button>
         {isFirst && (
           <>
             <button type="button" className="plain-button" {...load}>
               {translate({id: 'play.all'})}
-              <span className="visually-hidden">{`: ${name}`}</span>
+              <span className="visually-hidden">{` (${name})`}</span>
             </button>
             <span role="status">{translate({id: 'minute.private'})}</span>
           </>

@@ -102,6 +102,23 @@ for (const language of languages) {
   });
 }
 
+test('the status and the field say the same number of errors, and why a body cannot be read', async ({page}) => {
+  await openReady(page, address(issued, 'en'));
+  const runForm = await run(page, 'submitDocument');
+  await unfold(runForm, '[data-request]');
+  const body = runForm.locator('textarea[name="body:application/json"]');
+  await body.fill('{"number": "A"}');
+  await runAgain(runForm, 422);
+  const [, count = '0'] = /(\d+) errors/.exec((await runForm.getByRole('status').textContent()) ?? '') ?? [];
+  const lines = runForm.locator('[data-fault] > li');
+  await expect(lines).toHaveCount(6);
+  await expect(lines.last()).toHaveText(message('en', 'run.moreErrors').replace('{count}', String(Number(count) - 5)));
+  await body.fill('{"number": oops');
+  await runAgain(runForm, 400);
+  await expect(runForm.getByRole('status')).toContainText(`${message('en', 'run.error')} `);
+  await expect(runForm.getByRole('status')).toContainText('JSON');
+});
+
 test('what is typed is checked, and stays; the example comes back', async ({page}) => {
   await openReady(page, address(issued, 'en'));
   const runForm = await run(page, 'submitDocument');

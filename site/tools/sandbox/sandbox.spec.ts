@@ -44,11 +44,15 @@ test('nothing of it comes before it is opened; it opens and closes by its key, a
   const ofDrawer = (): string[] => requestedPaths.filter((path) => /\/assets\/(?:sandbox|simulator)\//.test(path));
   expect(ofDrawer()).toEqual([]);
   await button(page).focus();
+  await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
   await openByKey(page);
+  await expect(button(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(button(page)).toHaveAttribute('aria-controls', (await drawer(page).getAttribute('id')) ?? '');
   expect(ofDrawer()).toHaveLength(2);
   await expect(drawer(page).getByRole('button', {name: 'Close'})).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(drawer(page)).toBeHidden();
+  await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
   await expect(button(page)).toBeFocused();
   await page.keyboard.press('Control+.');
   await expect(drawer(page)).toBeVisible();
@@ -388,6 +392,8 @@ test('nothing lies over what is scrolled as long as there is nothing to say', as
   await page.keyboard.press('Control+.');
   const panel = drawer(page).locator('.panel');
   await expect(row(page, 'documents', 'FT A/123')).toBeVisible();
+  // It says for a moment that it is ready.
+  await expect(drawer(page).getByRole('status')).toBeEmpty();
   const top = await panel.evaluate((element) => {
     element.scrollTo({top: 300, behavior: 'instant'});
     const {left, bottom, width} = element.getBoundingClientRect();
@@ -428,8 +434,8 @@ for (const language of ['pt', 'en'] as const) {
     page,
   }) => {
     const words = {
-      pt: {starting: 'A iniciar…', refuse: '500: recusa', submit: 'Enviar a fatura de exemplo'},
-      en: {starting: 'Starting…', refuse: '500: refuses', submit: 'Submit the sample invoice'},
+      pt: {starting: 'A iniciar…', ready: 'Pronto.', refuse: '500: recusa', submit: 'Enviar a fatura de exemplo'},
+      en: {starting: 'Starting…', ready: 'Ready.', refuse: '500: refuses', submit: 'Submit the sample invoice'},
     }[language];
     let letCome = (): void => undefined;
     const release = new Promise<void>((resolve) => (letCome = resolve));
@@ -442,6 +448,7 @@ for (const language of ['pt', 'en'] as const) {
     await expect(drawer(page).getByRole('status')).toHaveText(words.starting);
     await expect(drawer(page).locator('[data-section="state"]')).toBeHidden();
     letCome();
+    await expect(drawer(page).getByRole('status')).toHaveText(words.ready);
     await expect(row(page, 'documents', 'FT A/123')).toBeVisible();
     await expect(drawer(page).getByRole('status')).toBeEmpty();
     await drawer(page).getByLabel(words.refuse).check();

@@ -15,6 +15,9 @@ interface Props {
   readonly base: string;
 }
 
+/** Milliseconds without a change after which a summary of the answer is announced. The whole answer would be read again for every letter. */
+const announceDelay = 800;
+
 /** Explains pasted text: an MDN or its disposition, a status message or file, or a code. */
 export default function StatusDecoder({texts, examples, tables, base}: Props): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -46,6 +49,15 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
       isCurrent = false;
     };
   }, [hasNames, input, base]);
+  const [summary, setSummary] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // The kind and name of each entry found, or that there is none, and the nearest names.
+      const names = answer.current?.querySelectorAll('p:first-child, p:has(small), li a') ?? [];
+      setSummary([...names].map(({textContent}) => textContent).join(', '));
+    }, announceDelay);
+    return () => clearTimeout(timer);
+  }, [input, places]);
   useEffect(() => {
     if (presses > 0) answer.current?.scrollIntoView({block: 'nearest'});
   }, [presses, places]);
@@ -98,7 +110,7 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
           </button>
         </div>
       </div>
-      <div ref={answer} className={`${form.answer} ${styles.answer}`} role="status">
+      <div ref={answer} className={`${form.answer} ${styles.answer}`} role="status" aria-live="off">
         <Answer
           decoded={decoded}
           texts={texts}
@@ -107,6 +119,9 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
           base={base}
         />
       </div>
+      <p className="visually-hidden" aria-live="polite">
+        {summary}
+      </p>
     </div>
   );
 }

@@ -57,6 +57,9 @@ for (const language of languages) {
     await expect(result.getByRole('link').first()).toHaveAttribute('href', /api\/specification#error-schema-invalid$/);
     await field.fill('MIC mismatch');
     await expect(result.getByRole('link')).toHaveAttribute('href', '#mdn-integrity-check-failed');
+    await field.fill('<ResponseCode>ERROR</ResponseCode><Description>BR-CIUS-PT-66: sem local</Description>');
+    await expect(result).toContainText('rejected');
+    await expect(result).not.toContainText('failed');
     await field.fill('{"type": "document.failed", "data": {"state": "failed", "failure": {"code": "mdn-error"}}}');
     await expect(result.getByRole('link')).toHaveText([/./, 'mdn-error', 'document.failed']);
 
@@ -126,3 +129,25 @@ for (const height of [600, 900]) {
     expect(await page.evaluate(() => scrollY)).toBe(before);
   });
 }
+
+test('a summary of the answer is announced when the reader rests, not the answer at every letter', async ({page}) => {
+  await openReady(page, address(route, 'en'));
+  const decoder = page.locator('[data-island="StatusDecoder"]');
+  await decoder.getByRole('textbox').focus();
+  const live = decoder.locator('[aria-live="polite"]');
+  await live.evaluate((region) => {
+    const heard: string[] = [];
+    Object.assign(window, {heard});
+    new MutationObserver(() => heard.push(region.textContent)).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  await expect(decoder.locator('[role="status"]')).toHaveAttribute('aria-live', 'off');
+  await decoder.getByRole('textbox').pressSequentially('processed/error: authentication-failed', {delay: 40});
+  await expect(live).toHaveText('MDN disposition processed/error: authentication-failed');
+  expect(await page.evaluate(() => (window as {heard?: readonly string[]}).heard)).toHaveLength(1);
+  await decoder.getByRole('textbox').fill('banana');
+  await expect(live).toHaveText(/^This value is not in the tables/);
+});

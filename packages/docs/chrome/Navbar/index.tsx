@@ -141,6 +141,7 @@ function ToolButton(): ReactNode {
       type="button"
       className="icon-button needs-script"
       title={`${label} (Ctrl ${tool.key})`}
+      aria-expanded={false}
       aria-keyshortcuts={`Control+${tool.key}`}
       data-action="load"
       data-opens="tool"

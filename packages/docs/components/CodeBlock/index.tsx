@@ -14,14 +14,15 @@ interface Props {
   readonly file?: string;
   /** Whether the code is only a part of the file. */
   readonly isPart?: boolean;
-  /** Name of the part. */
+  /** Name of the part, or of a sample without a title, for screen readers. */
   readonly part?: string;
 }
 
 /** A code sample. If it is a part, readers can also copy the whole file; a file can be downloaded. */
 export default function CodeBlock({language, title, html, file, isPart = false, part}: Props): ReactNode {
   return (
-    <figure className="code">
+    // Without a name of its own, the figure would be called by its buttons too.
+    <figure className="code" aria-label={title ?? language}>
       <figcaption>
         <span>{title ?? language}</span>
         <span className="code-tools" {...mark('ui', 'download')}>
@@ -32,7 +33,7 @@ export default function CodeBlock({language, title, html, file, isPart = false, 
             </a>
           )}
           {isPart && <CopyButton file={file} part={part && title} />}
-          {isPart ? <CopyButton label={translate({id: 'code.copyPart'})} part={part} /> : <CopyButton part={title} />}
+          {isPart ? <CopyButton label={translate({id: 'code.copyPart'})} part={part} /> : <CopyButton part={part ?? title} />}
         </span>
       </figcaption>
       <pre tabIndex={0} {...mark('language', language)}>

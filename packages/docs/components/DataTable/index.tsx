@@ -1,6 +1,7 @@
 import {translate} from '../../page/language.ts';
 import {mark} from '../../built/marks.ts';
 import {createContext, use, type ReactNode} from 'react';
+import {fill} from '@integration-docs/facts';
 import RichText from '../RichText/index.tsx';
 import styles from './styles.module.css';
 
@@ -132,12 +133,19 @@ type FilterProps<Row> = Pick<Props<Row>, 'id' | 'caption' | 'rows'> & {
 };
 
 function Filter<Row>({id, caption, rows, filter, facets}: FilterProps<Row>): ReactNode {
+  const template = translate({id: 'filter.count'});
   return (
     <form className={styles.filter} data-filter={id} role="search" aria-label={caption}>
       {filter && (
         <label>
           {translate({id: 'filter.text'})}
-          <input type="search" name="text" autoComplete="off" spellCheck={false} />
+          <input
+            type="search"
+            name="text"
+            aria-label={`${translate({id: 'filter.text'})}: ${caption}`}
+            autoComplete="off"
+            spellCheck={false}
+          />
         </label>
       )}
       {facets.map((facet) => (
@@ -151,12 +159,15 @@ function Filter<Row>({id, caption, rows, filter, facets}: FilterProps<Row>): Rea
           </select>
         </label>
       ))}
-      {/* packages/docs/shell/filter.ts writes the count into this element. */}
+      {/* packages/docs/shell/filter.ts writes the count into this element, and announces it when the reader stops typing. */}
       <output
+        aria-live="off"
         data-total={rows.length}
-        data-template={translate({id: 'filter.count'})}
+        data-template={template}
         data-none={translate({id: 'filter.none'})}
-      />
+      >
+        {fill(template, {shown: rows.length, total: rows.length})}
+      </output>
       <button type="reset" hidden>
         {translate({id: 'filter.clear'})}
       </button>

@@ -12,17 +12,19 @@ interface Props {
   readonly group: string;
   /** Prefix of the ids of these tabs; required where a page has two tab lists of one group. */
   readonly id?: string;
+  /** Accessible name. On pages, by default the heading above (`labelTabs` of `packages/docs/engine/markdown.ts`). */
+  readonly label?: string;
   readonly children: ReactNode;
 }
 
 /** Alternatives of one sample. `packages/docs/shell/tabs.ts` runs them; without it all panels show, one below the other. */
-export default function Tabs({group, id = group, children}: Props): ReactNode {
+export default function Tabs({group, id = group, label: name, children}: Props): ReactNode {
   const tabs = Children.toArray(children).filter((child): child is ReactElement<TabProps> =>
     isValidElement<TabProps>(child),
   );
   return (
     <div className="tabs" {...mark('tabs', group)}>
-      <div className="tab-list" {...mark('ui', 'online')} role="tablist">
+      <div className="tab-list" {...mark('ui', 'online')} role="tablist" aria-label={name}>
         {tabs.map(({props: {value, label}}, index) => (
           <button
             key={value}

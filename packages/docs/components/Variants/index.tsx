@@ -52,7 +52,7 @@ export default function Variants({group, id, part, label, others, show, children
           </a>
         </p>
         <template {...mark('part', othersAddress)}>
-          <Tabs group={group} id={id}>
+          <Tabs group={group} id={id} label={label}>
             {otherTabs}
           </Tabs>
         </template>

@@ -11,7 +11,7 @@ const loaderDelay = 200;
 export function failure(error: unknown, retry: (loading: Element) => void): Element {
   const template = document.querySelector<HTMLTemplateElement>('#load-error');
   const [message, loading] = [...(template?.content.children ?? [])].map((part) => part.cloneNode(true) as Element);
-  if (!message || !loading) throw new Error('The page has no template "load-error" (packages/docs/chrome/LoadError).');
+  if (!message || !loading) throw new Error('The page has no #load-error.');
   const [details, button, link] = [
     message.querySelector('pre'),
     message.querySelector('button'),

@@ -112,8 +112,14 @@ function show(page: Page): void {
   afterTheFrame(() => {
     if (page !== current) return;
     if (!location.hash) document.querySelector('main')?.focus({preventScroll: true});
-    announce(document.querySelector('h1')?.textContent ?? '');
+    announce([document.querySelector('h1')?.textContent, placeName()].filter(Boolean).join(', '));
   });
+}
+
+/** The heading, or the name of the row or fold, that the address leads to. */
+function placeName(): string | undefined {
+  const names = ':is(h2, h3, h4, h5, h6, caption, summary, th, dt)';
+  return document.querySelector(`:target${names}, :target ${names}`)?.textContent;
 }
 
 /** Reloads once when the server responds; else shows the error content with a button to try again. */

@@ -13,6 +13,9 @@ import type {ActOptions, Drawing, PanelAnswer, PanelOptions, SectionName} from '
 /** Time between two updates, in milliseconds. */
 const refreshInterval = 1000;
 
+/** Time for which the view says that it is ready, in milliseconds: long enough to be read out. */
+const readyTime = 1500;
+
 export interface Panel {
   /**
    * Starts to update the view once a second, as long as the page is visible.
@@ -168,7 +171,11 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
       const newsTexts = lastView === undefined ? [] : newsOf(lastView, view);
       if (newsTexts.length > 0) news.textContent = fill(texts.news, {what: newsTexts.join(', ')});
       lastView = view;
-      if ([unreachableText, texts.starting].includes(status.textContent)) say('');
+      if (status.textContent === unreachableText) say('');
+      if (status.textContent === texts.starting) {
+        say(texts.ready);
+        setTimeout(() => status.textContent === texts.ready && say(''), readyTime);
+      }
       unreachableText = '';
     } catch (error) {
       unreachableText = transport.wordsFor(error);

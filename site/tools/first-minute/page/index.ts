@@ -129,6 +129,7 @@ class Minute {
     ]);
     if (isValid) return;
     this.#list().dataset.refused = '';
+    if (this.#isOwn && this.#root.querySelector('textarea')?.value) this.#setProblem(findings[0]?.message ?? texts.unread);
     this.#showNotReached('sent', 'delivered', 'webhook');
     // An unreadable body has one reason, even without findings.
     throw new StopError(fill(texts.stoppedAtOnce, {count: Math.max(1, errors)}));
@@ -297,16 +298,16 @@ class Minute {
     for (const words of this.#root.querySelectorAll<HTMLElement>('[role="status"]'))
       words.replaceChildren(...this.#originalContent(words));
     field.focus();
-    field.closest('details')?.addEventListener('input', () => void this.#setProblem(''), {once: true});
   }
 
-  /** Shows a problem of the reader's input below its field, or removes it. @returns the field */
+  /** Shows a problem of the reader's input below its field until the input changes, or removes it. @returns the field */
   #setProblem(words: string): HTMLElement {
     const field = this.#find(this.#root, 'textarea');
     const message = this.#find(this.#root, '[data-problem]');
     field.ariaInvalid = words === '' ? null : 'true';
     message.hidden = words === '';
     message.textContent = words;
+    if (words !== '') field.closest('details')?.addEventListener('input', () => void this.#setProblem(''), {once: true});
     return field;
   }
 

@@ -45,7 +45,7 @@ export function showAnswer(
   return [...nodes, list];
 }
 
-/** Sentence with the status and duration of an answer, the number of its errors, and the number of webhooks that it caused. */
+/** Sentence with the status and duration of an answer, its errors, and the number of webhooks that it caused. */
 export function answerSentence(
   answer: PlatformAnswer,
   ms: number,
@@ -53,8 +53,11 @@ export function answerSentence(
   {done: sentence, error, errors, webhook, webhooks: manyWebhooks}: RunFacts['texts'],
 ): (Node | string)[] {
   const [before = '', after = ''] = sentence.split('{code}');
-  const {errors: list = []} = (jsonOf(answer) ?? {}) as {errors?: readonly unknown[]}; // by contract
-  const counts = [counted(list.length, error, errors), counted(webhooks, webhook, manyWebhooks)];
+  const {errors: list = [], detail = ''} = (jsonOf(answer) ?? {}) as {errors?: readonly unknown[]; detail?: string}; // by contract
+  // A body that cannot be read has one error, which is not in the list.
+  const isUnread = answer.status === 400 && list.length === 0 && detail !== '';
+  const reason = isUnread ? `${error} ${detail}` : counted(list.length, error, errors);
+  const counts = [reason, counted(webhooks, webhook, manyWebhooks)];
   return [
     before,
     statusOf(answer),

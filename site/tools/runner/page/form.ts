@@ -292,7 +292,7 @@ export class Form {
     const faults = await this.#simulator.ask({kind: 'check', sent, language});
     // The reader has typed more: a newer check follows.
     if (checkNumber !== this.#checkCount) return;
-    const show = (): void => showFaults(this.#fields(), faults, this.#facts.operation);
+    const show = (): void => showFaults(this.#fields(), faults, this.#facts);
     const pressed = this.#element('[data-do="run"]', HTMLButtonElement);
     // The faults are above it.
     if (pressed === document.activeElement) keepInPlace(pressed, show);

@@ -63,6 +63,7 @@ function open({dialog, panel}: Drawer, button: HTMLElement): Promise<void> {
     followBar(dialog);
   }
   dialog.querySelector('button')?.focus();
+  button.ariaExpanded = 'true';
   const isShown = panel.start();
   // A non-modal dialog does not close on Escape, and the focus may be in the page.
   const closeOnEscape = (event: KeyboardEvent): void => {
@@ -76,6 +77,7 @@ function open({dialog, panel}: Drawer, button: HTMLElement): Promise<void> {
     () => {
       removeEventListener('keydown', closeOnEscape, {capture: true});
       panel.stop();
+      button.ariaExpanded = 'false';
       // If the focus was in the page, it stays there.
       if (document.activeElement === document.body) (focusTarget.isConnected ? focusTarget : button).focus();
       makeRoom(false);
@@ -141,6 +143,8 @@ function createDrawer(button: HTMLElement): Drawer {
 
   const dialog = document.createElement('dialog');
   dialog.className = 'sandbox';
+  dialog.id = 'sandbox';
+  button.setAttribute('aria-controls', dialog.id);
   dialog.setAttribute('aria-labelledby', 'sandbox-title');
   const header = document.createElement('div');
   const title = Object.assign(document.createElement('h2'), {id: 'sandbox-title', textContent: texts.title});

@@ -15,6 +15,8 @@ interface Props extends Wording {
 export default function FindingCard({finding, goTo, texts, language, base}: Props): ReactNode {
   const {rule, level, severity, message, reason, terms, line, endLine = line, found, cure, useCase} = finding;
   const words = texts.finding;
+  // Tells the controls of one finding from those of the others.
+  const ofFinding = <span className="visually-hidden"> ({[rule, finding.pointer].filter(Boolean).join(' ')})</span>;
   const explanation = useCase === null ? ownRow(rule, level) : base + useCase.slice(1);
   return (
     <li data-severity={severity}>
@@ -23,6 +25,7 @@ export default function FindingCard({finding, goTo, texts, language, base}: Prop
         <strong>{words[severity]}</strong> <code>{rule}</code> <span>{texts.levels[level]}</span>{' '}
         <button type="button" onClick={() => goTo(line)}>
           {fill(words.place, finding)}
+          {ofFinding}
         </button>
       </p>
       <p>
@@ -62,7 +65,7 @@ export default function FindingCard({finding, goTo, texts, language, base}: Prop
         <p>
           <a href={explanation}>
             {words.useCase}
-            <span className="visually-hidden"> ({rule})</span>
+            {ofFinding}
           </a>
         </p>
       )}
