@@ -129,7 +129,8 @@ class Minute {
     ]);
     if (isValid) return;
     this.#list().dataset.refused = '';
-    if (this.#isOwn && this.#root.querySelector('textarea')?.value) this.#setProblem(findings[0]?.message ?? texts.unread);
+    if (this.#isOwn && this.#root.querySelector('textarea')?.value)
+      this.#setProblem(findings[0]?.message ?? texts.unread);
     this.#showNotReached('sent', 'delivered', 'webhook');
     // An unreadable body has one reason, even without findings.
     throw new StopError(fill(texts.stoppedAtOnce, {count: Math.max(1, errors)}));
@@ -307,7 +308,8 @@ class Minute {
     field.ariaInvalid = words === '' ? null : 'true';
     message.hidden = words === '';
     message.textContent = words;
-    if (words !== '') field.closest('details')?.addEventListener('input', () => void this.#setProblem(''), {once: true});
+    if (words !== '')
+      field.closest('details')?.addEventListener('input', () => void this.#setProblem(''), {once: true});
     return field;
   }
 
