@@ -41,14 +41,14 @@ export function markPassages(body: string, passages: Passages, locale: Locale): 
   const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${anyPassage})(?![\p{L}\p{N}])`, 'gu');
   /** Names of the open elements, from the outermost excluded one on. */
   const excluded: string[] = [];
-  return body.replaceAll(part, (match, closing?: string, name?: string, attributes = '') => {
+  return body.replaceAll(part, (match: string, closing?: string, name?: string, attributes?: string) => {
     if (name === undefined) {
       if (excluded.length > 0) return match;
       return match.replaceAll(pattern, (text) => `<span lang="${languages.get(text)}">${text}</span>`);
     }
     if (closing) excluded.pop();
-    else if (!voidElements.test(name) && !attributes.endsWith('/')) {
-      if (excluded.length > 0 || excludedElements.test(name) || excludedAttributes.test(attributes))
+    else if (!voidElements.test(name) && !attributes?.endsWith('/')) {
+      if (excluded.length > 0 || excludedElements.test(name) || excludedAttributes.test(attributes ?? ''))
         excluded.push(name);
     }
     return match;
