@@ -13,14 +13,20 @@ document=$1
 key=$2
 certificate=$3
 partner=$4
+name=$(basename "$document")
 boundary="as2-$(openssl rand -hex 12)"
+
+if ! LC_ALL=C grep -qxE '[A-Za-z0-9._-]{1,116}\.xml' <<<"$name"; then
+  echo "file name '$name': use unaccented letters, digits, '.', '_' and '-', up to 120 characters, and .xml" >&2
+  exit 1
+fi
 
 # pt: 1. A parte que se assina: cabeçalhos MIME, em linhas CRLF, e o documento, byte por byte, tal como está.
 # en: 1. The part that is signed: MIME headers, in CRLF lines, and the document, byte for byte as it is.
 {
   printf 'Content-Type: application/xml; charset=utf-8\r\n'
   printf 'Content-Transfer-Encoding: binary\r\n'
-  printf 'Content-Disposition: attachment; filename="%s"\r\n\r\n' "$(basename "$document")"
+  printf 'Content-Disposition: attachment; filename="%s"\r\n\r\n' "$name"
   cat "$document"
 } > payload.mime
 

@@ -2,11 +2,13 @@
 # pt: Cria um certificado AS2: RSA 3072, SHA-256, autoassinado, dois anos.
 # pt: Escreve as2.key (privada: nunca sai do seu servidor), as2.crt (o que se envia) e as2.p12 (os
 # pt: dois, para o software AS2).
-# pt: A palavra-passe de as2.p12 está em AS2_P12_PASSWORD.
+# pt: A palavra-passe de as2.p12 está em AS2_P12_PASSWORD. Se o software for antigo e não o ler, junte -legacy
+# pt: a pkcs12. Nunca substitui uma chave: para renovar, indique outra pasta.
 # en: Makes an AS2 certificate: RSA 3072, SHA-256, self-signed, two years.
 # en: Writes as2.key (private: never leaves your server), as2.crt (send this one) and as2.p12 (both,
 # en: for AS2 software).
-# en: The password of as2.p12 is in AS2_P12_PASSWORD.
+# en: The password of as2.p12 is in AS2_P12_PASSWORD. If old software cannot read it, add -legacy to
+# en: pkcs12. Never replaces a key: to renew, name another folder.
 #
 #   make-certificate.sh <AS2 identifier> <organisation> [folder]
 set -euo pipefail
@@ -18,6 +20,12 @@ folder=${3:-.}
 
 umask 077
 mkdir -p "$folder"
+for file in "$folder"/as2.{key,crt,p12}; do
+  if [[ -e $file ]]; then
+    echo "$file exists: name another folder" >&2
+    exit 1
+  fi
+done
 
 openssl req -x509 -newkey rsa:3072 -sha256 -days 730 -nodes \
   -subj "/C=PT/O=$organisation/CN=$as2_id" \

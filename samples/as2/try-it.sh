@@ -14,8 +14,8 @@ document=${1:-"$here/invoice.xml"}
 port=${2:-4080}
 export AS2_P12_PASSWORD=only-for-trying
 
-bash "$here/make-certificate.sh" FORNECEDOR-EXEMPLO 'Fornecedor Exemplo, Lda.' own
-bash "$here/make-certificate.sh" '%site.as2.idTest%' 'Local' partner
+[[ -e own/as2.p12 ]] || bash "$here/make-certificate.sh" FORNECEDOR-EXEMPLO 'Fornecedor Exemplo, Lda.' own
+[[ -e partner/as2.p12 ]] || bash "$here/make-certificate.sh" '%site.as2.idTest%' 'Local' partner
 
 ${NODE:-node} "$here/responder.ts" partner/as2.key partner/as2.crt own/as2.crt "$port" &
 trap 'kill $!' EXIT

@@ -15,10 +15,10 @@ import {pathToFileURL} from 'node:url';
 
 // #region states
 /**
- * pt: A ação a tomar em cada estado; o guia explica-as. `refused` é um estado do ficheiro: ainda não
- * pt: há documento.
+ * pt: A ação a tomar em cada estado; o guia explica-as. `refused` é um estado do ficheiro: o documento
+ * pt: com o mesmo número, se existir, mantém o seu.
  * en: The action to take for each state; the guide explains them. `refused` is a state of the file:
- * en: there is no document yet.
+ * en: the document of the same number, if any, keeps its own.
  */
 const actions: Readonly<Record<string, string>> = {
   refused: 'correct-file',
@@ -44,14 +44,15 @@ const actions: Readonly<Record<string, string>> = {
  */
 const doubtful: readonly (string | null)[] = [
   'channel-timeout',
+  'duplicate-document',
   'duplicate-at-recipient',
   'rejected-by-feap',
   'email-bounced',
 ];
 
 /**
- * pt: Uma pessoa tem de verificar um estado desconhecido ou uma falha com um dos códigos acima.
- * en: A person has to look up an unknown state or a failure with one of the codes above.
+ * pt: Uma pessoa tem de verificar um estado desconhecido ou um dos códigos acima.
+ * en: A person has to look up an unknown state or one of the codes above.
  */
 export const actionOf = (state: string, code: string | null = null): string =>
   doubtful.includes(code) ? 'look-up' : (actions[state] ?? 'look-up');

@@ -37,15 +37,19 @@ checksum() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasu
 for xml in outbound/*.xml; do
   [ -e "$xml" ] || continue
   name="${xml##*/}"
+  # pt: Os bytes enviados ficam em sent/<SHA-256>/: outros, com o mesmo nome, nunca os substituem. / en: The bytes sent stay in sent/<SHA-256>/: others of the same name never replace them.
+  hash="$(checksum <"$xml")"
+  sent="sent/${hash%% *}"
+  mkdir -p "$sent"
   # pt: A execução anterior parou depois de mover só a soma: volta a pô-la aqui. / en: The previous run stopped after it moved only the checksum: moves it back.
-  [ -e "$xml.sha256" ] || mv "sent/$name.sha256" outbound/ || continue
+  [ -e "$xml.sha256" ] || mv "$sent/$name.sha256" outbound/ || continue
   transfer <<BATCH
 put "outbound/$name.sha256" "outbound/$name.sha256.part"
 rename "outbound/$name.sha256.part" "outbound/$name.sha256"
 put "outbound/$name" "outbound/$name.part"
 rename "outbound/$name.part" "outbound/$name"
 BATCH
-  mv "outbound/$name.sha256" "outbound/$name" sent/
+  mv "outbound/$name.sha256" "outbound/$name" "$sent/"
   echo "sent $name"
 done
 # #endregion

@@ -3,6 +3,7 @@ import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {schema as deadlinesSchema} from '@integration-docs/contract/catalogues/deadlines.schema.ts';
+import {schema as timeoutsSchema} from '@integration-docs/contract/catalogues/rest-timeouts.schema.ts';
 import {schema as retrySchema} from '@integration-docs/contract/catalogues/retry-schedule.schema.ts';
 import {schema as limitsSchema} from '@integration-docs/contract/catalogues/limits.schema.ts';
 
@@ -141,4 +142,19 @@ it.each([
   const [, days] = pattern.exec(readFileSync(path.join(projectRoot, 'samples', sample), 'utf8')) ?? [];
   const {value} = limits.entries.find(({id}) => id === 'event-retention') ?? {};
   expect(figures(value?.en ?? '')).toEqual([days]);
+});
+
+it.each([
+  ['pt', /até meio segundo; o máximo duplica em cada tentativa.*até (\d+) minutos\. Desista ao fim de \[(\d+) horas/u],
+  [
+    'en',
+    /up to half a second; the maximum doubles at each attempt, up to (\d+) minutes\. Give up after \[(\d+) hours/u,
+  ],
+] as const)('the page in %s repeats the back-off of the table of waits', async (language, pattern) => {
+  const timeouts = timeoutsSchema.parse(await catalogue('rest-timeouts'));
+  const row = timeouts.entries.find((entry) => 'id' in entry && entry.id === 'first-retry');
+  const said = row === undefined || !('value' in row) ? '' : `${row.value[language]} ${row.beyond[language]}`;
+  expect(said).toMatch(language === 'pt' ? /meio segundo/u : /half a second/u);
+  const page = pages(language).find(({file}) => file.endsWith('api/scope.mdx'));
+  expect(pattern.exec(page?.text ?? '')?.slice(1)).toEqual(figures(said));
 });

@@ -23,6 +23,8 @@ export const schema = z.strictObject({
       /** Result for the issuer: nothing to do, something to answer, something wrong. */
       outcome: z.enum(['good', 'warning', 'bad']),
       resend,
+      /** Instead of a state of the document, if the code alone does not decide it. */
+      state: text.optional(),
     }),
   ),
   businessErrors: z.strictObject({

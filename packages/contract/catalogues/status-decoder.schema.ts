@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import {text} from '@integration-docs/facts/schema';
 
+/** Shown instead of the cells of `ERROR`. */
+const errorCause = z.strictObject({state: text, action: text.optional()});
+
 /** Texts of the status decoder. */
 export const schema = z.strictObject({
   ui: z.strictObject({
@@ -36,6 +39,8 @@ export const schema = z.strictObject({
     messageId: text,
     /** Before the MIC of an MDN. */
     mic: text,
+    /** By what `Description` of `ERROR` says; an action is missing where a finding of its own says it. */
+    errors: z.strictObject({rule: errorCause, refusal: errorCause, businessError: errorCause, text: errorCause}),
     /** When nothing matches and nothing is similar; `near` is shown above the nearest entries. */
     unknown: text,
     near: text,

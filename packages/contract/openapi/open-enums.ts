@@ -102,7 +102,7 @@ function openSchema(name: string, locale: Locale, {components}: Contract): Schem
 
 /** Writes an enum with `x-open` as the other open enums: its own pattern is that of the values that it does not name. */
 function withAnyString(node: SchemaNode): SchemaNode {
-  const {'x-extensible-enum': values, 'x-open': _, type, pattern, ...texts} = node;
+  const {'x-extensible-enum': values, type, pattern, ...texts} = node;
   if (values === undefined) return node;
   return {
     ...texts,

@@ -253,7 +253,14 @@ const sellerNumber = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
 const category = 'TaxTotal/TaxSubtotal/TaxCategory';
 const exemptProperty =
   'InvoiceLine/Item += <cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#</cbc:Name><cbc:Value>M07</cbc:Value></cac:AdditionalItemProperty>';
-const exemptLine = brokenSample('BR-CIUS-PT-18', exemptProperty);
+const exemptLine = async (): Promise<void> => {
+  await brokenSample('BR-CIUS-PT-18', exemptProperty)();
+  const otherProperty = exemptProperty.replace(/#.+#/u, 'EPISODE_REF');
+  const xml = edit(xmlOf('invalid/BR-CIUS-PT-18'), otherProperty);
+  expect(await rulesOf(xml)).toContain('BR-CIUS-PT-17');
+  expect(await rulesOf(xml)).not.toContain('BR-CIUS-PT-18');
+  expect(await rulesOf(edit(xml, exemptProperty))).not.toContain('BR-CIUS-PT-17');
+};
 const noDelivery = brokenSample('BR-CIUS-PT-66', delivery);
 const commitmentMissing = async (): Promise<void> => {
   const {json} = await call('POST', '/validations', {body: {...invoice(), commitmentNumber: undefined}});
@@ -440,7 +447,7 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     const ids = await eventsOf('document.validated', json.id);
     expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
   },
-  'medidata-errors#exempt-line: BR-CIUS-PT-18 rejected': exemptLine,
+  'medidata-errors#exempt-line: BR-CIUS-PT-17 BR-CIUS-PT-18 rejected': exemptLine,
   'medidata-errors#no-commitment: 14 22': commitmentMissing,
   'moloni-errors#annulment-timeout: channel-timeout': async () => {
     expect((await submitTrigger('channel-timeout')).json).toMatchObject({
@@ -501,7 +508,7 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     'connection-ended',
     'parties-not-connected',
   ),
-  'symptoms#br-cius-pt-18: BR-CIUS-PT-18': exemptLine,
+  'symptoms#br-cius-pt-18: BR-CIUS-PT-17 BR-CIUS-PT-18': exemptLine,
   'symptoms#br-cius-pt-25: BR-CIUS-PT-25 BR-CIUS-PT-65': async () => {
     await brokenSample('BR-CIUS-PT-25', preceding)();
     await brokenSample('BR-CIUS-PT-65', preceding)();

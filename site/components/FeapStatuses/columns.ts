@@ -21,7 +21,7 @@ export const statusColumns: readonly TextColumn<Status>[] = [
   {key: 'meaning', label: label.meaning, cell: ({meaning}) => meaning},
   {key: 'action', label: label.action, cell: ({action}) => action},
   {key: 'resend', label: label.resend, cell: ({resend}) => data.resends[resend]},
-  {key: 'state', label: label.state, cell: ({code}) => statesOf(code).map(inCode).join(' ')},
+  {key: 'state', label: label.state, cell: ({code, state}) => state ?? statesOf(code).map(inCode).join(' ')},
 ];
 
 /** Columns for business errors that FE-AP defines in addition to the rules of CIUS-PT. */

@@ -1,7 +1,7 @@
 import data from '@integration-docs/contract/catalogues/feap-statuses.yaml';
 import {feapStatusAnchor} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
-import {type Column, DataTable} from '@integration-docs/docs/page';
+import {type Column, DataTable, RichText} from '@integration-docs/docs/page';
 import StateCodes from '../DocumentStates/StateCodes.tsx';
 import {statesOf, statusColumns} from './columns.ts';
 
@@ -9,7 +9,11 @@ type Status = (typeof data.entries)[number];
 
 const columns: readonly Column<Status>[] = statusColumns.map((column) =>
   column.key === 'state'
-    ? {...column, cell: ({code}) => <StateCodes direction="issued" states={statesOf(code)} />}
+    ? {
+        ...column,
+        cell: ({code, state}) =>
+          state === undefined ? <StateCodes direction="issued" states={statesOf(code)} /> : <RichText text={state} />,
+      }
     : column,
 );
 

@@ -51,25 +51,29 @@ export default function Answer({decoded, texts, tables, places, base}: Props): R
   const {findings, messageId, mic} = decoded;
   return (
     <>
-      {findings.map(({kind, entry: {href, cells, outcome}, ...finding}) => (
-        <section key={href} data-outcome={outcome}>
-          <p>
-            <small>{texts.kinds[kind]}</small>{' '}
-            <strong>
-              <RichText text={cells[0] ?? ''} />
-            </strong>
-          </p>
-          <Detail label={texts.freeText} value={'freeText' in finding ? finding.freeText : undefined} />
-          <dl>
-            {tables[kind].labels.map(
-              (label, index) => index > 0 && <Cell key={label} label={label} text={cells[index] ?? ''} />,
-            )}
-          </dl>
-          <p>
-            <a href={href}>{texts.row}</a>
-          </p>
-        </section>
-      ))}
+      {findings.map(({kind, entry: {href, cells, outcome}, ...finding}) => {
+        const error = 'cause' in finding && finding.cause ? texts.errors[finding.cause] : undefined;
+        const shown = error ? [cells[0], '', cells[2], error.action, '', error.state] : cells;
+        return (
+          <section key={href} data-outcome={outcome}>
+            <p>
+              <small>{texts.kinds[kind]}</small>{' '}
+              <strong>
+                <RichText text={cells[0] ?? ''} />
+              </strong>
+            </p>
+            <Detail label={texts.freeText} value={'freeText' in finding ? finding.freeText : undefined} />
+            <dl>
+              {tables[kind].labels.map(
+                (label, index) => index > 0 && <Cell key={label} label={label} text={shown[index] ?? ''} />,
+              )}
+            </dl>
+            <p>
+              <a href={href}>{texts.row}</a>
+            </p>
+          </section>
+        );
+      })}
       {placeLinks}
       <Detail label={texts.messageId} value={messageId} />
       <Detail label={texts.mic} value={mic} />

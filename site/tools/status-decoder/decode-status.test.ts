@@ -147,6 +147,30 @@ describe('FE-AP codes', () => {
     expect(decode(load('samples/as2/document-status-error.xml'))).toEqual(['ERROR', 'BE-CIUS-PT-01']);
   });
 
+  it.each([
+    ['BR-CIUS-PT-66: no place of delivery', 'rule'],
+    ['[duplicate-document] FT A/1', 'refusal'],
+    ['[BE-CIUS-PT-02] Entities PT1 and PT2', 'businessError'],
+    ['Sem encomenda', 'text'],
+    ['', undefined],
+  ])('says what decides the state after ERROR: %s', (description, cause) => {
+    const message = load('samples/as2/document-status-error.xml').replace(/\[BE-CIUS-PT-01\][^<]*/, description);
+    const decoded = decodeStatus<object>(message, catalogue);
+    const [finding] = decoded.kind === 'found' ? decoded.findings : [];
+    expect(finding).toMatchObject({kind: 'status', entry: {code: 'ERROR'}});
+    expect(finding?.kind === 'status' && finding.cause).toBe(cause);
+  });
+
+  it.each([
+    [{state: 'failed', code: 'rejected-by-feap'}, 'text'],
+    [{state: 'failed', code: 'duplicate-at-recipient'}, 'businessError'],
+    [{state: 'rejected', code: ''}, 'rule'],
+  ])('takes it from the state of a status file: %o', (file, cause) => {
+    expect(decodeStatus<object>(JSON.stringify({...file, feapCode: 'ERROR'}), catalogue)).toMatchObject({
+      findings: [{kind: 'status', cause}, {kind: 'state'}],
+    });
+  });
+
   it("reads the error's text", () => {
     expect(decode("[BE-CIUS-PT-02] Entities PT510000010 and PT600000001 aren't connected for document type")).toEqual([
       'BE-CIUS-PT-02',

@@ -43,10 +43,13 @@ export interface Catalogue<Extra> {
   readonly refusals: readonly (Refusal & Extra)[];
 }
 
+export type ErrorCause = 'rule' | 'refusal' | 'businessError' | 'text';
+
 export type Finding<Extra> =
   /** `freeText` is the text after the colon, as it came, if no entry has it. */
   | {readonly kind: 'disposition'; readonly entry: Disposition & Extra; readonly freeText?: string}
-  | {readonly kind: 'status'; readonly entry: Status & Extra}
+  /** `cause`: what decides the state of the document after `ERROR`, if the text says it. */
+  | {readonly kind: 'status'; readonly entry: Status & Extra; readonly cause?: ErrorCause}
   | {readonly kind: 'businessError'; readonly entry: BusinessError & Extra}
   | {readonly kind: 'state'; readonly entry: State & Extra}
   | {readonly kind: 'refusal'; readonly entry: Refusal & Extra};
@@ -91,7 +94,7 @@ export function decodeStatus<Extra>(input: string, catalogue: Catalogue<Extra>):
   const isState = catalogue.states.some(({state}) => state === word);
   const findings = [
     ...findDisposition(text, catalogue.dispositions),
-    ...(isState ? [] : findStatus(text, catalogue.statuses)),
+    ...(isState ? [] : findStatus(text, catalogue.statuses, causeOf(text, catalogue))),
     ...findBusinessErrors(text, catalogue.businessErrors),
     ...(isCode ? [] : findStates(text, catalogue.states)),
     ...findRefusals(text, catalogue.refusals),
@@ -142,7 +145,11 @@ function decodeFile<Extra>(
   {statuses, states, refusals}: Catalogue<Extra>,
 ): Decoded<Extra> {
   const [reason] = state === refusedState ? [...findRefusals(code, refusals), ...findRefusals(state, refusals)] : [];
-  const findings = [...(reason ? [reason] : []), ...findStatus(feapCode, statuses), ...findStates(state, states)];
+  const findings = [
+    ...(reason ? [reason] : []),
+    ...findStatus(feapCode, statuses, causeOfState(state, code)),
+    ...findStates(state, states),
+  ];
   return findings.length === 0 ? {kind: 'unknown', near: []} : {kind: 'found', findings};
 }
 
@@ -265,7 +272,11 @@ function beginsWith(text: string, start: string): boolean {
 const labelPattern = /^(?:fe ?ap|estado|status|codigo|code|response ?code)\b/;
 const labelsPattern = /^(?:(?:fe ?ap|estado|status|codigo|code|response ?code|de|of)\b[\s:=#]*)+/;
 
-function findStatus<Extra>(text: string, entries: readonly (Status & Extra)[]): Finding<Extra>[] {
+function findStatus<Extra>(
+  text: string,
+  entries: readonly (Status & Extra)[],
+  cause: ErrorCause | undefined,
+): Finding<Extra>[] {
   const xmlCode = /<(?:\w+:)?ResponseCode\b[^>]*>([^<]*)</i.exec(text)?.[1];
   const searchText = fold(xmlCode ?? text)
     .replace(labelsPattern, '')
@@ -280,7 +291,26 @@ function findStatus<Extra>(text: string, entries: readonly (Status & Extra)[]): 
     if (fold(code) !== first || rest.length === 0) return false;
     return isLabelled || rest.every((word) => fold(phase).includes(word));
   });
-  return entry === undefined ? [] : [{kind: 'status', entry}];
+  if (entry === undefined) return [];
+  return [{kind: 'status', entry, ...(entry.code === 'ERROR' && cause !== undefined && {cause})}];
+}
+
+/** What the `Description` of a status message says. */
+function causeOf<Extra>(text: string, catalogue: Catalogue<Extra>): ErrorCause | undefined {
+  const description = [...text.matchAll(/<(?:\w+:)?Description\b[^>]*>([^<]*)</gi)]
+    .map(([, words = '']) => words)
+    .join('\n');
+  if (findBusinessErrors(description, catalogue.businessErrors).length > 0) return 'businessError';
+  if (findRefusals(description, catalogue.refusals).length > 0) return 'refusal';
+  if (/\b(?:BR|DT|UBL|XML)-[A-Z\d]/.test(description)) return 'rule';
+  return description.trim() === '' ? undefined : 'text';
+}
+
+/** What a status file or a webhook says in place of a `Description`. */
+function causeOfState(state: string, code: string): ErrorCause | undefined {
+  if (state === 'rejected') return 'rule';
+  if (state !== 'failed') return undefined;
+  return code === 'rejected-by-feap' ? 'text' : 'businessError';
 }
 
 function findBusinessErrors<Extra>(text: string, entries: readonly (BusinessError & Extra)[]): Finding<Extra>[] {

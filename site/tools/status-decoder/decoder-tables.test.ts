@@ -31,5 +31,10 @@ describe('what the decoder knows', () => {
     const {labels, rows} = tables.status;
     const [accepted] = rows.filter(({code}) => code === '11');
     expect([labels.at(-1), accepted?.cells.at(-1)]).toEqual(['Estado na API', expect.stringMatching(/^`\w+`$/)]);
+    const [error] = rows.filter(({code}) => code === 'ERROR');
+    expect([error?.cells[0], error?.cells.at(-1)]).toEqual([
+      expect.not.stringContaining('('),
+      'Conforme `Description`',
+    ]);
   });
 });

@@ -75,11 +75,11 @@ export function decoderTables(): Tables {
   };
 }
 
-/** Its name is the verdict: the code, its phase, and the state of the API that it leads to. */
+/** Its name is the verdict: the code, its phase, and the state of the API that it alone leads to. */
 function statusRow(entry: (typeof feap.entries)[number]): Pick<Row, 'href' | 'cells'> {
-  const {code, phase} = entry;
+  const {code, phase, state} = entry;
   const {href, cells} = rowOf(feapStatusAnchor(code), statusColumns, entry);
-  const names = statesOf(code).map((state) => `\`${state}\``);
+  const names = (state === undefined ? statesOf(code) : []).map((state) => `\`${state}\``);
   const verdict = `${code} · ${phase}${names.length === 0 ? '' : ` (${names.join(', ')})`}`;
   return {href, cells: [verdict, '', ...cells.slice(2)]};
 }

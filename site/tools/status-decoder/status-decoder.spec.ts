@@ -57,6 +57,9 @@ for (const language of languages) {
     await expect(result.getByRole('link').first()).toHaveAttribute('href', /api\/specification#error-schema-invalid$/);
     await field.fill('MIC mismatch');
     await expect(result.getByRole('link')).toHaveAttribute('href', '#mdn-integrity-check-failed');
+    await field.fill('<ResponseCode>ERROR</ResponseCode><Description>BR-CIUS-PT-66: sem local</Description>');
+    await expect(result).toContainText('rejected');
+    await expect(result).not.toContainText('failed');
     await field.fill('{"type": "document.failed", "data": {"state": "failed", "failure": {"code": "mdn-error"}}}');
     await expect(result.getByRole('link')).toHaveText([/./, 'mdn-error', 'document.failed']);
 

@@ -33,7 +33,11 @@ export default function CodeBlock({language, title, html, file, isPart = false, 
             </a>
           )}
           {isPart && <CopyButton file={file} part={part && title} />}
-          {isPart ? <CopyButton label={translate({id: 'code.copyPart'})} part={part} /> : <CopyButton part={part ?? title} />}
+          {isPart ? (
+            <CopyButton label={translate({id: 'code.copyPart'})} part={part} />
+          ) : (
+            <CopyButton part={part ?? title} />
+          )}
         </span>
       </figcaption>
       <pre tabIndex={0} {...mark('language', language)}>

@@ -1,5 +1,5 @@
 /** Runs the shell samples: a supplier and a platform create certificates, exchange a message, and check its receipt. */
-import {execFileSync, spawn} from 'node:child_process';
+import {type ChildProcess, execFileSync, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -53,6 +53,14 @@ describe.skipIf(!hasShell)('make-certificate.sh', () => {
     );
   });
 
+  it('leaves a key that exists alone', async () => {
+    const before = readFileSync(pathOf('own/as2.key'));
+    const {code, stderr} = await run('make-certificate.sh', 'FORNECEDOR', 'Fornecedor Exemplo, Lda.', 'own');
+    expect(code).toBe(1);
+    expect(stderr).toBe('own/as2.key exists: name another folder\n');
+    expect(readFileSync(pathOf('own/as2.key'))).toEqual(before);
+  });
+
   it('does nothing without a password', async () => {
     const {code, stderr} = await runCommand(['bash', samplePath('as2/make-certificate.sh'), 'X', 'Y', 'other'], folder);
     expect(code).not.toBe(0);
@@ -95,6 +103,13 @@ describe.skipIf(!hasShell)('build-message.sh', () => {
       ...['-CAfile', 'own/as2.crt', '-partial_chain', '-purpose', 'any', '-out', 'verified.mime'],
     );
     expect(payload.slice(payload.indexOf('\r\n\r\n') + 4)).toBe(readFileSync(invoice, 'latin1'));
+  });
+
+  it('refuses a file name that breaks the header', async () => {
+    writeFileSync(pathOf('a"b.xml'), '<a/>');
+    const {code, stderr} = await run('build-message.sh', 'a"b.xml', 'own/as2.key', 'own/as2.crt', 'partner/as2.crt');
+    expect(code).toBe(1);
+    expect(stderr).toContain("file name 'a\"b.xml'");
   });
 
   it('keeps the MIC of exactly the bytes that were signed', () => {
@@ -220,6 +235,16 @@ describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
     expect(stderr).toContain('the MDN is of another message');
   });
 
+  it('a stored receipt, at the time it came', async () => {
+    await exchange('processed', mic());
+    const files = ['mdn.headers', 'mdn.body', 'partner/as2.crt', 'mic.txt', 'message-id.txt'];
+    const now = Math.floor(Date.now() / 1000);
+    expect((await run('verify-mdn.sh', ...files, String(now))).code).toBe(0);
+    const later = await run('verify-mdn.sh', ...files, String(now + 3 * 365 * 86_400));
+    expect(later.code).toBe(1);
+    expect(later.stderr).toContain('certificate has expired');
+  });
+
   it('a refusal', async () => {
     const {stdout, stderr, code} = await exchange('processed/error: decryption-failed', mic());
     expect(code).toBe(1);
@@ -241,7 +266,9 @@ describe.skipIf(!hasShell)('try-it.sh', () => {
   ])('goes from the certificates to the verified MDN with %s', async (_, document) => {
     const here = mkdtempSync(path.join(tmpdir(), 'as2-try-'));
     const command = ['bash', samplePath('as2/try-it.sh'), document, String(await freePort())] as const;
-    const {stdout, code} = await runCommand(command, here, {env: {NODE: process.execPath}});
+    const tryIt = (): Promise<Outcome> => runCommand(command, here, {env: {NODE: process.execPath}});
+    expect((await tryIt()).stdout).toContain('MDN verified');
+    const {stdout, code} = await tryIt();
     rmSync(here, {recursive: true, force: true});
     expect(stdout).toContain('MDN verified');
     expect(code).toBe(0);
@@ -250,14 +277,11 @@ describe.skipIf(!hasShell)('try-it.sh', () => {
   it.each([
     ['own', 'own', 'PLATAFORMA', 'processed/error: decryption-failed'],
     ['partner', 'partner', 'PLATAFORMA', 'processed/error: authentication-failed'],
-    ['own', 'partner', 'FORNECEDOR', 'processed/error: sender-equals-receiver'],
+    ['own', 'partner', 'FORNECEDOR', 'failed/failure: sender-equals-receiver'],
+    ['own', 'partner', 'plataforma', 'processed/error: authentication-failed'],
     ['own', 'partner', 'PLATAFORMA', 'processed'],
   ])('answers a message signed by %s and encrypted for %s, to %s: %s', async (signer, reader, to, disposition) => {
-    const port = await freePort();
-    const script = samplePath('as2/responder.ts');
-    const args = ['partner/as2.key', 'partner/as2.crt', 'own/as2.crt', String(port)];
-    const responder = spawn(process.execPath, [script, ...args], {cwd: folder});
-    await once(responder.stdout, 'data');
+    const {responder, port} = await startResponder();
     await run('build-message.sh', invoice, `${signer}/as2.key`, `${signer}/as2.crt`, `${reader}/as2.crt`);
     const send = (): Promise<Outcome> => run('send-message.sh', `http://127.0.0.1:${port}/`, 'FORNECEDOR', to, '<a@b>');
     await send();
@@ -267,9 +291,75 @@ describe.skipIf(!hasShell)('try-it.sh', () => {
     const {stdout, code} = await run('verify-mdn.sh', ...files);
     responder.kill();
     expect(stdout).toContain(`Disposition: automatic-action/MDN-sent-automatically; ${disposition}\n`);
-    // A repeated message that was already processed gets the same MDN.
-    expect([code, readFileSync(pathOf('mdn.body')).equals(first)]).toEqual(
-      disposition === 'processed' ? [0, true] : [1, false],
-    );
+    expect(code).toBe(disposition === 'processed' ? 0 : 1);
+    // A repeated message gets the same MDN.
+    expect(readFileSync(pathOf('mdn.body'))).toEqual(first);
   });
+
+  it('refuses what the platform refuses', async () => {
+    const {responder, port} = await startResponder();
+    const options = 'signed-receipt-protocol=optional,pkcs7-signature; signed-receipt-micalg=optional,sha-256';
+    const post = async (body: Buffer, headers: Readonly<Record<string, string>>): Promise<string> => {
+      const standard = {
+        'AS2-From': 'FORNECEDOR',
+        'AS2-To': 'PLATAFORMA',
+        'Message-ID': `<${String(Math.random())}@b>`,
+        'Content-Type': 'application/pkcs7-mime; smime-type=enveloped-data',
+        'Disposition-Notification-To': 'x',
+        'Disposition-Notification-Options': options,
+      };
+      const init = {method: 'POST', body: new Uint8Array(body), headers: {...standard, ...headers}};
+      const response = await fetch(`http://127.0.0.1:${port}/`, init);
+      const text = await response.text();
+      return /^Disposition: .*; (.*)$/m.exec(text)?.[1]?.trim() ?? `${response.status} ${text}`;
+    };
+    await run('build-message.sh', invoice, 'own/as2.key', 'own/as2.crt', 'partner/as2.crt');
+    const message = readFileSync(pathOf('message.p7m'));
+    const signed = readFileSync(pathOf('signed.mime'));
+    const encrypted = (file: string, cipher: string): Buffer =>
+      openssl('cms', '-encrypt', '-binary', cipher, '-in', file, '-outform', 'DER', 'partner/as2.crt');
+    const weak = openssl(
+      ...['cms', '-sign', '-binary', '-md', 'sha1', '-signer', 'own/as2.crt', '-inkey', 'own/as2.key'],
+      ...['-in', 'payload.mime', '-outform', 'DER'],
+    );
+    const [start = ''] = signed.toString('latin1').split('MII');
+    const boundary = /boundary="([^"]+)"/.exec(start)?.[1] ?? '';
+    writeFileSync(
+      pathOf('sha1.mime'),
+      Buffer.from(`${start}${weak.toString('base64')}\r\n--${boundary}--\r\n`, 'latin1'),
+    );
+    const answers = {
+      good: await post(message, {}),
+      tripleDes: await post(encrypted('signed.mime', '-des3'), {}),
+      sha1: await post(encrypted('sha1.mime', '-aes256'), {}),
+      unencrypted: await post(signed, {'Content-Type': 'multipart/signed'}),
+      unknown: await post(message, {'AS2-From': 'NOBODY'}),
+      pgp: await post(message, {'Disposition-Notification-Options': options.replace('pkcs7-signature', 'pgp')}),
+      mic: await post(message, {'Disposition-Notification-Options': options.replace('sha-256', 'sha1')}),
+      noMdn: await post(message, {'Disposition-Notification-To': ''}),
+      noId: await post(message, {'Message-ID': ''}),
+      tooLarge: await post(Buffer.alloc(26_214_401), {}),
+    };
+    responder.kill();
+    expect(answers).toEqual({
+      good: 'processed',
+      tripleDes: 'processed/error: insufficient-message-security',
+      sha1: 'processed/error: insufficient-message-security',
+      unencrypted: 'processed/error: insufficient-message-security',
+      unknown: 'processed/error: authentication-failed',
+      pgp: 'failed/failure: unsupported format',
+      mic: 'failed/failure: unsupported MIC-algorithms',
+      noMdn: '200 ',
+      noId: '400 ',
+      tooLarge: '413 ',
+    });
+  });
+
+  async function startResponder(): Promise<{readonly responder: ChildProcess; readonly port: number}> {
+    const port = await freePort();
+    const args = ['partner/as2.key', 'partner/as2.crt', 'own/as2.crt', String(port)];
+    const responder = spawn(process.execPath, [samplePath('as2/responder.ts'), ...args], {cwd: folder});
+    await once(responder.stdout, 'data');
+    return {responder, port};
+  }
 });

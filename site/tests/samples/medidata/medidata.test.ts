@@ -3,6 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import * as z from 'zod';
+import {validate} from '@integration-docs/cius-pt';
 import {actionOf, describe as line, parseStatus, unhandled} from '../../../../samples/medidata/read-status.ts';
 import {fileName, sha256, stage, writeAtomically} from '../../../../samples/medidata/stage.ts';
 import {run, type Outcome} from '../../../commands/samples/run.ts';
@@ -141,6 +142,28 @@ describe('status files', () => {
   );
 });
 
+describe('the sample invoice', () => {
+  const invoice = sampleText('medidata/invoice-m07.xml');
+  const errorsWithout = (...removed: readonly string[]): readonly (string | null)[] => {
+    const isRemoved = (property: string): boolean => removed.some((name) => property.includes(`<cbc:Name>${name}<`));
+    const xml = invoice.replaceAll(/ *<cac:AdditionalItemProperty>.*?<\/cac:AdditionalItemProperty>\n/gs, (property) =>
+      isRemoved(property) ? '' : property,
+    );
+    const {findings} = validate('invoice.xml', Buffer.from(xml));
+    return findings.filter(({severity}) => severity === 'error').map(({rule}) => rule);
+  };
+  const code = '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#';
+  const text = '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#';
+  it.each([
+    ['code', [code], []],
+    ['text', [text], []],
+    ['reason', [code, text], ['BR-CIUS-PT-17']],
+    ['reason and the episode', [code, text, 'EPISODE_REF'], ['BR-CIUS-PT-18']],
+  ])('without the %s on the line has the errors of the guide', (_, removed, errors) => {
+    expect(errorsWithout(...removed)).toEqual(errors);
+  });
+});
+
 describe('catalogues of the guide', () => {
   it('describe the fields of the schema, in its order', () => {
     const catalogue = z.object({entries: z.array(z.object({field: z.string()}))});
@@ -165,6 +188,12 @@ describe('catalogues of the guide', () => {
       'duplicate-at-recipient': 'look-up',
       'email-bounced': 'look-up',
     });
+  });
+  it('leave a file whose number has another document to a person', () => {
+    const catalogue = z.object({entries: z.array(z.object({code: z.string()}))});
+    const {entries} = catalogue.parse(contractFile('catalogues/medidata-file-codes.yaml'));
+    const lookedUp = entries.filter(({code}) => actionOf('refused', code) !== 'correct-file');
+    expect(lookedUp).toEqual([{code: 'duplicate-document'}]);
   });
   it('have the states of a document, and refused', () => {
     const catalogue = z.object({entries: z.array(z.object({state: z.string()}))});
@@ -237,7 +266,14 @@ describe('sync.sh', () => {
     const files = (parent: string, ...names: readonly string[]): Promise<readonly (readonly string[])[]> =>
       Promise.all(names.map((name) => readdir(join(parent, name))));
     expect(await files(server, 'outbound', 'inbound/status', 'inbound/archive')).toEqual([sent, [], collected]);
-    expect(await files(spool, 'outbound', 'sent', 'collected', 'rejected')).toEqual([[], sent, collected, []]);
+    const {sha256: hash} = statusOf('status-delivered.json').file;
+    expect(await files(spool, 'outbound', 'sent', `sent/${hash}`, 'collected', 'rejected')).toEqual([
+      [],
+      [hash],
+      sent,
+      collected,
+      [],
+    ]);
     expect(await readFile(join(server, 'outbound', invoiceFile), 'utf8')).toBe(sampleText('medidata/invoice-m07.xml'));
     expect(await readFile(join(spool, 'collected/whole.xml'), 'utf8')).toBe('<a/>');
   }
@@ -277,10 +313,24 @@ describe('sync.sh', () => {
   }, 60_000);
 
   it('sends a document whose checksum a stopped run had put away already', async () => {
-    await mkdir(join(spool, 'sent'));
-    await rename(join(spool, 'outbound', `${invoiceFile}.sha256`), join(spool, 'sent', `${invoiceFile}.sha256`));
+    const sent = join(spool, 'sent', statusOf('status-delivered.json').file.sha256);
+    await mkdir(sent, {recursive: true});
+    await rename(join(spool, 'outbound', `${invoiceFile}.sha256`), join(sent, `${invoiceFile}.sha256`));
     expect(await sync()).toMatchObject({stderr: '', code: 0});
     await expectAllDone();
+  });
+
+  it('keeps what it sent under a name when it sends other bytes under it', async () => {
+    await sync();
+    const delivered = await readFile(join(server, 'outbound', invoiceFile));
+    const changed = Buffer.from('<changed/>');
+    await stage(join(spool, 'outbound'), invoiceFile, changed);
+    expect(await sync()).toMatchObject({stderr: '', code: 0});
+    for (const bytes of [delivered, changed]) {
+      const sent = join(spool, 'sent', sha256(bytes));
+      expect(await readFile(join(sent, invoiceFile))).toEqual(bytes);
+      expect(await readFile(join(sent, `${invoiceFile}.sha256`), 'utf8')).toBe(`${sha256(bytes)}  ${invoiceFile}\n`);
+    }
   });
 
   it('leaves a checksum whose document has not come yet', async () => {
