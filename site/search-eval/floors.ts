@@ -15,7 +15,7 @@ const judgedFloors: Readonly<Record<Language, Readonly<Partial<Record<Measure, n
 /** Minimum figures on the judged queries of the other language, which have the same sections as results. */
 const otherLanguageFloors: typeof judgedFloors = {
   pt: {success1: 0.805, success3: 0.945, answer3: 0.845},
-  en: {success1: 0.845, success3: 0.96, answer3: 0.87},
+  en: {success1: 0.84, success3: 0.96, answer3: 0.87},
 };
 
 /**
@@ -35,13 +35,13 @@ export const limits = {
   /** Interface and engine. */
   code: 26_000,
   /** The part of the index before the first result. */
-  first: 90_000,
+  first: 90_500,
   /** The words of the other language, after the first result. */
   words: 20_000,
   /** Index of sentences, for queries of three words or more, after the first result. */
   sentences: 34_000,
   /** Index, documents and sentences. */
-  all: 242_000,
+  all: 243_000,
 };
 
 /** Description of each limit, and how to reduce the bytes. */
@@ -49,7 +49,7 @@ const parts: Readonly<Record<keyof typeof limits, readonly [what: string, cure: 
   code: ['interface and engine', 'Take code out of packages/search or packages/docs/shell/search'],
   first: [
     'the index before the first result',
-    'Take out questions (site/questions) whose section is found without them, or leave out rows that nobody looks up (packages/docs/search/pages/kinds.ts)',
+    'Take out questions (site/questions) whose section is found without them, or leave out rows that nobody looks up (site/config/search-rules.ts)',
   ],
   words: ['the words of the other language', 'Take out questions of the other language (site/questions)'],
   sentences: ['what the sentences say', 'Take out sentences (site/questions)'],

@@ -46,6 +46,8 @@ export const marks = {
   label: {},
   /** Language of a code sample, on its `<pre>`. */
   language: {},
+  /** On the text form of a diagram. */
+  alternative: {},
 } as const satisfies Readonly<Record<string, {readonly values?: readonly string[]}>>;
 
 export type Mark = keyof typeof marks;

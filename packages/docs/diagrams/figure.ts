@@ -1,4 +1,5 @@
 import {escapeText, type Locale} from '@integration-docs/facts';
+import {mark} from '../built/marks.ts';
 import {runsOf} from './measure.ts';
 import {messages} from './messages.ts';
 import type {RenderedDiagram} from './render.ts';
@@ -12,7 +13,12 @@ export function figureHtml({svg, title, text}: Omit<RenderedDiagram, 'play'>, lo
     {class: 'diagram'},
     element('figcaption', {class: 'diagram-title'}, escapeText(title)),
     element('div', {class: 'diagram-scroll', tabindex: 0}, svg),
-    element('details', {class: 'diagram-text'}, element('summary', {}, messages[locale].asText), textHtml(text)),
+    element(
+      'details',
+      {class: 'diagram-text', ...mark('alternative')},
+      element('summary', {}, messages[locale].asText),
+      textHtml(text),
+    ),
   );
 }
 

@@ -124,7 +124,7 @@ describe('readPage', () => {
   });
 
   test('finds the text form of a diagram, but does not show it', () => {
-    const diagram = '<details class="diagram-text"><summary>Diagrama</summary><ol><li>A → B</li></ol></details>';
+    const diagram = '<details data-alternative=""><summary>Diagrama</summary><ol><li>A → B</li></ol></details>';
     expect(read(`<h2 id="d">Estados</h2>${diagram}<p>Depois</p>`)?.sections.at(-1)?.text).toMatch(/^Depois\n.*A → B/);
   });
 

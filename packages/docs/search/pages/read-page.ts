@@ -41,8 +41,6 @@ const programs = new Set<string>([
   'powershell',
   'ini',
 ]);
-/** Class of the text form of a diagram (packages/docs/diagrams). */
-const textOfDiagram = 'diagram-text';
 const blocks =
   /^(?:address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|h[1-6]|header|hr|li|main|ol|p|pre|section|summary|table|tbody|td|th|tr|ul)$/;
 
@@ -144,7 +142,7 @@ class Cutter {
       this.#readList(node);
       return;
     }
-    if (attribute(node, 'class') === textOfDiagram) {
+    if (markOf(node, 'alternative') !== undefined) {
       this.#current.unshown.push(text(node));
       return;
     }
