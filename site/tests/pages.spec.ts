@@ -94,7 +94,7 @@ test.describe('what is wide', () => {
       const row = table.getByRole('row').nth(1);
       await expect(row.getByRole('rowheader')).toHaveCSS('font-weight', '600');
       const cell = row.getByRole('cell').last();
-      expect(await cell.evaluate((element) => getComputedStyle(element, '::before').content)).toBe(`"${label}"`);
+      expect(await cell.evaluate((element) => getComputedStyle(element, '::before').content)).toBe(`"${label}" / ""`);
       const name = await row.getByRole('rowheader').boundingBox();
       expect((await cell.boundingBox())?.x).toBe(name?.x);
     });
