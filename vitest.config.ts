@@ -32,7 +32,7 @@ export default defineConfig({
     isolate: false,
     // `--sequence.shuffle.files` needs its own sequencer, which Vitest uses only if none is set here.
     ...(!process.argv.some((word) => word.startsWith('--sequence.')) && {sequence: {sequencer: SlowFirst}}),
-    // A test that computes for a second takes several while browsers and compilers share the processors.
+    // A test that computes for a second takes several while compilers share the processors.
     testTimeout: 30_000,
     globalSetup: ['site/tests/temporary-folder.ts', 'site/tests/plain-python.ts'],
     unstubGlobals: true,
