@@ -244,7 +244,7 @@ describe('what a reader finds', () => {
 
   it('createToken: its own servers and errors, no scope', () => {
     const token = operation('createToken');
-    expect(token).toMatchObject({scope: null, commonStatuses: ['429', '503']});
+    expect(token).toMatchObject({scope: null, commonStatuses: ['429', '500', '503']});
     expect(token?.servers.length).toBe(2);
     // The body of this request is a form, not JSON.
     expect(token?.body?.contents[0]?.examples[0]).toMatchObject({
