@@ -15,7 +15,7 @@ export {bundleTool, toolFiles, type PublishedTool} from './engine/published-tool
 export {bundle} from './engine/scripts.ts';
 export {scopedName, styleSheets} from './engine/styles.ts';
 export {type SearchInput} from './search/index-files.ts';
-export {type SearchRules} from './search/pages/kinds.ts';
+export {type SearchRules} from './search/pages/rules.ts';
 export {type SiteAbout} from './twins/llms.ts';
 export {
   type NavbarDropdown,

@@ -18,7 +18,7 @@ import {
 import {isAbsent, textIn} from '../settings.ts';
 import {searchClasses} from '../built/search-classes.ts';
 import {openCompiler} from './compile.ts';
-import {noSearchRules} from '../search/pages/kinds.ts';
+import {noSearchRules} from '../search/pages/rules.ts';
 import type {Files, SiteDefinition} from './definition.ts';
 import {pageHtml, type PageAssets} from './document.ts';
 import {lastCommits} from './git-dates.ts';

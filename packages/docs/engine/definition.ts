@@ -5,7 +5,7 @@ import type {Page} from '@integration-docs/search';
 import type {ShownNames} from '../built/built-page.ts';
 import type {Passages} from '../built/passages.ts';
 import type {SearchInput} from '../search/index-files.ts';
-import type {SearchRules} from '../search/pages/kinds.ts';
+import type {SearchRules} from '../search/pages/rules.ts';
 import type {Settings, SidebarConfig} from '../settings.ts';
 
 /** Contents by path below a folder. */

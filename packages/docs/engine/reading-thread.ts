@@ -2,7 +2,7 @@ import {parentPort, workerData} from 'node:worker_threads';
 import type {Page} from '@integration-docs/search';
 import {mainOf, namesOn, type BuiltPage, type ShownNames} from '../built/built-page.ts';
 import {indexFiles, type SearchInput} from '../search/index-files.ts';
-import type {SearchRules} from '../search/pages/kinds.ts';
+import type {SearchRules} from '../search/pages/rules.ts';
 import {readPage} from '../search/pages/read-page.ts';
 import {openTwins, type TwinOptions} from '../twins/files.ts';
 

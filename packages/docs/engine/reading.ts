@@ -1,7 +1,7 @@
 import {once} from 'node:events';
 import {Worker} from 'node:worker_threads';
 import type {SearchInput} from '../search/index-files.ts';
-import type {SearchRules} from '../search/pages/kinds.ts';
+import type {SearchRules} from '../search/pages/rules.ts';
 import type {TwinOptions} from '../twins/files.ts';
 import type {ThreadRequest, ReadPages, RenderedHtml} from './reading-thread.ts';
 

@@ -7,7 +7,8 @@ export const store = {
     try {
       return localStorage.getItem(key);
     } catch {
-      return readWindowName()[key] ?? null;
+      const value = readWindowName()[key];
+      return typeof value === 'string' ? value : null;
     }
   },
   set(key: string, value: string): void {
@@ -19,10 +20,10 @@ export const store = {
   },
 };
 
-/** Another site may have set the name. */
-function readWindowName(): Record<string, string> {
+/** Returns the values in `window.name`, of any type: another site may have set the name. */
+export function readWindowName(): Record<string, unknown> {
   try {
-    return (JSON.parse(window.name) ?? {}) as Record<string, string>;
+    return (JSON.parse(window.name) ?? {}) as Record<string, unknown>;
   } catch {
     return {};
   }

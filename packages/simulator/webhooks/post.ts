@@ -41,7 +41,7 @@ export function createPost(timeoutMs: number, userAgent: string) {
   };
 }
 
-/** Whether a request to a URL is sent. None is to names that never resolve. */
+/** Whether requests to a URL are sent. They are not sent to names that never resolve. */
 export function isSentTo(url: string): boolean {
   return !unresolvableNames.test(hostOf(url));
 }

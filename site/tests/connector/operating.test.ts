@@ -285,7 +285,12 @@ describe.each(runnableConnectors())('a person is told, in %s', (language) => {
     const run = scene.start(['run'], {WEBHOOK_SECRET: secret});
     await run.waitFor(({step}) => step === 'run.listening');
     const clients = await Promise.all(Array.from({length: 1100}, () => connected(scene.env.PORT, half)));
+    const closed = new Set<number>();
+    clients.forEach((client, index) => client.resume().on('close', () => closed.add(index)));
     expect(await scene.sendWebhook('evt_1', event('evt_1'), {secret})).toBe(204);
+    // The oldest made room at once; those that came later have not waited for their limit of 15 s.
+    await vi.waitFor(() => expect(closed.has(0)).toBe(true));
+    expect(closed.has(900)).toBe(false);
     for (const client of clients) client.destroy();
     run.signal('SIGTERM');
     expect((await run.ended).code).toBe(0);

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {parsePage} from '../../built/built-page.ts';
-import {noSearchRules, type SearchRules} from './kinds.ts';
+import {noSearchRules, type SearchRules} from './rules.ts';
 import {readPage} from './read-page.ts';
 
 const rules: SearchRules = {

@@ -4,7 +4,7 @@ import {attribute, find, findAll, isElement, textOf, type Element, type Node} fr
 import type {Fact, Kind, Page, Row, Section} from '@integration-docs/search';
 import {sampleLanguages} from '@integration-docs/facts';
 import {namesInMenu} from './menu.ts';
-import {firstMatch, type SearchRules} from './kinds.ts';
+import {firstMatch, type SearchRules} from './rules.ts';
 
 /** Elements that are not text of the page: navigation, buttons, images, content for scripts or screen readers only. */
 const skippedElements = new Set([

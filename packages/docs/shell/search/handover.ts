@@ -1,3 +1,5 @@
+import {readWindowName} from '../store.ts';
+
 /** What the next page must mark. */
 export interface Handover {
   readonly path: string;
@@ -38,15 +40,7 @@ function takeText(): string | null {
   } catch {
     const {[key]: text, ...rest} = readWindowName();
     if (text !== undefined) window.name = JSON.stringify(rest);
-    return text ?? null;
-  }
-}
-
-function readWindowName(): Record<string, string> {
-  try {
-    return (JSON.parse(window.name) ?? {}) as Record<string, string>;
-  } catch {
-    return {};
+    return typeof text === 'string' ? text : null;
   }
 }
 
