@@ -1,12 +1,11 @@
-import {once} from 'node:events';
 import {readFile} from 'node:fs/promises';
-import {connect, type Socket} from 'node:net';
 import path from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {describe, expect, it, vi} from 'vitest';
 import {invoice, receivedDocument} from '../../commands/connector/invoices.ts';
 import {runnableConnectors} from '../../commands/connector/languages.ts';
 import type {ProcessResult} from '../../commands/connector/processes.ts';
+import {begunWebhook, connected, halfBody} from './connected.ts';
 import {Scene, secretOf} from './scene.ts';
 
 /* What the people who operate a connector see, and what they do not have to watch for. */
@@ -20,7 +19,6 @@ const alertsOf = ({stderr}: ProcessResult): readonly string[] =>
 const document = (number: string, change: object = {}): string =>
   JSON.stringify({...(JSON.parse(invoice(0).content) as object), number, ...change});
 const event = (id: string): string => JSON.stringify({id, type: 'document.new_kind', data: {}});
-const half = 'Content-Length: 100\r\n\r\nabc';
 
 describe.each(runnableConnectors())('a backlog, in %s', (language) => {
   const scene = new Scene(language, 'platform', {rateLimits: true});
@@ -245,11 +243,11 @@ describe.each(runnableConnectors())('a person is told, in %s', (language) => {
   it('nothing of a client that goes away or stalls while it is read, and stops in seconds', async () => {
     const run = scene.start(['run'], {WEBHOOK_SECRET: secretOf('of this endpoint')});
     await run.waitFor(({step}) => step === 'run.listening');
-    const gone = await connected(scene.env.PORT, half);
+    const gone = await connected(scene.env.PORT, begunWebhook(scene.env.PORT, halfBody));
     gone.end();
     await run.waitFor(({step}) => step === 'webhook.aborted');
     gone.destroy();
-    const dripping = await connected(scene.env.PORT, half);
+    const dripping = await connected(scene.env.PORT, begunWebhook(scene.env.PORT, halfBody));
     const drip = setInterval(() => dripping.write('x'), 1000);
     const began = Date.now();
     expect(await run.stop()).toBe(true);
@@ -262,18 +260,19 @@ describe.each(runnableConnectors())('a person is told, in %s', (language) => {
   });
 
   // `HttpListener` reads the head of a request itself, without a thread: the proxy in front of it has the limit.
-  const slow = [...(language === 'csharp' ? [] : [['head', 'X-Slow: '] as const]), ['body', half] as const];
-  it.each(slow)('nothing of a client that drips the %s of its request: it is cut after 15 s', async (_, head) => {
+  const slow = [...(language === 'csharp' ? [] : [['head', 'X-Slow: '] as const]), ['body', halfBody] as const];
+  it.each(slow)('nothing of a client that drips the %s of its request: it is cut after 15 s', async (_, text) => {
     const run = scene.start(['run'], {WEBHOOK_SECRET: secretOf('of this endpoint')});
     await run.waitFor(({step}) => step === 'run.listening');
-    const dripping = await connected(scene.env.PORT, head);
+    const dripping = await connected(scene.env.PORT, begunWebhook(scene.env.PORT, text));
     const began = Date.now();
     const drip = setInterval(() => dripping.write('x'), 1000);
-    await once(dripping.resume(), 'close');
+    // Not `once`, which fails when the connection is reset.
+    await new Promise((resolve) => void dripping.resume().on('close', resolve));
     clearInterval(drip);
     expect(Date.now() - began).toBeGreaterThan(13_000);
     expect(Date.now() - began).toBeLessThan(25_000);
-    if (head === half) await run.waitFor(({step}) => step === 'webhook.aborted');
+    if (text === halfBody) await run.waitFor(({step}) => step === 'webhook.aborted');
     run.signal('SIGTERM');
     const {code, stderr} = await run.ended;
     expect([code, stderr.filter((line) => / (?:warn|alert) /.test(line))]).toEqual([0, []]);
@@ -284,7 +283,9 @@ describe.each(runnableConnectors())('a person is told, in %s', (language) => {
     const secret = secretOf('of this endpoint');
     const run = scene.start(['run'], {WEBHOOK_SECRET: secret});
     await run.waitFor(({step}) => step === 'run.listening');
-    const clients = await Promise.all(Array.from({length: 1100}, () => connected(scene.env.PORT, half)));
+    const clients = await Promise.all(
+      Array.from({length: 1100}, () => connected(scene.env.PORT, begunWebhook(scene.env.PORT, halfBody))),
+    );
     const closed = new Set<number>();
     clients.forEach((client, index) => client.resume().on('close', () => closed.add(index)));
     expect(await scene.sendWebhook('evt_1', event('evt_1'), {secret})).toBe(204);
@@ -361,13 +362,3 @@ describe.each(runnableConnectors())('a person is told, in %s', (language) => {
     expect(new Set(idle.map((line) => / until=(\S+?)\.\d+Z/.exec(line)?.[1])).size).toBe(idle.length);
   });
 });
-
-/** Sends the beginning of a webhook. */
-function connected(port = '', head: string): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), '127.0.0.1', () => {
-      socket.off('error', reject).on('error', () => undefined);
-      socket.write(`POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${head}`, () => resolve(socket));
-    }).once('error', reject);
-  });
-}
