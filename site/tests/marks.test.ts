@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse, serialize} from 'parse5';
 import {expect, it, vi} from 'vitest';
-import {bundledPage, findAll, pdfDocument, parsePage, readPage, twinOf} from '@integration-docs/docs/built';
+import {bundledPage, findAll, pdfDocument, parseBuiltPage, readPage, twinOf} from '@integration-docs/docs/built';
 import {projectRoot} from '@integration-docs/facts/node';
 import {searchRules} from '../config/search-rules.ts';
 
@@ -40,7 +40,7 @@ const bundledSite = {files: new Set<string>(), base: '/', origin: 'https://docs.
 
 /** Returns all outputs that programs generate from a page. */
 function madeOf(html: string): Readonly<Record<string, unknown>> {
-  const page = {...parsePage(html), address: '/page', route: '/page'};
+  const page = {...parseBuiltPage(html), address: '/page', route: '/page'};
   return {
     markdown: twinOf(page.main, {pages: new Set()}),
     search: readPage(page, searchRules),

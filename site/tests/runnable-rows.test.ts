@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it, vi} from 'vitest';
-import {attribute, find, findAll, parsePage, textOf, type Element} from '@integration-docs/docs/built';
+import {attribute, find, findAll, parseBuiltPage, textOf, type Element} from '@integration-docs/docs/built';
 import {locales, type Locale} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {loadInside} from '@integration-docs/simulator';
@@ -31,7 +31,7 @@ interface Row {
 }
 
 function rowsOf(route: string, locale: Locale): readonly Row[] {
-  const {main} = parsePage(readFileSync(built(`${localeConfigs[locale].baseUrl}${route}/index.html`), 'utf8'));
+  const {main} = parseBuiltPage(readFileSync(built(`${localeConfigs[locale].baseUrl}${route}/index.html`), 'utf8'));
   return findAll(main, ({tagName}) => tagName === 'tr').flatMap((row) => {
     const place = find(row, (element) => attribute(element, 'data-name') !== '');
     return place === null ? [] : [rowOf(row, place)];

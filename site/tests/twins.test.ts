@@ -4,7 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {siteOrigin} from '../config/base-path.ts';
 import {localeConfigs} from '../config/locales.ts';
 import {locales} from '@integration-docs/facts';
-import {namesOn, parsePage, twinAddress} from '@integration-docs/docs/built';
+import {namesOn, parseBuiltPage, twinAddress} from '@integration-docs/docs/built';
 import {projectRoot} from '@integration-docs/facts/node';
 import {compareWords} from './twins/compare.ts';
 
@@ -23,7 +23,7 @@ const withoutChange = (twin: string): string => twin.replace(/\n\S[^\n]*: [^\n]*
 
 describe.each(pages)('$address', ({file, address}) => {
   const html = read(file);
-  const page = parsePage(html);
+  const page = parseBuiltPage(html);
   const twin = read(twinAddress(address));
 
   it('has all words of the page and no others', () => {
@@ -101,7 +101,7 @@ describe.each(locales)('llms.txt (%s)', (locale) => {
     expect([full.includes('**Shell**'), full.includes('**Python**')]).toEqual([true, false]);
     for (const {address, file} of pages.filter((each) => each.address.startsWith('/en') === (locale === 'en'))) {
       const isIn = full.includes(`<!-- ${siteOrigin}${address} -->`);
-      expect(isIn, address).toBe(!namesOn(parsePage(read(file))).repeats);
+      expect(isIn, address).toBe(!namesOn(parseBuiltPage(read(file))).repeats);
     }
   });
 });

@@ -12,7 +12,7 @@ import {
   toolsFolder,
   type Where,
 } from '@integration-docs/facts';
-import {namesOn, parsePage, type ShownNames} from '../built/built-page.ts';
+import {namesOn, parseBuiltPage, type ShownNames} from '../built/built-page.ts';
 
 /** Addresses that external links may use. */
 export interface Addresses {
@@ -60,7 +60,7 @@ export async function addressesOf(outDir: string, otherFolders: readonly string[
   );
   const pages = names.filter((name) => /(?:^|\/)index\.html$/.test(name));
   const anchors = pages.map(async (name) => {
-    const page = parsePage(await readFile(path.join(outDir, name), 'utf8'));
+    const page = parseBuiltPage(await readFile(path.join(outDir, name), 'utf8'));
     return [`/${name.replace(/\/?index\.html$/, '')}`, anchorsOn(namesOn(page))] as const;
   });
   return {

@@ -35,13 +35,13 @@ export async function readBuiltPages(
       const route = `/${`${address}/`.slice(baseUrl.length)}`.replace(/(?<=.)\/$/, '');
       const file = path.join(outDir, route.endsWith('.html') ? route : path.join(route, 'index.html'));
       const html = await readFile(file, 'utf8');
-      return {address: route === '/' ? baseUrl : address, route, file, ...parsePage(html)};
+      return {address: route === '/' ? baseUrl : address, route, file, ...parseBuiltPage(html)};
     }),
   );
 }
 
 /** @throws Error for a page without `<main>` */
-export function parsePage(html: string): Pick<BuiltPage, 'html' | 'description' | 'robots' | 'main'> {
+export function parseBuiltPage(html: string): Pick<BuiltPage, 'html' | 'description' | 'robots' | 'main'> {
   return {html, ...metaTagsOf(html), main: mainOf(html)};
 }
 

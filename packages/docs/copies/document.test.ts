@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {parsePage} from '../built/built-page.ts';
+import {parseBuiltPage} from '../built/built-page.ts';
 import {anchorOf, pdfDocument, type DocumentPage} from './document.ts';
 
 const facts = {
@@ -16,7 +16,7 @@ const facts = {
 } as const;
 
 function page(address: string, content: string): DocumentPage {
-  return {address, route: address, main: parsePage(`<main><article>${content}</article></main>`).main};
+  return {address, route: address, main: parseBuiltPage(`<main><article>${content}</article></main>`).main};
 }
 
 const documentOf = (...pages: readonly DocumentPage[]): string => pdfDocument(pages, facts);
@@ -99,7 +99,7 @@ describe('the document of all pages', () => {
   });
 
   it('refuses a page without an article', () => {
-    const {main} = parsePage('<main></main>');
+    const {main} = parseBuiltPage('<main></main>');
     expect(() => documentOf({address: '/x', route: '/x', main})).toThrow('/x has no <article>');
   });
 });

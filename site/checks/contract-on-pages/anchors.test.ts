@@ -1,7 +1,7 @@
 import {describe, expect, it, vi} from 'vitest';
 import {formatProblem} from '@integration-docs/facts';
 import {anchorProblems} from './anchors.ts';
-import {namesOn, parsePage, type ShownNames} from '@integration-docs/docs/built';
+import {namesOn, parseBuiltPage, type ShownNames} from '@integration-docs/docs/built';
 import {canonicalPages, type PageId} from '@integration-docs/contract/pure';
 import {type Change, contractWith, replacing, source} from '@integration-docs/contract/testing';
 import {expectedParts} from './expected.ts';
@@ -137,7 +137,7 @@ describe('namesOn', () => {
   it('counts ids of elements, not what looks like one in code', () => {
     const content =
       '<h2 id="a">x</h2><p id="a"></p><pre><code>&lt;p id="b"></code></pre><a href="#x">c</a><code>d <b>e</b></code>';
-    const {ids, codes} = namesOn(parsePage(`<body><main>${content}</main></body>`));
+    const {ids, codes} = namesOn(parseBuiltPage(`<body><main>${content}</main></body>`));
     expect([...ids]).toEqual([['a', 2]]);
     expect([...codes]).toEqual(['<p id="b">', 'c', 'd e']);
   });

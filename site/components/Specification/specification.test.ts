@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {loadContract} from '@integration-docs/contract';
 import {wholePage, wholeReference} from '@integration-docs/contract/pure';
-import {namesOn, parsePage} from '@integration-docs/docs/built';
+import {namesOn, parseBuiltPage} from '@integration-docs/docs/built';
 import {defaultLocale, formatProblem, locales, specificationRoute} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {anchorProblems} from '../../checks/contract-on-pages/anchors.ts';
@@ -14,7 +14,7 @@ const parts = expectedParts(await loadContract(projectRoot), wholeReference).fil
 describe.each(locales)('the built page in %s', (locale) => {
   const folder = path.join(projectRoot, 'build', locale === defaultLocale ? '' : locale);
   const html = readFileSync(path.join(folder, specificationRoute, 'index.html'), 'utf8');
-  const names = namesOn(parsePage(html));
+  const names = namesOn(parseBuiltPage(html));
 
   it('shows every part of the contract once', () => {
     expect(parts.length).toBeGreaterThan(600);

@@ -1,7 +1,7 @@
 import {mkdir, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
-import {attribute, findAll, parsePage} from '@integration-docs/docs/built';
+import {attribute, findAll, parseBuiltPage} from '@integration-docs/docs/built';
 import {search, openLibrary} from '@integration-docs/search';
 import {buildSmall, copySmall, smallSite} from './definition.ts';
 
@@ -45,7 +45,7 @@ describe('a small site with another contract, in one language', () => {
   it('publishes whatever its pages name', () => {
     const missing = pages.flatMap((page) => {
       const html = read(page);
-      const {main} = parsePage(html);
+      const {main} = parseBuiltPage(html);
       expect(findAll(main, ({tagName}) => tagName === 'h1')).toHaveLength(1);
       const addresses = [...html.matchAll(/\s(?:href|src|data-islands|data-shell|content|data-styles)="(\/[^"#]*)/g)];
       return addresses
@@ -91,7 +91,7 @@ describe('a small site with another contract, in one language', () => {
   });
 
   it('has the island of the not-found page, and its code', () => {
-    const places = findAll(parsePage(read('404.html')).main, (node) => attribute(node, 'data-island') !== '');
+    const places = findAll(parseBuiltPage(read('404.html')).main, (node) => attribute(node, 'data-island') !== '');
     expect(places.map((node) => attribute(node, 'data-island'))).toEqual(['NearestPages']);
     expect([...files.keys()].filter((file) => file.startsWith('assets/js/NearestPages'))).toHaveLength(1);
     expect([...files.keys()].filter((file) => /(?:Validator|Checklist|Decoder|Verifier)/.test(file))).toEqual([]);

@@ -1,9 +1,9 @@
 import {describe, expect, it} from 'vitest';
-import {parsePage} from '@integration-docs/docs/built';
+import {parseBuiltPage} from '@integration-docs/docs/built';
 import {compareWords, type Likeness} from './compare.ts';
 
 function compared(body: string, markdown: string): Likeness {
-  return compareWords(parsePage(`<body><main>${body}</main></body>`).main, markdown);
+  return compareWords(parseBuiltPage(`<body><main>${body}</main></body>`).main, markdown);
 }
 
 describe('the words of a page and of its twin', () => {

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {parsePage} from '../../built/built-page.ts';
+import {parseBuiltPage} from '../../built/built-page.ts';
 import {noSearchRules, type SearchRules} from './rules.ts';
 import {readPage} from './read-page.ts';
 
@@ -23,7 +23,7 @@ const page = (content: string, head = ''): string =>
   `<h1>Emissão</h1><details data-ui="navigation"><summary>Nesta página</summary></details><div class="prose">${content}</div></article></main></body></html>`;
 const route = '/docs/integrations/api/issued';
 const read = (content: string, head = ''): ReturnType<typeof readPage> =>
-  readPage({address: route, route, ...parsePage(page(content, head))}, rules);
+  readPage({address: route, route, ...parseBuiltPage(page(content, head))}, rules);
 
 describe('readPage', () => {
   test('reads title, place, kind and introduction', () => {
@@ -41,7 +41,7 @@ describe('readPage', () => {
     const here = (label: string): string => `<a href="${route}" aria-current="page">${label}</a>`;
     const namesIn = (menu: string): unknown => {
       const html = page('').replace('<nav>Menu</nav>', `<nav>${menu}</nav>`);
-      return readPage({address: route, route, ...parsePage(html)}, rules)?.names;
+      return readPage({address: route, route, ...parseBuiltPage(html)}, rules)?.names;
     };
     const other = '<a href="/docs/scope">Âmbito</a>';
     expect(namesIn(group('API REST', here('Emitidos'), other))).toEqual(['Emitidos', 'API REST']);
