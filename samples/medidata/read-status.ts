@@ -153,8 +153,14 @@ async function main(folder: string): Promise<void> {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  main(process.argv[2] ?? 'collected').catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
+  const [folder = 'collected', ...extra] = process.argv.slice(2);
+  if (extra.length > 0 || folder.startsWith('-')) {
+    console.error(`not understood: ${process.argv.slice(2).join(' ')}\nUsage: node read-status.ts [collected]`);
+    process.exitCode = 2;
+  } else {
+    main(folder).catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    });
+  }
 }

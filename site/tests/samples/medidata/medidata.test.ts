@@ -81,6 +81,25 @@ describe('atomic delivery', () => {
   });
 });
 
+describe('arguments', () => {
+  const named = ['--nif', '510000010', '--number', 'FT 2026S/418'];
+  it.each([
+    ['stage.ts', [...named]],
+    ['stage.ts', ['a.xml', 'b.xml', ...named]],
+    ['stage.ts', ['a.xml', ...named, '--dry-run']],
+    ['stage.ts', ['a.xml', '--nif', '510000010', '--number']],
+    ['stage.ts', ['a.xml', ...named, '--nif', '123456789']],
+    ['read-status.ts', ['collected', 'other']],
+    ['read-status.ts', ['--dry-run']],
+  ])('that it does not know end %s: %s', async (program, args) => {
+    for (const name of ['a.xml', 'b.xml']) await writeFile(join(folder, name), '<a/>');
+    const {code, stdout, stderr} = await run([process.execPath, samplePath(`medidata/${program}`), ...args], folder);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`not understood: ${args.join(' ')}\nUsage: node ${program} `);
+    expect((await readdir(folder)).toSorted()).toEqual(['a.xml', 'b.xml']);
+  });
+});
+
 const statusSchema = z
   .object({required: z.array(z.string()), properties: z.record(z.string(), z.unknown())})
   .parse(JSON.parse(sampleText('medidata/status.schema.json')));

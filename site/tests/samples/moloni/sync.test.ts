@@ -263,9 +263,44 @@ describe('a run', () => {
     expect(await waiting()).toBe(before);
   });
 
+  it.each([
+    ['--dryrun'],
+    ['now'],
+    ['--dry-run', 'now'],
+    ['--since', '2026-11-01', '--dryrun'],
+    ['--since', '2026-11-01', '--again', '1'],
+    ['--again', '1', '--dry-run'],
+    ['--since=2026-11-01'],
+  ])('sends nothing with options that it does not know: %s %s %s %s', async (...args) => {
+    const {code, stdout, stderr} = await sync(...args.filter((one) => one !== undefined));
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`not understood: ${args.join(' ')}\nnode sync.ts [--dry-run] [--since 2026-11-01]\n`);
+    expect(moloni.seen).toEqual([]);
+    expect(submissions.size).toBe(0);
+  });
+
+  it.each(['', '01-11-2026', '2026-13-01', '2999-01-01'])('takes as the date of --since no "%s"', async (date) => {
+    const {code, stderr} = await sync('--since', date);
+    expect([code, stderr]).toEqual([2, `--since "${date}": expected a date of the past, 2026-11-01.\n`]);
+  });
+
+  it.each([
+    ['--since', '2026-11-01', '--dry-run'],
+    ['--dry-run', '--since', '2026-11-01'],
+  ])('reads older documents without sending them: %s %s %s', async (...args) => {
+    expect(await sync(...args)).toMatchObject({stdout: `valid ${id}: BR-CL-22\n`, code: 0});
+    expect(submissions.size).toBe(0);
+    const asked = (): string | null =>
+      new URLSearchParams(String(toMoloni('/documents/getModifiedSince/').at(-1)?.body)).get('lastmodified');
+    expect(asked()).toBe('2026-10-31 22:00:00');
+    // The rehearsal does not move the watermark: the next run is the first one.
+    await sync();
+    expect(asked()).not.toBe('2026-10-31 22:00:00');
+  });
+
   it('says which document_id it wants', async () => {
     const {code, stderr} = await sync('--forget', 'FT 2026M/1');
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(stderr).toBe('--forget "FT 2026M/1": expected the document_id of Moloni, a number.\n');
   });
 });
