@@ -1,3 +1,4 @@
+import {spawnSync} from 'node:child_process';
 import {chmod, copyFile, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -301,9 +302,10 @@ describe('sync.sh', () => {
     await stage(join(server, 'inbound/documents'), 'broken.xml', Buffer.from('<b/>'));
     await writeFile(join(server, 'inbound/documents/broken.xml'), '<');
 
-    const {stdout, code} = await sync();
-    expect(code).toBe(0);
+    const {stdout, stderr, code} = await sync();
+    expect(code).toBe(1);
     expect(stdout).toContain(`sent ${invoiceFile}`);
+    expect(stderr).toBe('checksum does not match: broken.xml\n');
 
     expect((await log()).filter((command) => command.includes(invoiceFile))).toEqual([
       `put outbound/${invoiceFile}.sha256 outbound/${invoiceFile}.sha256.part`,
@@ -315,7 +317,20 @@ describe('sync.sh', () => {
     expect(await readdir(join(spool, 'collected'))).toEqual(['1.status.json', 'whole.xml', 'whole.xml.sha256']);
     expect(await readdir(join(server, 'inbound/archive'))).toEqual(['1.status.json', 'whole.xml', 'whole.xml.sha256']);
     expect(await readdir(join(server, 'inbound/documents'))).toEqual(['broken.xml', 'broken.xml.sha256']);
-    expect(await sync()).toMatchObject({stdout: '', code: 0});
+    expect(await readdir(join(spool, 'rejected'))).toEqual(['broken.xml']);
+    expect(await sync()).toMatchObject({stdout: '', stderr, code: 1});
+    await stage(join(server, 'inbound/documents'), 'broken.xml.new', Buffer.from('<b/>'));
+    await rename(join(server, 'inbound/documents/broken.xml.new'), join(server, 'inbound/documents/broken.xml'));
+    await rm(join(server, 'inbound/documents/broken.xml.new.sha256'));
+    expect(await sync()).toMatchObject({stdout: 'collected broken.xml\n', code: 0});
+  });
+
+  it.skipIf(spawnSync('ssh', ['-V']).status !== 0)('shows why ssh cannot connect', async () => {
+    await rm(join(folder, 'bin/sftp'));
+    const {code, stderr} = await sync({SFTP_HOST: 'nowhere.invalid', SFTP_KEY: '/dev/null'});
+    expect(code).toBe(255);
+    expect(stderr).toContain('Could not resolve hostname nowhere.invalid');
+    expect(stderr).toMatch(/Connection closed\.?\s*$/);
   });
 
   it('does the rest in the next run, wherever the line drops', async () => {
