@@ -209,11 +209,16 @@ describe('catalogues of the guide', () => {
       'email-bounced': 'look-up',
     });
   });
-  it('leave a file whose number has another document to a person', () => {
+  it('say for each refusal whether the file, its number or something outside of it is wrong', () => {
     const catalogue = z.object({entries: z.array(z.object({code: z.string()}))});
     const {entries} = catalogue.parse(contractFile('catalogues/medidata-file-codes.yaml'));
-    const lookedUp = entries.filter(({code}) => actionOf('refused', code) !== 'correct-file');
-    expect(lookedUp).toEqual([{code: 'duplicate-document'}]);
+    const others = entries.filter(({code}) => actionOf('refused', code) !== 'correct-file');
+    expect(Object.fromEntries(others.map(({code}) => [code, actionOf('refused', code)]))).toEqual({
+      'nif-not-authorised': 'send-again',
+      'duplicate-document': 'look-up',
+      'recipient-unreachable': 'look-up',
+      'parties-not-connected': 'send-again',
+    });
   });
   it('have the states of a document, and refused', () => {
     const catalogue = z.object({entries: z.array(z.object({state: z.string()}))});

@@ -298,6 +298,33 @@ describe('a run', () => {
     expect(asked()).not.toBe('2026-10-31 22:00:00');
   });
 
+  it('shows in a dry run what the table of the page says', async () => {
+    const [line] = invoice.products;
+    const ofType = (saft_code: string, more: Partial<MoloniDocument> = {}): MoloniDocument => ({
+      ...invoice,
+      document_type: {...invoice.document_type, saft_code},
+      deduction_value: 0,
+      ...more,
+    });
+    const shown = async (one: MoloniDocument): Promise<string> => {
+      document = one;
+      return (await sync('--dry-run')).stdout;
+    };
+    const exempt = {...line, taxes: [], exemption_reason: 'M05'} as MoloniDocument['products'][number]; // one of the sample
+    expect(await shown({...invoice, products: [exempt]})).toContain('add the text of M05');
+    expect(await shown(ofType('FR'))).toMatch(/^valid /);
+    expect(await shown(ofType('FR', {deduction_value: 1}))).toMatch(/^FAILED .*an FR with withholding tax/);
+    expect(await shown(ofType('FS', {entity_vat: '999999990'}))).toMatch(/^skip /);
+    expect(await shown(ofType('NC', {associated_documents: []}))).toMatch(/^FAILED /);
+    expect(await shown(ofType('NC', {associated_documents: [{associated_id: id}]}))).toMatch(/^valid /);
+    expect(await shown({...invoice, entity_zip_code: '', delivery_destination_zip_code: ''})).toMatch(
+      /^FAILED .*BR-CIUS-PT-66/,
+    );
+    expect(await shown({...invoice, our_reference: ''})).toContain('USAGE-COMMITMENT');
+    expect(await shown(invoice)).not.toContain('USAGE-COMMITMENT');
+    expect(submissions.size).toBe(0);
+  });
+
   it('says which document_id it wants', async () => {
     const {code, stderr} = await sync('--forget', 'FT 2026M/1');
     expect(code).toBe(2);
