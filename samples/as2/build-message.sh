@@ -21,6 +21,11 @@ if ! LC_ALL=C grep -qxE '[A-Za-z0-9._-]{1,116}\.xml' <<<"$name"; then
   exit 1
 fi
 
+if [[ ! -s $document ]]; then
+  echo "$document is empty, or does not exist" >&2
+  exit 1
+fi
+
 # pt: 1. A parte que se assina: cabeçalhos MIME, em linhas CRLF, e o documento, byte por byte, tal como está.
 # en: 1. The part that is signed: MIME headers, in CRLF lines, and the document, byte for byte as it is.
 {

@@ -8,7 +8,7 @@ set -euo pipefail
 certificate=$1
 key=${2:-}
 
-openssl x509 -in "$certificate" -noout -subject -issuer -serial -dates -fingerprint -sha256
+openssl x509 -in "$certificate" -noout -nameopt oneline,-esc_msb -subject -issuer -serial -dates -fingerprint -sha256
 openssl x509 -in "$certificate" -noout -text | grep -E 'Signature Algorithm|Public-Key' | sort -u
 
 if openssl x509 -in "$certificate" -noout -checkend $((60 * 24 * 3600)) >/dev/null; then

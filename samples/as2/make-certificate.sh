@@ -18,6 +18,13 @@ organisation=$2
 folder=${3:-.}
 : "${AS2_P12_PASSWORD:?set AS2_P12_PASSWORD to the password that as2.p12 shall have}"
 
+# pt: Um certificado não leva mais de 64 caracteres em cada nome; do identificador ficam os primeiros. / en: A certificate takes at most 64 characters in each name; of the identifier, the first ones stay.
+characters=$(printf %s "$organisation" | LC_ALL=C tr -d '\200-\277' | wc -c)
+if ((characters < 1 || characters > 64)); then
+  echo "the organisation has $((characters)) characters: 1 to 64" >&2
+  exit 1
+fi
+
 umask 077
 mkdir -p "$folder"
 for file in "$folder"/as2.{key,crt,p12}; do
@@ -26,15 +33,19 @@ for file in "$folder"/as2.{key,crt,p12}; do
     exit 1
   fi
 done
+trap 'rm -f "$folder"/as2.{key,crt,p12}' ERR
 
-openssl req -x509 -newkey rsa:3072 -sha256 -days 730 -nodes \
-  -subj "/C=PT/O=$organisation/CN=$as2_id" \
+# pt: `/` e `+` separam campos do nome: `\` tira-lhes esse sentido. / en: `/` and `+` separate fields of the name: `\` takes that meaning away.
+escaped() { printf %s "$1" | sed 's|[\/+]|\\&|g'; }
+
+errors=$(openssl req -x509 -newkey rsa:3072 -sha256 -days 730 -nodes -utf8 \
+  -subj "/C=PT/O=$(escaped "$organisation")/CN=$(escaped "${as2_id:0:64}")" \
   -addext 'basicConstraints=critical,CA:FALSE' \
   -addext 'keyUsage=critical,digitalSignature,keyEncipherment' \
   -addext 'extendedKeyUsage=emailProtection' \
-  -keyout "$folder/as2.key" -out "$folder/as2.crt" 2>/dev/null
+  -keyout "$folder/as2.key" -out "$folder/as2.crt" 2>&1) || { echo "$errors" >&2; false; }
 
 openssl pkcs12 -export -name "$as2_id" -passout env:AS2_P12_PASSWORD \
   -inkey "$folder/as2.key" -in "$folder/as2.crt" -out "$folder/as2.p12"
 
-openssl x509 -in "$folder/as2.crt" -noout -subject -enddate -fingerprint -sha256
+openssl x509 -in "$folder/as2.crt" -noout -nameopt oneline,-esc_msb -subject -enddate -fingerprint -sha256

@@ -48,14 +48,24 @@ const doubtful: readonly (string | null)[] = [
   'duplicate-at-recipient',
   'rejected-by-feap',
   'email-bounced',
+  'recipient-unreachable',
 ];
+
+/**
+ * pt: Com estes códigos o ficheiro recusado está certo: trate da causa com o suporte e envie-o outra vez.
+ * en: With these codes the refused file is right: settle the cause with support and send it again.
+ */
+const settledBySupport: readonly (string | null)[] = ['nif-not-authorised', 'parties-not-connected'];
 
 /**
  * pt: Uma pessoa tem de verificar um estado desconhecido ou um dos códigos acima.
  * en: A person has to look up an unknown state or one of the codes above.
  */
-export const actionOf = (state: string, code: string | null = null): string =>
-  doubtful.includes(code) ? 'look-up' : (actions[state] ?? 'look-up');
+export function actionOf(state: string, code: string | null = null): string {
+  if (doubtful.includes(code)) return 'look-up';
+  if (state === 'refused' && settledBySupport.includes(code)) return 'send-again';
+  return actions[state] ?? 'look-up';
+}
 // #endregion states
 
 export interface Status {
@@ -153,8 +163,14 @@ async function main(folder: string): Promise<void> {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  main(process.argv[2] ?? 'collected').catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
+  const [folder = 'collected', ...extra] = process.argv.slice(2);
+  if (extra.length > 0 || folder.startsWith('-')) {
+    console.error(`not understood: ${process.argv.slice(2).join(' ')}\nUsage: node read-status.ts [collected]`);
+    process.exitCode = 2;
+  } else {
+    main(folder).catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    });
+  }
 }

@@ -104,27 +104,35 @@ export async function stage(folder: string, name: string, xml: Uint8Array): Prom
 }
 // #endregion stage
 
-/** pt: O valor de uma opção, ou o valor por omissão. / en: The value after an option, or the default. */
-function option(args: readonly string[], name: string, fallback?: string): string {
-  const index = args.indexOf(name);
-  const value = index < 0 ? fallback : args[index + 1];
-  if (value === undefined) throw new Error(`${name} is missing`);
-  return value;
+class Usage extends Error {}
+
+const usage = 'Usage: node stage.ts <file.xml> --nif <NIF> --number "<number>" [--folder spool/outbound]';
+
+/** pt: Um argumento a mais ou mal escrito termina a execução: ignorá-lo podia deixar um documento por enviar. / en: An argument that is extra or misspelled ends the run: ignoring it could leave a document unsent. */
+function optionsOf(args: readonly string[]): {source: string; nif: string; number: string; folder: string} {
+  const left = [...args];
+  const take = (name: string): string | undefined => {
+    const at = left.indexOf(name);
+    return at < 0 ? undefined : left.splice(at, 2)[1];
+  };
+  const [nif, number, folder = 'spool/outbound'] = [take('--nif'), take('--number'), take('--folder')];
+  const [source, ...extra] = left;
+  if (source === undefined || nif === undefined || number === undefined || extra.length > 0 || source.startsWith('--')) {
+    throw new Usage(`not understood: ${args.join(' ')}\n${usage}`);
+  }
+  return {source, nif, number, folder};
 }
 
 async function main(args: readonly string[]): Promise<void> {
-  const source = args[0];
-  if (source === undefined || source.startsWith('--')) {
-    throw new Error('Usage: node stage.ts <file.xml> --nif <NIF> --number "<number>" [--folder spool/outbound]');
-  }
-  const name = fileName(option(args, '--nif'), option(args, '--number'));
-  const outcome = await stage(option(args, '--folder', 'spool/outbound'), name, await readFile(source));
+  const {source, nif, number, folder} = optionsOf(args);
+  const name = fileName(nif, number);
+  const outcome = await stage(folder, name, await readFile(source));
   console.log(`${outcome}: ${name}`);
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   main(process.argv.slice(2)).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    process.exitCode = error instanceof Usage ? 2 : 1;
   });
 }

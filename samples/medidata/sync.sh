@@ -24,9 +24,11 @@ mkdir .lock 2>/dev/null || { echo "Another run holds $spool/.lock. If none is ru
 trap 'rmdir .lock' EXIT
 
 # pt: Executa os comandos sftp da entrada padrão. O primeiro que falhar termina a série e este script.
+# pt: Sem -q, que esconderia a razão de uma ligação falhada.
 # en: Runs the sftp commands of standard input. The first one that fails ends the batch and this script.
+# en: Without -q, which would hide why a connection fails.
 transfer() {
-  sftp -q -b - -i "$SFTP_KEY" -o BatchMode=yes -o StrictHostKeyChecking=yes "$SFTP_USER@$SFTP_HOST"
+  sftp -b - -i "$SFTP_KEY" -o IdentitiesOnly=yes -o BatchMode=yes -o StrictHostKeyChecking=yes "$SFTP_USER@$SFTP_HOST"
 }
 
 checksum() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi; }
@@ -72,6 +74,7 @@ BATCH
 # en: Keeps what is complete; only then moves it on the server: the XML before its checksum. When the
 # en: connection drops in between, no XML is left without its checksum.
 done_batch=""
+failed=0
 archive() { done_batch+="rename \"$1\" \"inbound/archive/${1##*/}\""$'\n'; }
 
 # pt: Soma sem XML: a ligação caiu depois de mover o XML; se o documento já está guardado, move a soma. / en: A checksum without its XML: the connection dropped after the XML was moved; when the document is kept already, moves the checksum.
@@ -85,7 +88,12 @@ for file in inbound/status/*.json inbound/documents/*.xml; do
   name="${file##*/}"
   folder="$(dirname "$file")"
   if [ "$folder" = inbound/documents ]; then
-    (cd "$folder" && checksum -c "$name.sha256" >/dev/null 2>&1) || { echo "checksum does not match: $name" >&2; mv "$file" rejected/; continue; }
+    (cd "$folder" && checksum -c "$name.sha256" >/dev/null 2>&1) || {
+      echo "checksum does not match: $name" >&2
+      mv "$file" rejected/
+      failed=1
+      continue
+    }
     mv "$file.sha256" collected/
   fi
   mv "$file" collected/
@@ -94,4 +102,5 @@ for file in inbound/status/*.json inbound/documents/*.xml; do
   echo "collected $name"
 done
 [ -z "$done_batch" ] || printf %s "$done_batch" | transfer
+exit "$failed"
 # #endregion

@@ -6,7 +6,7 @@
  *
  *   node sync.ts                          Node.js 22.18
  *   node sync.ts --dry-run                pt: valida o que enviaria; não envia nem guarda / en: validates what it would send; sends and stores nothing
- *   node sync.ts --since 2026-11-01       pt: lê o que mudou desde essa data / en: reads what changed since that date
+ *   node sync.ts --since 2026-11-01       pt: envia o que mudou desde essa data; com --dry-run, só valida / en: sends what changed since that date; with --dry-run, only validates
  *   node sync.ts --again <document_id>    pt: envia outra vez um documento recusado, rejeitado ou anulado / en: sends a refused, rejected or annulled document again
  *   node sync.ts --annul <document_id>    pt: anula depois de `channel-timeout`: o adquirente disse que não o tem / en: annuls after `channel-timeout`: the buyer said that they do not have it
  *   node sync.ts --forget <document_id>   pt: deixa de tentar um documento que falha / en: stops trying a document that fails
@@ -18,7 +18,7 @@ import {readFileSync} from 'node:fs';
 import {call, refusal} from '../connector/typescript/api.ts';
 import {annul, correct} from '../connector/typescript/decisions.ts';
 import {submit} from '../connector/typescript/documents.ts';
-import {now} from '../connector/typescript/settings.ts';
+import {now, Usage} from '../connector/typescript/settings.ts';
 import {change, meta, row, rows, setMeta} from '../connector/typescript/store.ts';
 import {CODES, pass} from '../connector/typescript/sync.ts';
 import {readSettings} from './map.ts';
@@ -137,9 +137,9 @@ function confirm(id: number): void {
 }
 
 /** pt: Valida na plataforma os documentos a entregar; devolve quantos falharam. / en: Validates on the platform the documents to hand over; returns how many failed. */
-async function dryRun(moloni: Source): Promise<number> {
+async function dryRun(moloni: Source, mark: string): Promise<number> {
   let failed = 0;
-  for await (const {id, status} of changedSince(moloni, since(meta('moloni-mark') ?? stamp(new Date(now()))))) {
+  for await (const {id, status} of changedSince(moloni, since(mark))) {
     if (status !== 1 || stateOf(id) !== undefined || todoOf(id) === 'nothing') continue;
     try {
       const document = await read(moloni, id);
@@ -162,18 +162,45 @@ async function validate(body: Uint8Array): Promise<string> {
   return rules === '' ? '' : `: ${rules}`;
 }
 
-async function main([option, argument = '']: readonly string[]): Promise<number> {
-  if (['--again', '--annul', '--forget'].includes(option ?? '') && !/^[1-9][0-9]*$/.test(argument)) {
-    throw new Error(`${option} "${argument}": expected the document_id of Moloni, a number.`);
+interface Options {
+  readonly isDryRun?: boolean;
+  readonly from?: string;
+  readonly decision?: '--again' | '--annul' | '--forget';
+  readonly id?: number;
+}
+
+/**
+ * pt: As opções. O que sobra ou está mal escrito termina a execução: ignorá-lo podia enviar faturas que ninguém quis enviar.
+ * en: The options. What is extra or misspelled ends the run: ignoring it could send invoices that nobody meant to send.
+ */
+function optionsOf(args: readonly string[]): Options {
+  const [option, argument = ''] = args;
+  if ((option === '--again' || option === '--annul' || option === '--forget') && args.length <= 2) {
+    if (!/^[1-9][0-9]*$/.test(argument)) throw new Usage(`${option} "${argument}": expected the document_id of Moloni, a number.`);
+    return {decision: option, id: Number(argument)};
   }
-  if (option === '--since' && Number.isNaN(Date.parse(argument))) throw new Error(`--since "${argument}": expected a date, 2026-11-01.`);
-  if (option === '--annul') confirm(Number(argument));
-  if (option === '--forget') forget(Number(argument));
-  if (option === '--since') setMeta('moloni-mark', stamp(new Date(argument)));
+  const isDryRun = args.includes('--dry-run');
+  const [name, date = '', ...extra] = args.filter((one) => one !== '--dry-run');
+  if (name === undefined) return {isDryRun};
+  if (name !== '--since' || extra.length > 0) {
+    throw new Usage(`not understood: ${args.join(' ')}
+node sync.ts [--dry-run] [--since 2026-11-01]
+node sync.ts --again <document_id> | --annul <document_id> | --forget <document_id>`);
+  }
+  const isPast = /^\d{4}-\d{2}-\d{2}$/.test(date) && Date.parse(date) <= now();
+  if (!isPast) throw new Usage(`--since "${date}": expected a date of the past, 2026-11-01.`);
+  return {isDryRun, from: stamp(new Date(date))};
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const {isDryRun, from, decision, id = 0} = optionsOf(args);
+  if (decision === '--annul') confirm(id);
+  if (decision === '--forget') forget(id);
   const settings = readSettings(readFileSync('settings.json', 'utf8'));
   const moloni = await source(settings, setting('MOLONI_COMPANY_ID'));
-  if (option === '--dry-run') return (await dryRun(moloni)) === 0 ? 0 : 1;
-  if (option === '--again') await again(moloni, Number(argument));
+  if (isDryRun) return (await dryRun(moloni, from ?? meta('moloni-mark') ?? stamp(new Date(now())))) === 0 ? 0 : 1;
+  if (from !== undefined) setMeta('moloni-mark', from);
+  if (decision === '--again') await again(moloni, id);
   await note(moloni);
   const failed = await work(moloni);
   // pt: Outro sistema trata os documentos recebidos. / en: Another system handles received documents.
@@ -186,6 +213,6 @@ main(process.argv.slice(2)).then(
   (code) => (process.exitCode = code),
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    process.exitCode = error instanceof Usage ? 2 : 1;
   },
 );

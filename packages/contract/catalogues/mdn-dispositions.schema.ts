@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import {column, head, isoDate, text} from '@integration-docs/facts/schema';
 
-const resend = z.enum(['never', 'new-id']);
+const resend = z.enum(['never', 'new-id', 'by-cause']);
 const origin = z.enum(['rfc4130', 'compatibility', 'draft']);
 const outcome = z.enum(['good', 'warning', 'bad']);
 

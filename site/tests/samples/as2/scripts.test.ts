@@ -1,7 +1,7 @@
 /** Runs the shell samples: a supplier and a platform create certificates, exchange a message, and check its receipt. */
 import {type ChildProcess, execFileSync, spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
@@ -61,6 +61,45 @@ describe.skipIf(!hasShell)('make-certificate.sh', () => {
     expect(readFileSync(pathOf('own/as2.key'))).toEqual(before);
   });
 
+  it.each([
+    ['Água & Construções, Lda.', 'FORN'],
+    ['Alfa/Beta + Gama = "S.A.", \\#1 $HOME', 'A/B+C=D'],
+    ['Á'.repeat(64), 'X'.repeat(128)],
+  ])('writes the names as they are: %s, %s', async (organisation, id) => {
+    const name = `names-${id.slice(0, 1)}${organisation.length}`;
+    const {stdout, stderr, code} = await run('make-certificate.sh', id, organisation, name);
+    expect([code, stderr]).toEqual([0, '']);
+    const subject = openssl(
+      'x509',
+      '-in',
+      `${name}/as2.crt`,
+      '-noout',
+      '-subject',
+      '-nameopt',
+      'multiline,-esc_msb,utf8',
+    );
+    expect(subject.toString()).toContain(`organizationName          = ${organisation.replaceAll('\\', '\\\\')}\n`);
+    expect(subject.toString()).toContain(`commonName                = ${id.slice(0, 64)}\n`);
+    expect(stdout).toContain(organisation.slice(0, 4));
+  });
+
+  it.each(['', 'A'.repeat(65)])('makes nothing for the organisation "%s"', async (organisation) => {
+    const {stderr, code} = await run('make-certificate.sh', 'FORN', organisation, 'too-long');
+    expect([code, stderr]).toEqual([1, `the organisation has ${organisation.length} characters: 1 to 64\n`]);
+    expect(existsSync(pathOf('too-long'))).toBe(false);
+  });
+
+  it('says why openssl fails, and leaves nothing behind', async () => {
+    const {stderr, code} = await runCommand(
+      ['bash', samplePath('as2/make-certificate.sh'), 'FORN', 'Alfa', 'broken'],
+      folder,
+      {env: {AS2_P12_PASSWORD: 'secret', OPENSSL_CONF: pathOf('no-such.cnf')}},
+    );
+    expect(code).toBe(1);
+    expect(stderr).toContain('no-such.cnf');
+    expect(readdirSync(pathOf('broken'))).toEqual([]);
+  });
+
   it('does nothing without a password', async () => {
     const {code, stderr} = await runCommand(['bash', samplePath('as2/make-certificate.sh'), 'X', 'Y', 'other'], folder);
     expect(code).not.toBe(0);
@@ -77,6 +116,12 @@ describe.skipIf(!hasShell)('inspect-certificate.sh', () => {
 });
 
 describe.skipIf(!hasShell)('build-message.sh', () => {
+  it('refuses a document without content', async () => {
+    writeFileSync(pathOf('empty.xml'), '');
+    const {stderr, code} = await run('build-message.sh', 'empty.xml', 'own/as2.key', 'own/as2.crt', 'partner/as2.crt');
+    expect([code, stderr]).toEqual([1, 'empty.xml is empty, or does not exist\n']);
+  });
+
   it('makes what the partner decrypts, verifies and reads: the document, byte for byte', () => {
     expect(built).toMatchObject({code: 0, stderr: ''});
     openssl(

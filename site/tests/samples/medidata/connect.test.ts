@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {canRun, run, type Outcome} from '../../../commands/samples/run.ts';
-import {samplePath} from '../files.ts';
+import {samplePath, sampleText} from '../files.ts';
 
 const hasShell = canRun('curl');
 
@@ -46,7 +46,7 @@ describe.skipIf(!hasShell)('connect.sh', () => {
     );
     expect(readFileSync(path.join(home, '.ssh/known_hosts'), 'utf8')).toBe('%site.sftp.test% ssh-ed25519 KEY\n');
     expect(readFileSync(path.join(home, 'sftp-arguments'), 'utf8')).toMatch(
-      /-i .*id_ed25519_sandbox -o StrictHostKeyChecking=yes fornecedor@%site\.sftp\.test%/,
+      /-i .*id_ed25519_sandbox -o IdentitiesOnly=yes -o StrictHostKeyChecking=yes fornecedor@%site\.sftp\.test%/,
     );
     expect(stdout).toMatch(/ls -l\n$/);
   });
@@ -63,5 +63,39 @@ describe.skipIf(!hasShell)('connect.sh', () => {
     expect(code).not.toBe(0);
     expect(existsSync(path.join(home, '.ssh/known_hosts'))).toBe(false);
     expect(existsSync(path.join(home, 'sftp-arguments'))).toBe(false);
+  });
+
+  // What the pages show has a button to copy it. A terminal gives the lines of a paste to the shell one by one, and to `read`.
+  describe('the snippet of the host key, pasted into a shell', () => {
+    const region = (name: string): string =>
+      new RegExp(`# #region ${name}\\n([^]*?)# #endregion`).exec(sampleText('medidata/connect.sh'))?.[1] ?? '';
+    const paste = (answer: string, snippet = region('settings') + region('host-key')): Promise<Outcome> =>
+      run(['bash'], home, {
+        env: {HOME: home, PATH: `${path.join(home, 'bin')}:${process.env.PATH ?? ''}`},
+        stdin: `${snippet}${answer}\necho still here\n`,
+      });
+    const known = (): string | undefined => {
+      const file = path.join(home, '.ssh/known_hosts');
+      return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+    };
+
+    it('remembers the host after a “sim”', async () => {
+      await paste('sim');
+      expect(known()).toBe('%site.sftp.test% ssh-ed25519 KEY\n');
+    });
+
+    it('remembers nothing after a “no”, and does not close the terminal', async () => {
+      const {stdout} = await paste('no');
+      expect(stdout).toContain('256 SHA256:print');
+      expect(stdout).toMatch(/still here\n$/);
+      expect(known()).toBeUndefined();
+    });
+
+    it('remembers nothing when the server gives no key', async () => {
+      program('ssh-keyscan', ':');
+      program('ssh-keygen', 'test -s "$3"');
+      await paste('sim');
+      expect(known()).toBeUndefined();
+    });
   });
 });

@@ -1,3 +1,4 @@
+import {spawnSync} from 'node:child_process';
 import {chmod, copyFile, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -78,6 +79,25 @@ describe('atomic delivery', () => {
       await copyFile(samplePath(`medidata/${name}`), join(folder, name));
     expect(await run(['bash', samplePath('medidata/stage.sh')], folder)).toMatchObject({code: 0});
     expect(await readdir(join(folder, 'spool/outbound'))).toEqual([invoiceFile, `${invoiceFile}.sha256`]);
+  });
+});
+
+describe('arguments', () => {
+  const named = ['--nif', '510000010', '--number', 'FT 2026S/418'];
+  it.each([
+    ['stage.ts', [...named]],
+    ['stage.ts', ['a.xml', 'b.xml', ...named]],
+    ['stage.ts', ['a.xml', ...named, '--dry-run']],
+    ['stage.ts', ['a.xml', '--nif', '510000010', '--number']],
+    ['stage.ts', ['a.xml', ...named, '--nif', '123456789']],
+    ['read-status.ts', ['collected', 'other']],
+    ['read-status.ts', ['--dry-run']],
+  ])('that it does not know end %s: %s', async (program, args) => {
+    for (const name of ['a.xml', 'b.xml']) await writeFile(join(folder, name), '<a/>');
+    const {code, stdout, stderr} = await run([process.execPath, samplePath(`medidata/${program}`), ...args], folder);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`not understood: ${args.join(' ')}\nUsage: node ${program} `);
+    expect((await readdir(folder)).toSorted()).toEqual(['a.xml', 'b.xml']);
   });
 });
 
@@ -189,11 +209,16 @@ describe('catalogues of the guide', () => {
       'email-bounced': 'look-up',
     });
   });
-  it('leave a file whose number has another document to a person', () => {
+  it('say for each refusal whether the file, its number or something outside of it is wrong', () => {
     const catalogue = z.object({entries: z.array(z.object({code: z.string()}))});
     const {entries} = catalogue.parse(contractFile('catalogues/medidata-file-codes.yaml'));
-    const lookedUp = entries.filter(({code}) => actionOf('refused', code) !== 'correct-file');
-    expect(lookedUp).toEqual([{code: 'duplicate-document'}]);
+    const others = entries.filter(({code}) => actionOf('refused', code) !== 'correct-file');
+    expect(Object.fromEntries(others.map(({code}) => [code, actionOf('refused', code)]))).toEqual({
+      'nif-not-authorised': 'send-again',
+      'duplicate-document': 'look-up',
+      'recipient-unreachable': 'look-up',
+      'parties-not-connected': 'send-again',
+    });
   });
   it('have the states of a document, and refused', () => {
     const catalogue = z.object({entries: z.array(z.object({state: z.string()}))});
@@ -282,9 +307,10 @@ describe('sync.sh', () => {
     await stage(join(server, 'inbound/documents'), 'broken.xml', Buffer.from('<b/>'));
     await writeFile(join(server, 'inbound/documents/broken.xml'), '<');
 
-    const {stdout, code} = await sync();
-    expect(code).toBe(0);
+    const {stdout, stderr, code} = await sync();
+    expect(code).toBe(1);
     expect(stdout).toContain(`sent ${invoiceFile}`);
+    expect(stderr).toBe('checksum does not match: broken.xml\n');
 
     expect((await log()).filter((command) => command.includes(invoiceFile))).toEqual([
       `put outbound/${invoiceFile}.sha256 outbound/${invoiceFile}.sha256.part`,
@@ -296,7 +322,20 @@ describe('sync.sh', () => {
     expect(await readdir(join(spool, 'collected'))).toEqual(['1.status.json', 'whole.xml', 'whole.xml.sha256']);
     expect(await readdir(join(server, 'inbound/archive'))).toEqual(['1.status.json', 'whole.xml', 'whole.xml.sha256']);
     expect(await readdir(join(server, 'inbound/documents'))).toEqual(['broken.xml', 'broken.xml.sha256']);
-    expect(await sync()).toMatchObject({stdout: '', code: 0});
+    expect(await readdir(join(spool, 'rejected'))).toEqual(['broken.xml']);
+    expect(await sync()).toMatchObject({stdout: '', stderr, code: 1});
+    await stage(join(server, 'inbound/documents'), 'broken.xml.new', Buffer.from('<b/>'));
+    await rename(join(server, 'inbound/documents/broken.xml.new'), join(server, 'inbound/documents/broken.xml'));
+    await rm(join(server, 'inbound/documents/broken.xml.new.sha256'));
+    expect(await sync()).toMatchObject({stdout: 'collected broken.xml\n', code: 0});
+  });
+
+  it.skipIf(spawnSync('ssh', ['-V']).status !== 0)('shows why ssh cannot connect', async () => {
+    await rm(join(folder, 'bin/sftp'));
+    const {code, stderr} = await sync({SFTP_HOST: 'nowhere.invalid', SFTP_KEY: '/dev/null'});
+    expect(code).toBe(255);
+    expect(stderr).toContain('Could not resolve hostname nowhere.invalid');
+    expect(stderr).toMatch(/Connection closed\.?\s*$/);
   });
 
   it('does the rest in the next run, wherever the line drops', async () => {

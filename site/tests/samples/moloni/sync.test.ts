@@ -263,9 +263,71 @@ describe('a run', () => {
     expect(await waiting()).toBe(before);
   });
 
+  it.each([
+    '--dryrun',
+    'now',
+    '--dry-run now',
+    '--since 2026-11-01 --dryrun',
+    '--since 2026-11-01 --again 1',
+    '--again 1 --dry-run',
+    '--since=2026-11-01',
+  ])('sends nothing with options that it does not know: %s', async (args) => {
+    const {code, stdout, stderr} = await sync(...args.split(' '));
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`not understood: ${args}\nnode sync.ts [--dry-run] [--since 2026-11-01]\n`);
+    expect(moloni.seen).toEqual([]);
+    expect(submissions.size).toBe(0);
+  });
+
+  it.each(['', '01-11-2026', '2026-13-01', '2999-01-01'])('takes as the date of --since no "%s"', async (date) => {
+    const {code, stderr} = await sync('--since', date);
+    expect([code, stderr]).toEqual([2, `--since "${date}": expected a date of the past, 2026-11-01.\n`]);
+  });
+
+  it.each([
+    ['--since', '2026-11-01', '--dry-run'],
+    ['--dry-run', '--since', '2026-11-01'],
+  ])('reads older documents without sending them: %s %s %s', async (...args) => {
+    expect(await sync(...args)).toMatchObject({stdout: `valid ${id}: BR-CL-22\n`, code: 0});
+    expect(submissions.size).toBe(0);
+    const asked = (): string | null =>
+      new URLSearchParams(String(toMoloni('/documents/getModifiedSince/').at(-1)?.body)).get('lastmodified');
+    expect(asked()).toBe('2026-10-31 22:00:00');
+    // The rehearsal does not move the watermark: the next run is the first one.
+    await sync();
+    expect(asked()).not.toBe('2026-10-31 22:00:00');
+  });
+
+  it('shows in a dry run what the table of the page says', async () => {
+    const [line] = invoice.products;
+    const ofType = (saft_code: string, more: Partial<MoloniDocument> = {}): MoloniDocument => ({
+      ...invoice,
+      document_type: {...invoice.document_type, saft_code},
+      deduction_value: 0,
+      ...more,
+    });
+    const shown = async (one: MoloniDocument): Promise<string> => {
+      document = one;
+      return (await sync('--dry-run')).stdout;
+    };
+    const exempt = {...line, taxes: [], exemption_reason: 'M05'} as MoloniDocument['products'][number]; // one of the sample
+    expect(await shown({...invoice, products: [exempt]})).toContain('add the text of M05');
+    expect(await shown(ofType('FR'))).toMatch(/^valid /);
+    expect(await shown(ofType('FR', {deduction_value: 1}))).toMatch(/^FAILED .*an FR with withholding tax/);
+    expect(await shown(ofType('FS', {entity_vat: '999999990'}))).toMatch(/^skip /);
+    expect(await shown(ofType('NC', {associated_documents: []}))).toMatch(/^FAILED /);
+    expect(await shown(ofType('NC', {associated_documents: [{associated_id: id}]}))).toMatch(/^valid /);
+    expect(await shown({...invoice, entity_zip_code: '', delivery_destination_zip_code: ''})).toMatch(
+      /^FAILED .*BR-CIUS-PT-66/,
+    );
+    expect(await shown({...invoice, our_reference: ''})).toContain('USAGE-COMMITMENT');
+    expect(await shown(invoice)).not.toContain('USAGE-COMMITMENT');
+    expect(submissions.size).toBe(0);
+  });
+
   it('says which document_id it wants', async () => {
     const {code, stderr} = await sync('--forget', 'FT 2026M/1');
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(stderr).toBe('--forget "FT 2026M/1": expected the document_id of Moloni, a number.\n');
   });
 });
