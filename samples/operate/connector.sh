@@ -8,7 +8,7 @@ set +a
 program=${PROGRAM:-/opt/connector}
 # pt: Use a linha da sua linguagem. / en: Use the line of your language.
 exec node "$program/connector.ts" "$@"
-# PYTHONSAFEPATH=1 PYTHONPATH="$program" exec python3 -m connector "$@"
+# exec python3 -I -c 'import sys; sys.path.insert(0, sys.argv.pop(1)); from connector.__main__ import main; main()' "$program" "$@"
 # exec php "$program/connector.php" "$@"
 # exec java -jar "$program/target/connector.jar" "$@"
 # exec dotnet "$program/bin/connector.dll" "$@"

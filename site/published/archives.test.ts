@@ -56,6 +56,18 @@ it.each(locales)(
   },
 );
 
+it.each(locales)('no published sample has a mark of a language, or text of the other: %s', async (locale) => {
+  const texts = [...(await sampleFiles(projectRoot, locale))].filter(([file]) => !/\.(?:json|md|pdf)$/.test(file));
+  expect(texts.length).toBeGreaterThan(300);
+  const marked = texts.flatMap(([file, content]) =>
+    String(content)
+      .split('\n')
+      .filter((line) => /^\W*(?:pt|en): |\/ en: /.test(line))
+      .map((line) => `${file}: ${line}`),
+  );
+  expect(marked).toEqual([]);
+});
+
 it('the licence is that of the project', async () => {
   const connectorLicence = await readFile(path.join(projectRoot, 'samples/connector/typescript/LICENSE'), 'utf8');
   expect(connectorLicence).toBe(await readFile(path.join(projectRoot, 'LICENSE'), 'utf8'));

@@ -17,6 +17,8 @@ describe('commentsIn', () => {
     [' * @param now pt: segundos / en: seconds', ' * @param now segundos', ' * @param now seconds'],
     ['// pt: Sim,\n// pt: claro.\n// en: Yes.', '// Sim,\n// claro.', '// Yes.'],
     ['/**\n * pt: Sim.\n * en: Yes.\n */', '/**\n * Sim.\n */', '/**\n * Yes.\n */'],
+    ['"""\n  pt: Sim,\n  pt: claro.\n  en: Yes.\n"""', '"""\n  Sim,\n  claro.\n"""', '"""\n  Yes.\n"""'],
+    ["  pt: 'a',\n  en: 'b',", "  pt: 'a',\n  en: 'b',", "  pt: 'a',\n  en: 'b',"],
     ['# Linux / macOS', '# Linux / macOS', '# Linux / macOS'],
     ['const text = {pt: "a", en: "b"};', 'const text = {pt: "a", en: "b"};', 'const text = {pt: "a", en: "b"};'],
   ])('%j', (text, pt, en) => {

@@ -6,8 +6,8 @@ const closing = String.raw`(\s*(?:\*\/|-->|"""))?\s*$`;
 /** `// pt: Guardar antes de enviar. / en: Store before sending.` */
 const pair = new RegExp(String.raw`(?<![\w']|(?<!"")")pt: (?<pt>.+?) / en: (?<en>.+?)${closing}`);
 
-/** A comment line in one language: `// pt: Guardar antes de enviar.` */
-const single = /^(\s*(?:\/\/+|\*|#+|--|;)\s*)(pt|en): (.*)$/;
+/** A comment line in one language: `// pt: Guardar antes de enviar.`; in a docstring, without a sign before it. In code, a quote follows `pt:`. */
+const single = /^(\s*(?:\/\/+|\*|#+|--|;)\s*|\s+(?=\w+: [^"']))(pt|en): (.*)$/;
 
 /** The first line of a block comment, with text in one language only: the other language would lose the line. */
 const opener = /^\s*(?:\/\*+|<!--|""")\s*(?:pt|en): /;

@@ -15,7 +15,8 @@ export function purge(days: number): void {
       before,
     ),
     change(`UPDATE inbox SET body = x'' WHERE done <> 0 AND at < ? AND body <> x''`, before),
-    change('DELETE FROM secrets WHERE until < ?', before),
+    // pt: Os segredos de webhook ficam: um que terminou também não conta em WEBHOOK_SECRET. / en: Webhook secrets stay: an ended one does not count in WEBHOOK_SECRET either.
+    change(`DELETE FROM secrets WHERE owner = 'client' AND until < ?`, before),
   ]);
   log('info', 'purge.finished', {requests, events});
 }

@@ -1,5 +1,5 @@
 import {setTimeout as sleep} from 'node:timers/promises';
-import {accountEffects} from './account.ts';
+import {accountEffects, needsToken} from './account.ts';
 import {pausedUntil, resume, stopRequests} from './api.ts';
 import {checkStuck, documentEffects, stuckAt} from './documents.ts';
 import {hasEvents, processEvents} from './inbox.ts';
@@ -67,7 +67,7 @@ export async function pass(isForced = false, without?: Part['name']): Promise<ke
   if (isForced) {
     // pt: Uma pessoa resolveu o que faltava; um âmbito novo só está num token novo.
     // en: A person has fixed what was missing; only a new token has a new scope.
-    forget();
+    if (!needsToken()) forget();
     hasten();
     resume();
   }

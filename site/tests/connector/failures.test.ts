@@ -440,6 +440,33 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect(await scene.stateOf('INV-0')).toBe('submitted');
   });
 
+  it('keeps with `sync now` the token that alone can repeat an emergency rotation whose answer was lost', async () => {
+    const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
+    const withClient = (args: readonly string[], seconds = 0): Promise<ProcessResult> =>
+      start(args, {...client, CLOCK_OFFSET_SECONDS: String(seconds)}).ended;
+    const tokens = (): number => scene.requestsOf('createToken').length;
+    await withClient(['rotate-client-secret', '0']);
+    // A refusal for want of a scope, which only a new token has, is an answer.
+    answers.set('secret-rotation', [403, 'insufficient-scope']);
+    await withClient(['sync']);
+    answers.clear();
+    scene.lostAnswer = 'secret-rotation';
+    await withClient(['sync', 'now']);
+    expect([scene.lostAnswer, tokens()]).toEqual(['', 2]);
+    // What a proxy answers is none.
+    answers.set('secret-rotation', [404]);
+    await withClient(['sync', 'now'], 10);
+    answers.clear();
+    const {stderr} = await withClient(['sync', 'now'], 20);
+    expect([tokens(), stderr.filter((line) => line.includes(' secret.stored kind=client'))]).toEqual([
+      2,
+      [expect.any(String)],
+    ]);
+    // The new secret works.
+    expect((await withClient(['sync', 'now'], 30)).code).toBe(0);
+    expect(tokens()).toBe(3);
+  });
+
   describe.each([
     {
       verb: 'rotate-webhook-secret',

@@ -740,6 +740,9 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       const later = secretOf('set after that');
       const withLater = {WEBHOOK_SECRET: `${env.WEBHOOK_SECRET} ${later}`};
       expect(await answersTo([old, set, later, newest], withLater)).toEqual([401, 401, 204, 204]);
+      // An ended secret stays ended, however old it is.
+      await scene.connectorAt(100 * dayCount, 'purge', '30');
+      expect(await answersTo([old, set, later, newest], withLater)).toEqual([401, 401, 204, 204]);
     });
 
     it('ends it with the overlap of a planned rotation', async () => {

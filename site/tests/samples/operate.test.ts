@@ -64,21 +64,19 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
 
   it.each([
     ['node', 'connector.ts'],
-    ['python3', '-m connector'],
+    [
+      'python3',
+      '-I -c import sys; sys.path.insert(0, sys.argv.pop(1)); from connector.__main__ import main; main() /opt/program',
+    ],
     ['php', 'connector.php'],
     ['java', '-jar', 'target/connector.jar'],
     ['dotnet', 'bin/connector.dll'],
   ])(
     'connector.sh runs a verb with the settings of the file, and the paths of its caller: %s',
     async (name, ...first) => {
-      await command(name, 'echo "$BASE_URL $DATA_DIR $PWD ${PYTHONPATH:-} $*"');
+      await command(name, 'echo "$BASE_URL $DATA_DIR $PWD $*"');
       const {SETTINGS} = await settings([], '/var/lib/connector');
-      // Keep the `exec` line of this language only.
-      const wrapper = path.join(folder, 'connector.sh');
-      const lines = (await readFile(path.join(operate, 'connector.sh'), 'utf8')).split('\n');
-      const execLines = lines.filter((line) => line.includes(`exec ${name} `));
-      const others = lines.filter((line) => !/(?:^|[ =])exec /.test(line));
-      await writeFile(wrapper, [...others, ...execLines.map((line) => line.replace(/^# /, ''))].join('\n'));
+      const wrapper = await wrapperFor(name);
       const caller = path.join(folder, 'caller');
       await mkdir(caller);
       const {stdout} = spawnSync('bash', [wrapper, 'submit', 'INV 1.json'], {
@@ -87,9 +85,38 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
         env: {...process.env, PATH: `${folder}:${process.env.PATH}`, SETTINGS, PROGRAM: '/opt/program'},
       });
       const program = first.map((one) => (one.startsWith('-') ? one : `/opt/program/${one}`)).join(' ');
-      const module = name === 'python3' ? '/opt/program' : '';
-      expect(execLines).toHaveLength(1);
-      expect(stdout).toBe(`%site.api.sandbox% /var/lib/connector ${caller} ${module} ${program} submit INV 1.json\n`);
+      expect(stdout).toBe(`%site.api.sandbox% /var/lib/connector ${caller} ${program} submit INV 1.json\n`);
+    },
+  );
+
+  /** Writes connector.sh with the `exec` line of this language only. @returns its path */
+  async function wrapperFor(name: string): Promise<string> {
+    const wrapper = path.join(folder, 'connector.sh');
+    const lines = (await readFile(path.join(operate, 'connector.sh'), 'utf8')).split('\n');
+    const execLines = lines.filter((line) => line.includes(`exec ${name} `));
+    expect(execLines).toHaveLength(1);
+    const others = lines.filter((line) => !/(?:^|[ =])exec /.test(line));
+    await writeFile(wrapper, [...others, ...execLines.map((line) => line.replace(/^# /, ''))].join('\n'));
+    return wrapper;
+  }
+
+  it.skipIf(!isThere({commands: ['python3'], packages: ['python3']}, 'The test of connector.sh in Python'))(
+    'connector.sh runs no Python of the current folder, in Python 3.10 too',
+    async () => {
+      const caller = path.join(folder, 'caller');
+      await mkdir(path.join(caller, 'connector'), {recursive: true});
+      await writeFile(path.join(caller, 'connector/__main__.py'), 'print("not the connector")');
+      await writeFile(path.join(caller, 'secrets.py'), 'print("not that of Python")');
+      const program = path.join(projectRoot, 'samples/connector/python');
+      const {stdout: real} = spawnSync('bash', ['-c', 'command -v python3'], {encoding: 'utf8'});
+      // Python 3.10 does not know PYTHONSAFEPATH.
+      await command('python3', `unset PYTHONSAFEPATH; exec ${real.trim()} "$@"`);
+      const wrapper = await wrapperFor('python3');
+      const env = {...process.env, PATH: `${folder}:${process.env.PATH}`, PROGRAM: program, ...(await settings())};
+      for (const cwd of [caller, path.join(program, 'connector')]) {
+        const {stdout, stderr} = spawnSync('bash', [wrapper, 'help'], {encoding: 'utf8', cwd, env});
+        expect([stderr, stdout]).toEqual(['', expect.stringMatching(/^## Commands[^]+`submit PATH/)]);
+      }
     },
   );
 

@@ -20,7 +20,8 @@ static class Purge
             }
             var events = Store.Change(
                 $"UPDATE inbox SET body = x'' WHERE state <> 'waiting' AND at < {before} AND body <> x''");
-            Store.Change($"DELETE FROM secrets WHERE until < {before}");
+            // pt: Os segredos de webhook ficam: um que terminou também não conta em WEBHOOK_SECRET. / en: Webhook secrets stay: an ended one does not count in WEBHOOK_SECRET either.
+            Store.Change($"DELETE FROM secrets WHERE owner = {Secrets.Client} AND until < {before}");
             Log.Info("purge.finished", ("requests", settled.Count), ("events", events));
         });
     }

@@ -79,7 +79,7 @@ static class Sync
         {
             // pt: Uma pessoa resolveu o que faltava; um âmbito novo só está num token novo.
             // en: A person has fixed what was missing; only a new token has a new scope.
-            Token.Forget();
+            if (!Account.NeedsToken()) Token.Forget();
             Outbox.Hasten();
             Api.Resume();
         }

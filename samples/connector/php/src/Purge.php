@@ -16,7 +16,8 @@ final class Purge
             $requests = Store::change($sql, $before);
             $sql = "UPDATE inbox SET body = '' WHERE state <> 'waiting' AND at < ? AND body <> ''";
             $events = Store::change($sql, $before);
-            Store::change('DELETE FROM secrets WHERE until < ?', $before);
+            // pt: Os segredos de webhook ficam: um que terminou também não conta em WEBHOOK_SECRET. / en: Webhook secrets stay: an ended one does not count in WEBHOOK_SECRET either.
+            Store::change('DELETE FROM secrets WHERE owner = ? AND until < ?', Secrets::CLIENT, $before);
             Log::info('purge.finished', compact('requests', 'events'));
         });
     }

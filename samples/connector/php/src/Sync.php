@@ -68,7 +68,9 @@ final class Sync
         if ($isForced) {
             // pt: Uma pessoa resolveu o que faltava; um âmbito novo só está num token novo.
             // en: A person has fixed what was missing; only a new token has a new scope.
-            Token::forget();
+            if (!Account::needsToken()) {
+                Token::forget();
+            }
             Outbox::hasten();
             Api::resume();
         }

@@ -1,5 +1,6 @@
 """pt: Apaga o que já não é preciso. / en: Deletes what is no longer needed."""
 from .log import log
+from .secrets import CLIENT
 from .settings import DAY, now
 from .store import change, transaction
 
@@ -16,5 +17,6 @@ def purge(days: int) -> None:
         events = change(
             "UPDATE inbox SET body = x'' WHERE state <> 'waiting' AND at < ? AND body <> x''", before
         )
-        change("DELETE FROM secrets WHERE until < ?", before)
+        # pt: Os segredos de webhook ficam: um que terminou também não conta em WEBHOOK_SECRET. / en: Webhook secrets stay: an ended one does not count in WEBHOOK_SECRET either.
+        change("DELETE FROM secrets WHERE owner = ? AND until < ?", CLIENT, before)
     log("info", "purge.finished", requests=requests, events=events)

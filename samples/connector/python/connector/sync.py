@@ -68,7 +68,8 @@ def make_pass(*, is_forced: bool = False) -> str:
     if is_forced:
         # pt: Uma pessoa resolveu o que faltava; um âmbito novo só está num token novo.
         # en: A person has fixed what was missing; only a new token has a new scope.
-        set_meta("token", "{}")
+        if not account.needs_token():
+            set_meta("token", "{}")
         hasten()
         api.resume()
     _forget_future()

@@ -57,6 +57,17 @@ final class Account {
     return Outbox.ask("rotate-client", request, overlapHours == 0);
   }
 
+  /**
+   * pt: Uma rotação do segredo de cliente pode ter chegado, e a sua resposta não: só o token guardado ainda a pode repetir.
+   * en: A rotation of the client secret may have arrived, and its answer not: only the stored token can still repeat it.
+   */
+  static boolean needsToken() {
+    return Store.has(
+        """
+        SELECT 1 FROM outbox WHERE kind = 'rotate-client' AND state = 'waiting' AND attempts > 0
+        AND (status IS NULL OR code <> 'insufficient-scope')""");
+  }
+
   static Map<String, Kind> kinds() {
     return Map.of(
         "register", new Kind(Account::registered, Account::findEndpoint, (entry, code) -> {}, () -> true, true),
