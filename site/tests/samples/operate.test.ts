@@ -1,6 +1,6 @@
 import {spawnSync} from 'node:child_process';
 import {statSync} from 'node:fs';
-import {chmod, mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile} from 'node:fs/promises';
+import {chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
@@ -108,7 +108,8 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
       await mkdir(path.join(caller, 'connector'), {recursive: true});
       await writeFile(path.join(caller, 'connector/__main__.py'), 'print("not the connector")');
       await writeFile(path.join(caller, 'secrets.py'), 'print("not that of Python")');
-      const program = path.join(projectRoot, 'samples/connector/python');
+      const program = path.join(folder, 'program');
+      await cp(path.join(projectRoot, 'samples/connector/python'), program, {recursive: true});
       const {stdout: real} = spawnSync('bash', ['-c', 'command -v python3'], {encoding: 'utf8'});
       // Python 3.10 does not know PYTHONSAFEPATH.
       await command('python3', `unset PYTHONSAFEPATH; exec ${real.trim()} "$@"`);
