@@ -25,7 +25,14 @@ sealed class Webhooks : IDisposable
     {
         this.onEvent = onEvent;
         listener.Prefixes.Add($"http://{Settings.Host}:{Settings.Port}/");
-        listener.Start();
+        try
+        {
+            listener.Start();
+        }
+        catch (Exception error)
+        {
+            throw new IOException($"HOST and PORT: {Settings.Host}:{Settings.Port}: {error.Message}");
+        }
         new Thread(Accept) { IsBackground = true }.Start();
     }
 
