@@ -353,6 +353,10 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       ]);
     }
     expect((await scene.states()).has('wrong')).toBe(false);
+    // A name that cannot be a reference is refused, not skipped as another kind of file.
+    await scene.file('two\nlines.json', text);
+    const {code, stderr} = await connector('submit', source);
+    expect([code, stderr.filter((line) => line.includes('submit.skipped'))]).toEqual([65, []]);
   });
 
   it('keeps amounts and names of received documents as they came', async () => {

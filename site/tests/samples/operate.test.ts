@@ -369,11 +369,13 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
             return [copy];
           },
         ],
-      ])('with %s, says so and touches nothing', async (_, argumentsWith) => {
+      ])('with %s, says so and touches nothing', async (what, argumentsWith) => {
         const given = await argumentsWith(await copyOfDatabase());
         const {status, stderr} = run('restore.sh', await settings([], data()), ...given);
         expect(status).not.toBe(0);
         expect(stderr).not.toBe('');
+        if (/database|empty file/.test(what))
+          expect([status, stderr]).toEqual([1, expect.stringContaining('damaged, or')]);
         expect(await calls()).toBe('');
         expect((await readdir(data())).toSorted()).toEqual(live);
         for (const name of live) expect(await readFile(path.join(data(), name), 'utf8')).toBe('old');

@@ -74,6 +74,7 @@ sealed class Webhooks : IDisposable
 
     async Task<int> Status(HttpListenerRequest request)
     {
+        if (request.ContentLength64 > MaxBody) return 413;
         var reading = ReadAtMost(request.InputStream, MaxBody + 1);
         // pt: Um pedido que não acaba não ocupa a ligação para sempre. / en: A request that does not end does not keep the connection for ever.
         if (await Task.WhenAny(reading, Task.Delay(RequestTimeout)) != reading)
