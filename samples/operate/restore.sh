@@ -9,13 +9,13 @@ data=${DATA_DIR:?}
 new=$data/restored.db
 trap 'rm -f "$new"*' EXIT
 install -o connector -m 600 "$copy" "$new"
-# pt: Faz `submit` procurar primeiro na plataforma os documentos que faltam à cópia. / en: Makes `submit` first look on the platform for documents that the copy lacks.
-sqlite3 "$new" "INSERT OR REPLACE INTO meta VALUES ('restored', 'yes')"
-# pt: Uma cópia que falta ou está danificada acaba o script aqui, o mais tardar: nada parou nem mudou. / en: A missing or damaged copy ends the script here at the latest: nothing has stopped or changed.
+# pt: Uma cópia que falta ou está danificada acaba o script aqui: nada parou nem mudou. / en: A missing or damaged copy ends the script here: nothing has stopped or changed.
 if [[ $(sqlite3 "$new" 'PRAGMA quick_check; SELECT count(*) >= 0 FROM outbox') != $'ok\n1' ]]; then
   echo "$copy: damaged, or no database of a connector" >&2
   exit 1
 fi
+# pt: Faz `submit` procurar primeiro na plataforma os documentos que faltam à cópia. / en: Makes `submit` first look on the platform for documents that the copy lacks.
+sqlite3 "$new" "INSERT OR REPLACE INTO meta VALUES ('restored', 'yes')"
 is_service() { systemctl cat connector &> /dev/null; }
 if is_service; then systemctl stop connector; fi
 # pt: A base de dados antiga fica numa pasta; os ficheiros -wal e -shm são dela, não da cópia. / en: The old database stays in a folder; the -wal and -shm files belong to it, not to the copy.

@@ -60,7 +60,7 @@ it.each(locales)('no published sample has a mark of a language, or text of the o
   const texts = [...(await sampleFiles(projectRoot, locale))].filter(([file]) => !/\.(?:json|md|pdf)$/.test(file));
   expect(texts.length).toBeGreaterThan(300);
   const marked = texts.flatMap(([file, content]) =>
-    String(content)
+    content
       .split('\n')
       .filter((line) => /^\W*(?:pt|en): |\/ en: /.test(line))
       .map((line) => `${file}: ${line}`),

@@ -72,7 +72,7 @@ function documentsIn(file: string): string[] {
   const files = readdirSync(file, {withFileTypes: true}).filter((one) => !one.isDirectory());
   return files.map(({name}) => name).sort().flatMap((name) => {
     const found = path.join(file, name);
-    if (/^[^.].*\.(json|xml)$/i.test(name)) return [found];
+    if (/^[^.].*\.(json|xml)$/is.test(name)) return [found];
     log('warn', 'submit.skipped', {file: found});
     return [];
   });

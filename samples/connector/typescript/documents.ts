@@ -93,7 +93,10 @@ export function requireDocument(reference: string): Document {
 function requireNotRefused(reference: string): Document {
   const document = requireDocument(reference);
   if (document.state !== 'refused') return document;
-  throw new Refused(`${reference} was refused (${document.failure}): correct ${reference} FILE? sends it again`);
+  const then = document.failure === 'duplicate-document'
+    ? `why ${reference} names the document that has its number; do not send it again`
+    : `correct ${reference} FILE? sends it again`;
+  throw new Refused(`${reference} was refused (${document.failure}): ${then}`);
 }
 
 /** pt: Lê o estado na plataforma e guarda-o; sem resposta, vale o estado guardado. / en: Reads the state from the platform and stores it; without a response, the stored state counts. */

@@ -59,8 +59,10 @@ function line(...words: readonly (string | undefined)[]): string {
 
 /** pt: O problema que a plataforma indicou na recusa. / en: The problem that the platform gave in its refusal. */
 export function refusalLines(code: string, answer?: string | null): string[] {
-  const {requestId, detail: text, issues, errors = []} = problemOf({body: Buffer.from(answer ?? '')});
+  const {requestId, detail: text, documentId, issues, errors = []} = problemOf({body: Buffer.from(answer ?? '')});
   const issueLines = errorLines(issues);
-  const fieldLines = errors.map(({pointer, parameter, detail}) => line('-', pointer ?? parameter, detail));
-  return [line(code, requestId, text), ...(issueLines.length > 0 ? issueLines : fieldLines)];
+  const fieldLines = errors.map(({pointer, parameter, detail: message}) => line('-', pointer ?? parameter, message));
+  // pt: `duplicate-document`: o documento que já tem o número. / en: `duplicate-document`: the document that has the number.
+  const detail = documentId === undefined ? text : `${text} ${documentId}`;
+  return [line(code, requestId, detail), ...(issueLines.length > 0 ? issueLines : fieldLines)];
 }

@@ -44,7 +44,12 @@ let opened: DatabaseSync | undefined;
 
 /** pt: Abre-se só quando é precisa: argumentos errados não criam ficheiros. / en: Opened only when needed: wrong arguments create no files. */
 function database(): DatabaseSync {
-  opened ??= open();
+  try {
+    opened ??= open();
+  } catch (error) {
+    if (error instanceof Usage) throw error;
+    throw new Error(`DATA_DIR: ${settings.dataDir}/connector.db: ${error instanceof Error ? error.message : String(error)}`);
+  }
   return opened;
 }
 

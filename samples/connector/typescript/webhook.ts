@@ -29,7 +29,11 @@ export async function listen(onEvent: () => void): Promise<Server> {
         if (status === 204) onEvent();
       });
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(Number(settings.port), settings.host, resolve));
+  const {host, port} = settings;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', ({message}) => reject(new Error(`HOST and PORT: ${host}:${port}: ${message}`)));
+    server.listen(Number(port), host, resolve);
+  });
   return server;
 }
 

@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto';
-import {readdir, readFile, stat} from 'node:fs/promises';
+import {mkdir, readdir, readFile, stat, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {describe, expect, it, vi} from 'vitest';
@@ -353,6 +353,10 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       ]);
     }
     expect((await scene.states()).has('wrong')).toBe(false);
+    // A name that cannot be a reference is refused, not skipped as another kind of file.
+    await scene.file('two\nlines.json', text);
+    const {code, stderr} = await connector('submit', source);
+    expect([code, stderr.filter((line) => line.includes('submit.skipped'))]).toEqual([65, []]);
   });
 
   it('keeps amounts and names of received documents as they came', async () => {
@@ -392,6 +396,28 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     database.close();
     expect(failureOf(await connector('sync'), 'sync.failed')).toEqual([1, 1, []]);
     expect((await connector('status', 'INV-7')).stdout).toEqual([expect.stringMatching(/^INV-7 refused/)]);
+  });
+
+  it('says which setting is wrong when the port is in use, or the folder of the data cannot be one', async () => {
+    const reasonOf = async (verb: string, env: Readonly<Record<string, string>>): Promise<unknown> => {
+      const {code, stderr} = await start([verb], env).ended;
+      return [code, stderr.filter((line) => line.includes(' alert connector.failed ')).join('\n')];
+    };
+    const port = new URL(scene.platform.simulator.url).port;
+    expect(await reasonOf('run', {PORT: port})).toEqual([
+      1,
+      // Java and C# name the class of the error before it.
+      expect.stringMatching(new RegExp(`reason=".*HOST and PORT: \\S*127\\.0\\.0\\.1:${port}: .{3,}"$`)),
+    ]);
+    const noFolder = await scene.file('no-folder', 'a file');
+    await mkdir(path.join(scene.folder, 'damaged'));
+    await writeFile(path.join(scene.folder, 'damaged/connector.db'), 'no database'.repeat(1000));
+    for (const folder of [noFolder, path.join(noFolder, 'below'), path.join(scene.folder, 'damaged')]) {
+      expect(await reasonOf('status', {DATA_DIR: folder}), folder).toEqual([
+        1,
+        expect.stringMatching(new RegExp(`reason=".*DATA_DIR: ${folder}/connector\\.db: .{3,}"$`)),
+      ]);
+    }
   });
 
   it('sends within seconds what a verb stores beside run', async () => {

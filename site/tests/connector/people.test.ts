@@ -134,6 +134,23 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(await why('refused')).toEqual([]);
   });
 
+  it('names the document that has the number of a duplicate, and does not advise to send it again', async () => {
+    await submitAndProcess(await scene.file('first.json', changedInvoice(1)));
+    const [, , id = ''] = (await connector('status', 'first')).stdout[0]?.split(' ') ?? [];
+    const second = await scene.file('second.json', changedInvoice(1, {paymentTerms: 'Outra vez'}));
+    await connector('submit', second);
+    expect((await connector('sync')).code).toBe(65);
+    const {code, stderr} = await connector('submit', second);
+    expect([code, stderr.at(-1)]).toEqual([
+      65,
+      expect.stringContaining('second was refused (duplicate-document): why'),
+    ]);
+    expect(stderr.at(-1)).not.toContain('correct');
+    expect((await connector('why', 'second')).stdout).toEqual([
+      expect.stringMatching(new RegExp(`^duplicate-document \\S+ .+ ${id}$`)),
+    ]);
+  });
+
   it('says why with the words of the status that made the state, whatever the buyer sent after it', async () => {
     await connector('submit', await scene.file('returned.json', changedInvoice(1, {buyer: buyers.returned})));
     await connector('sync');

@@ -1,11 +1,12 @@
 import {spawnSync} from 'node:child_process';
 import {statSync} from 'node:fs';
-import {chmod, mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile} from 'node:fs/promises';
+import {chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {beforeEach, describe, expect, it} from 'vitest';
-import {projectRoot} from '@integration-docs/facts/node';
+import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
+import * as z from 'zod';
 import {isThere} from '../../commands/samples/run.ts';
 
 const operate = path.join(projectRoot, 'samples/operate');
@@ -107,7 +108,8 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
       await mkdir(path.join(caller, 'connector'), {recursive: true});
       await writeFile(path.join(caller, 'connector/__main__.py'), 'print("not the connector")');
       await writeFile(path.join(caller, 'secrets.py'), 'print("not that of Python")');
-      const program = path.join(projectRoot, 'samples/connector/python');
+      const program = path.join(folder, 'program');
+      await cp(path.join(projectRoot, 'samples/connector/python'), program, {recursive: true});
       const {stdout: real} = spawnSync('bash', ['-c', 'command -v python3'], {encoding: 'utf8'});
       // Python 3.10 does not know PYTHONSAFEPATH.
       await command('python3', `unset PYTHONSAFEPATH; exec ${real.trim()} "$@"`);
@@ -226,29 +228,31 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
   });
 
   it('the daily list has the documents that wait for a person, and no other', async () => {
-    const states = [
-      'queued',
-      'submitted',
-      'rejected',
-      'delivered',
-      'failed',
-      'refused',
-      'correction_requested',
-      'paid',
-    ];
-    await command('connector', states.map((state, n) => `echo "REF-${n} ${state} doc_${n} -"`).join('; '));
+    const {data} = await loadCatalogue(path.join(projectRoot, 'packages/contract/catalogues/document-states.yaml'));
+    const {entries} = z.object({entries: z.array(z.object({state: z.string()}))}).parse(data);
+    const lines = [
+      ...entries.map(({state}) => `${state} doc_1 -`),
+      'queued - -',
+      // A refused document, and those that wait for permissions or the right address.
+      'refused - BR-16',
+      'queued - nif-not-authorised',
+      'queued - insufficient-scope',
+      'queued - 404',
+    ].map((line, n) => `REF-${n} ${line}`);
+    await command('connector', lines.map((line) => `echo '${line}'`).join('; '));
     const [line = ''] = (await readFile(path.join(operate, 'crontab'), 'utf8'))
       .split('\n')
       .filter((one) => one.includes('grep'));
     const list = line.split(' ').slice(5).join(' ');
     const env = {...process.env, PATH: `${folder}:${process.env.PATH}`};
     const {stdout} = spawnSync('bash', ['-c', list], {encoding: 'utf8', env});
-    expect(
-      stdout
-        .trimEnd()
-        .split('\n')
-        .map((one) => one.split(' ')[1]),
-    ).toEqual(states.filter((state) => /rejected|failed|refused|correction/.test(state)));
+    // The states for which the connector has a reason are those of which it tells a person.
+    const reasons = await readFile(path.join(projectRoot, 'samples/connector/php/src/Reasons.php'), 'utf8');
+    const expected = lines.filter(
+      (one) => reasons.includes(`'${one.split(' ')[1]}' =>`) || / refused | queued - [^-]/.test(one),
+    );
+    expect(expected).toHaveLength(8);
+    expect(stdout.trimEnd().split('\n')).toEqual(expected);
   });
 
   it('the folders and the file of the settings are those that the scripts use', async () => {
@@ -365,11 +369,13 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
             return [copy];
           },
         ],
-      ])('with %s, says so and touches nothing', async (_, argumentsWith) => {
+      ])('with %s, says so and touches nothing', async (what, argumentsWith) => {
         const given = await argumentsWith(await copyOfDatabase());
         const {status, stderr} = run('restore.sh', await settings([], data()), ...given);
         expect(status).not.toBe(0);
         expect(stderr).not.toBe('');
+        if (/database|empty file/.test(what))
+          expect([status, stderr]).toEqual([1, expect.stringContaining('damaged, or')]);
         expect(await calls()).toBe('');
         expect((await readdir(data())).toSorted()).toEqual(live);
         for (const name of live) expect(await readFile(path.join(data(), name), 'utf8')).toBe('old');

@@ -89,10 +89,11 @@ static class Documents
 
     static void CheckNotRefused(Document document)
     {
-        if (document.State == "refused")
-            throw new Refused(
-                $"{document.Reference} was refused ({document.Failure}): "
-                + $"correct {document.Reference} FILE? sends it again");
+        if (document.State != "refused") return;
+        var then = document.Failure == "duplicate-document"
+            ? $"why {document.Reference} names the document that has its number; do not send it again"
+            : $"correct {document.Reference} FILE? sends it again";
+        throw new Refused($"{document.Reference} was refused ({document.Failure}): {then}");
     }
 
     // pt: Lê o estado na plataforma e guarda-o; null sem resposta: vale o estado guardado.

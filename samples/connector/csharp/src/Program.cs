@@ -195,7 +195,7 @@ static class Program
     {
         if (!Directory.Exists(path)) return new[] { path };
         var files = Directory.GetFiles(path).OrderBy(file => file, StringComparer.Ordinal)
-            .ToLookup(file => Regex.IsMatch(Path.GetFileName(file), @"^[^.].*\.(json|xml)\z", RegexOptions.IgnoreCase));
+            .ToLookup(file => Regex.IsMatch(Path.GetFileName(file), @"^[^.][^/]*\.(json|xml)\z", RegexOptions.IgnoreCase));
         foreach (var file in files[false]) Log.Warn("submit.skipped", ("file", file));
         return files[true];
     }

@@ -44,7 +44,9 @@ static class Reasons
         var issues = Errors(problem);
         var errors = problem.Items("errors")
             .Select(one => Line("-", one.Text("pointer") ?? one.Text("parameter"), one.Text("detail")));
-        return (issues.Count > 0 ? issues : errors).Prepend(Line(code, problem.Text("requestId"), problem.Text("detail")));
+        // pt: `duplicate-document`: o documento que já tem o número. / en: `duplicate-document`: the document that has the number.
+        var detail = problem.Text("documentId") is string id ? $"{problem.Text("detail")} {id}" : problem.Text("detail");
+        return (issues.Count > 0 ? issues : errors).Prepend(Line(code, problem.Text("requestId"), detail));
     }
 
     // pt: Um aviso não é um motivo. / en: A warning is not a reason.

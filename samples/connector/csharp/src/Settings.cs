@@ -37,12 +37,11 @@ static class Settings
     // pt: A primeira definição errada, que se verifica antes de começar; null se não há nenhuma. / en: The first malformed setting, checked before anything starts; null if there is none.
     public static string Malformed()
     {
-        const string url = "an address with https://, or with http:// on this machine";
         var port = Regex.IsMatch(Port, @"^[0-9]{1,5}\z") ? int.Parse(Port) : 0;
         var (name, _, expected) = new[]
         {
-            ("BASE_URL", IsUrl(BaseUrl), url),
-            ("TOKEN_URL", IsUrl(TokenUrl), url),
+            ("BASE_URL", IsUrl(BaseUrl), ExpectedUrl),
+            ("TOKEN_URL", IsUrl(TokenUrl), ExpectedUrl),
             ("CLIENT_ID", ClientId != "", "a value"),
             ("CLIENT_SECRET", ClientSecret != "", "a value"),
             ("ACCEPT_LANGUAGE", Language == "pt" || Language == "en", "pt or en"),
@@ -55,6 +54,7 @@ static class Settings
         return name == null ? null : $"{name} is malformed: expected {expected}";
     }
 
+    const string ExpectedUrl = "an address with https://, or with http:// on this machine";
     const string Own = @"http://(localhost|127(\.[0-9]{1,3}){3}|\[::1\])";
     const string Url = @"^(https://([^\s/?#:@]+|\[[0-9a-f:]+\])|" + Own + @")(:[0-9]{1,5})?(/\S*)?\z";
 

@@ -60,7 +60,15 @@ static class Store
     // pt: Abre-se só quando é precisa: argumentos errados não criam ficheiros. / en: Opened only when needed: wrong arguments create no files.
     static DbConnection Connection()
     {
-        if (opened == null) Open();
+        if (opened != null) return opened;
+        try
+        {
+            Open();
+        }
+        catch (Exception error) when (!(error is Usage))
+        {
+            throw new IOException($"DATA_DIR: {Path.Combine(Settings.DataDir, "connector.db")}: {error.Message}");
+        }
         return opened;
     }
 

@@ -25,7 +25,14 @@ sealed class Webhooks : IDisposable
     {
         this.onEvent = onEvent;
         listener.Prefixes.Add($"http://{Settings.Host}:{Settings.Port}/");
-        listener.Start();
+        try
+        {
+            listener.Start();
+        }
+        catch (Exception error)
+        {
+            throw new IOException($"HOST and PORT: {Settings.Host}:{Settings.Port}: {error.Message}");
+        }
         new Thread(Accept) { IsBackground = true }.Start();
     }
 
@@ -67,6 +74,7 @@ sealed class Webhooks : IDisposable
 
     async Task<int> Status(HttpListenerRequest request)
     {
+        if (request.ContentLength64 > MaxBody) return 413;
         var reading = ReadAtMost(request.InputStream, MaxBody + 1);
         // pt: Um pedido que não acaba não ocupa a ligação para sempre. / en: A request that does not end does not keep the connection for ever.
         if (await Task.WhenAny(reading, Task.Delay(RequestTimeout)) != reading)

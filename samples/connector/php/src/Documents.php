@@ -80,7 +80,10 @@ final class Documents
         if ($document->state !== 'refused') {
             return $document;
         }
-        throw new Refused("$reference was refused ($document->failure): correct $reference FILE? sends it again");
+        $then = $document->failure === 'duplicate-document'
+            ? "why $reference names the document that has its number; do not send it again"
+            : "correct $reference FILE? sends it again";
+        throw new Refused("$reference was refused ($document->failure): $then");
     }
 
     /** @return array<string, mixed> pt: lê o estado na plataforma e guarda-o; vazio sem resposta: vale o estado guardado / en: reads the state from the platform and stores it; empty without a response: the stored state counts */

@@ -41,7 +41,9 @@ final class Reasons
                 self::line('-', $one['pointer'] ?? $one['parameter'] ?? '-', $one['detail']),
             $problem['errors'] ?? [],
         );
-        return [self::line($code, $problem['requestId'] ?? '-', $problem['detail'] ?? '-'), ...$errors];
+        // pt: `duplicate-document`: o documento que já tem o número. / en: `duplicate-document`: the document that has the number.
+        $detail = trim(($problem['detail'] ?? '-') . ' ' . ($problem['documentId'] ?? ''));
+        return [self::line($code, $problem['requestId'] ?? '-', $detail), ...$errors];
     }
 
     /**

@@ -51,6 +51,15 @@ final class Store
         if (self::$opened !== null) {
             return self::$opened;
         }
+        try {
+            return self::open();
+        } catch (\ErrorException | \PDOException $error) {
+            throw new \RuntimeException('DATA_DIR: ' . Settings::$dataDir . "/connector.db: {$error->getMessage()}");
+        }
+    }
+
+    private static function open(): PDO
+    {
         // pt: A pasta tem segredos. / en: The folder holds secrets.
         umask(0077);
         if (!is_dir(Settings::$dataDir)) {

@@ -33,7 +33,7 @@ final class Webhooks
         $flags = STREAM_SERVER_BIND | STREAM_SERVER_LISTEN;
         self::$socket = @stream_socket_server($address, $code, $message, $flags, $context) ?: null;
         if (self::$socket === null) {
-            throw new \RuntimeException("$address: $message");
+            throw new \RuntimeException("HOST and PORT: $address: $message");
         }
         stream_set_blocking(self::$socket, false);
     }

@@ -76,9 +76,10 @@ def is_last(reference: str, content: bytes) -> bool:
 def _require_not_refused(reference: str) -> Row:
     document = require_document(reference)
     if document.state == "refused":
-        raise Refused(
-            f"{reference} was refused ({document.failure}): correct {reference} FILE? sends it again"
-        )
+        then = f"correct {reference} FILE? sends it again"
+        if document.failure == "duplicate-document":
+            then = f"why {reference} names the document that has its number; do not send it again"
+        raise Refused(f"{reference} was refused ({document.failure}): {then}")
     return document
 
 

@@ -48,7 +48,9 @@ def _line(*words: str | None) -> str:
 def refusal_lines(code: str, answer: str | None) -> list[str]:
     """pt: O problema que a plataforma indicou na recusa. / en: The problem that the platform gave in its refusal."""
     problem = json.loads(answer or "{}")
-    return [_line(code, problem.get("requestId"), problem.get("detail"))] + (
+    # pt: `duplicate-document`: o documento que já tem o número. / en: `duplicate-document`: the document that has the number.
+    detail = " ".join(problem.get(name, "") for name in ("detail", "documentId"))
+    return [_line(code, problem.get("requestId"), detail.strip())] + (
         _error_lines(problem.get("issues", [])) or [
             _line("-", one.get("pointer") or one.get("parameter"), one["detail"])
             for one in problem.get("errors", [])

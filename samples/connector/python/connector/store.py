@@ -53,6 +53,13 @@ _lock = threading.RLock()
 
 @cache
 def _database() -> sqlite3.Connection:
+    try:
+        return _opened()
+    except (OSError, sqlite3.Error) as error:
+        raise RuntimeError(f"DATA_DIR: {DATA_DIR / 'connector.db'}: {error}") from None
+
+
+def _opened() -> sqlite3.Connection:
     DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     file = DATA_DIR / "connector.db"
     # pt: Tem segredos; os ficheiros do WAL herdam estas permissões. / en: It holds secrets; the files of the WAL inherit these permissions.

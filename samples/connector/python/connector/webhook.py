@@ -51,7 +51,11 @@ def listening(on_event: Callable[[], None]) -> Iterator[None]:
     class Receiver(_Receiver):
         on_stored = staticmethod(on_event)
 
-    with _Server((HOST, int(PORT)), Receiver) as server:
+    try:
+        opened = _Server((HOST, int(PORT)), Receiver)
+    except OSError as error:
+        raise RuntimeError(f"HOST and PORT: {HOST}:{PORT}: {error}") from None
+    with opened as server:
         threading.Thread(target=server.serve_forever, args=(0.1,)).start()
         try:
             yield

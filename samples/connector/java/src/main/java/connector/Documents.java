@@ -112,8 +112,11 @@ final class Documents {
   private static Document requireNotRefused(String reference) {
     Document document = requireDocument(reference);
     if (!document.state().equals("refused")) return document;
-    String reason = " was refused (" + document.failure() + "): correct ";
-    throw new Refused(reference + reason + reference + " FILE? sends it again");
+    String then =
+        "duplicate-document".equals(document.failure())
+            ? "why %s names the document that has its number; do not send it again".formatted(reference)
+            : "correct %s FILE? sends it again".formatted(reference);
+    throw new Refused("%s was refused (%s): %s".formatted(reference, document.failure(), then));
   }
 
   /** pt: Lê o estado na plataforma e guarda-o; vazio sem resposta: vale o estado guardado. / en: Reads the state from the platform and stores it; empty without a response: the stored state counts. */

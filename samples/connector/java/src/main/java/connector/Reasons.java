@@ -36,7 +36,9 @@ final class Reasons {
   static List<String> ofRefusal(String code, byte[] answer) {
     JsonNode problem = Optional.ofNullable(answer).flatMap(Json::object).orElse(Json.NOTHING);
     List<String> lines = new ArrayList<>();
-    lines.add(line(code, word(problem, "requestId"), word(problem, "detail")));
+    // pt: `duplicate-document`: o documento que já tem o número. / en: `duplicate-document`: the document that has the number.
+    String id = Json.text(problem, "documentId").map(one -> " " + one).orElse("");
+    lines.add(line(code, word(problem, "requestId"), word(problem, "detail") + id));
     List<String> issues = errors(problem.path("issues"));
     lines.addAll(issues);
     if (issues.isEmpty()) {

@@ -84,7 +84,14 @@ final class Store {
 
   /** pt: Abre-se só quando é precisa: argumentos errados não criam ficheiros. / en: Opened only when needed: wrong arguments create no files. */
   private static synchronized Connection connection() {
-    if (opened == null) open();
+    if (opened != null) return opened;
+    try {
+      open();
+    } catch (Usage usage) {
+      throw usage;
+    } catch (RuntimeException error) {
+      throw new IllegalStateException("DATA_DIR: " + Settings.DATA_DIR.resolve("connector.db") + ": " + error.getMessage());
+    }
     return opened;
   }
 

@@ -4,7 +4,6 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.util.concurrent.ExecutorService;
@@ -32,7 +31,8 @@ final class Webhooks implements AutoCloseable {
       var address = new InetSocketAddress(Settings.HOST, Integer.parseInt(Settings.PORT));
       server = HttpServer.create(address, BACKLOG);
     } catch (IOException error) {
-      throw new UncheckedIOException(error);
+      String where = "HOST and PORT: " + Settings.HOST + ":" + Settings.PORT;
+      throw new IllegalStateException(where + ": " + error.getMessage());
     }
     server.createContext("/", this::handle);
     server.setExecutor(workers);
