@@ -66,6 +66,33 @@ test('with the text spacing of WCAG 1.4.12 nothing of the bar is cut or overlaps
   }
 });
 
+test('with this spacing nothing is cut on the narrowest phone', async ({page}) => {
+  await page.setViewportSize({width: 320, height: 800});
+  for (const url of ['/docs/integrations/as2/others', '/404.html', '/en/404.html', '/']) {
+    await openReady(page, url);
+    await page.evaluate(() => {
+      const spacing = new CSSStyleSheet();
+      spacing.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }',
+      );
+      document.adoptedStyleSheets.push(spacing);
+    });
+    const cut = await page
+      .locator('main')
+      .evaluate((main) =>
+        [...main.querySelectorAll('dl, .search-box-large *')]
+          .filter(
+            (each) =>
+              getComputedStyle(each).overflowX === 'hidden' &&
+              each.clientWidth > 1 &&
+              each.scrollWidth > each.clientWidth,
+          )
+          .map((each) => each.textContent),
+      );
+    expect(cut, url).toEqual([]);
+  }
+});
+
 test('reduced motion and forced colours are honoured', async ({page}) => {
   await page.emulateMedia({reducedMotion: 'reduce', forcedColors: 'active'});
   await page.goto('/docs');

@@ -58,18 +58,47 @@ test.describe('what is wide', () => {
     expect(await box.evaluate(({scrollWidth, clientWidth}) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
   });
 
-  test('the bar of a sample keeps to one line on a phone', async ({page}) => {
+  test('the tools of a sample keep to one line on a phone, and its name is whole', async ({page}) => {
     await page.setViewportSize({width: 375, height: 800});
-    await page.goto('/docs/integrations/webhooks/security');
-    const bar = page.locator('.code figcaption:visible', {has: page.locator('.copy ~ .copy ~ .copy')}).first();
-    const tops = await bar
-      .locator('> :first-child, button')
-      .evaluateAll((all) =>
-        all.map((each) => each.getBoundingClientRect()).map(({top, height}) => Math.round(top + height / 2)),
-      );
-    expect(tops).toHaveLength(3);
-    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2);
+    for (const route of ['/docs/integrations/webhooks/security', '/walkthroughs']) {
+      await page.goto(route);
+      const bar = page.locator('.code figcaption:visible', {has: page.locator('.copy ~ .copy ~ .copy')}).first();
+      const middles = await bar
+        .locator('[download], button')
+        .evaluateAll((all) =>
+          all.map((each) => each.getBoundingClientRect()).map(({top, height}) => Math.round(top + height / 2)),
+        );
+      expect(middles, route).toHaveLength(3);
+      expect(Math.max(...middles) - Math.min(...middles), route).toBeLessThanOrEqual(2);
+      const name = await bar.locator('> :first-child').evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({top}) => top)).size;
+      });
+      expect(name, route).toBe(1);
+    }
   });
+
+  for (const width of [320, 390]) {
+    test(`each file of a sample can be downloaded, at ${width} px`, async ({page}) => {
+      await page.setViewportSize({width, height: 800});
+      for (const route of ['/walkthroughs', '/docs/integrations/webhooks/security', '/specification']) {
+        await openReady(page, route);
+        // Of the alternatives, one is shown.
+        const bars = page.locator('figure.code', {has: page.locator('[download]')}).filter({visible: true});
+        expect(await bars.count(), route).toBeGreaterThan(0);
+        const sizes = await bars
+          .locator('[download]')
+          .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+        for (const {width: linkWidth, height, right} of sizes) {
+          expect(Math.min(linkWidth, height), route).toBeGreaterThanOrEqual(24);
+          expect(right, route).toBeLessThanOrEqual(width);
+        }
+        expect(sizes, route).toHaveLength(await bars.count());
+        await expect(bars.first().locator('[download]'), route).toHaveAccessibleName(/^Descarregar /);
+      }
+    });
+  }
 
   // 320 px is a window of 1280 px at 400 % zoom (WCAG 1.4.10).
   for (const width of [320, 375]) {
@@ -117,6 +146,30 @@ test.describe('an unknown path', () => {
         'href',
         new RegExp(`^${address('/docs/integrations/webhooks/', language)}`),
       );
+    });
+
+    test(`finds near pages outside the documentation, and lists all, in ${language}`, async ({page}) => {
+      const nearest = page.getByRole('heading', {name: message(language, 'notFound.nearest')}).locator('+ ul a');
+      const glossary = language === 'pt' ? '/glosario' : '/glosary';
+      for (const [wrong, right] of [
+        ['/validater', '/validator'],
+        ['/walkthrough', '/walkthroughs'],
+        [glossary, '/markdown-page'],
+      ] as const) {
+        await page.goto(address(wrong, language));
+        await waitUntilReady(page);
+        await expect(nearest.first(), wrong).toHaveAttribute('href', new RegExp(`^${address(right, language)}/?$`));
+      }
+      for (const route of [
+        '/',
+        '/validator',
+        '/simulator',
+        '/specification',
+        '/walkthroughs',
+        '/changelog',
+        '/docs/law',
+      ])
+        await expect(page.locator(`[data-all-pages] a[href="${address(route, language)}"]`), route).toHaveCount(1);
     });
 
     test(`that had a page leads to the page where it is now, in ${language}`, async ({page}) => {

@@ -127,6 +127,14 @@ for (const key of ['Control+k', 'Meta+k']) {
   });
 }
 
+test('when nothing had the focus, it is at the box after Escape', async ({page}) => {
+  await openReady(page, '/docs');
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.navbar [data-search]')).toBeFocused();
+});
+
 test('no key is lost while the search is still loading', async ({page}) => {
   const release = await delayRequests(page, '**/assets/search/ui.*');
   await page.goto('/docs');
@@ -227,6 +235,17 @@ test('kinds filter the results', async ({page}) => {
   ).toBeVisible();
 });
 
+test('by keyboard the focus stays at the filter, also when all are shown again', async ({page}) => {
+  await page.goto('/docs');
+  await searchFor(page, 'assinatura');
+  const filters = page.getByRole('group', {name: 'Filtrar por tipo'});
+  for (const name of [/^AS2/, /^Webhooks/, /^Tudo/]) {
+    await filters.getByRole('button', {name}).press('Enter');
+    await expect(filters.getByRole('button', {name})).toHaveAttribute('aria-pressed', 'true');
+    await expect(filters.getByRole('button', {name})).toBeFocused();
+  }
+});
+
 test('recent searches and pages are offered, and can be cleared', async ({page}) => {
   await openReady(page, '/docs');
   await searchFor(page, 'multibanco');
@@ -309,6 +328,14 @@ test('when nothing fits, places to start are offered', async ({page}) => {
   await searchFor(page, 'xyzzyqwv');
   await expect(status(page)).toContainText('xyzzyqwv');
   await expect(page.getByRole('group', {name: 'Por onde começar'}).getByRole('option').first()).toBeVisible();
+  // They are no results: only one that the reader chooses opens.
+  await expect(active(page)).toHaveCount(0);
+  await expect(field(page)).not.toHaveAttribute('aria-activedescendant');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/docs\/?$/);
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(active(page)).toHaveCount(1);
 });
 
 for (const language of languages) {

@@ -40,6 +40,8 @@ export const schema = z.strictObject({
     progress: withNumbers('done', 'total', 'left'),
     group: withNumbers('total', 'left'),
     onlyLeft: text,
+    hidden: withNumbers('done'),
+    shown: text,
     markdown: text,
     json: text,
     copy: text,

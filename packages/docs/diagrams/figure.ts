@@ -7,16 +7,16 @@ import {element} from './svg.ts';
 import type {DiagramText} from './text.ts';
 
 /** The HTML of a diagram on a page: caption, picture that scrolls sideways, folded text equivalent. */
-export function figureHtml({svg, title, text}: Omit<RenderedDiagram, 'play'>, locale: Locale): string {
+export function figureHtml({svg, title, titleId, text}: Omit<RenderedDiagram, 'play'>, locale: Locale): string {
   return element(
     'figure',
     {class: 'diagram'},
-    element('figcaption', {class: 'diagram-title'}, escapeText(title)),
+    element('figcaption', {id: titleId, class: 'diagram-title'}, escapeText(title)),
     element('div', {class: 'diagram-scroll', tabindex: 0}, svg),
     element(
       'details',
       {class: 'diagram-text', ...mark('alternative')},
-      element('summary', {}, messages[locale].asText),
+      element('summary', {'aria-describedby': titleId}, messages[locale].asText),
       textHtml(text),
     ),
   );

@@ -18,7 +18,7 @@ describe('remarkDiagrams', () => {
     const source = `Antes.\n\n<Diagram id="${first}" />\n\nDepois.\n`;
     const pt = await compile(source, 'site/content/pt/docs/a.mdx');
     expect(pt).toContain('_jsx(DiagramFigure, {');
-    expect(pt).toContain(`html: "<figure class=\\"diagram\\"><figcaption class=\\"diagram-title\\">`);
+    expect(pt).toContain(`html: "<figure class=\\"diagram\\"><figcaption id=\\"diagram-`);
     expect(pt).toContain('Diagrama em texto');
     expect(await compile(source, 'site/content/en/docs/a.mdx')).toContain('Diagram as text');
   });

@@ -1,4 +1,4 @@
-import {escapeText, type Locale, localize} from '@integration-docs/facts';
+import {type Locale, localize} from '@integration-docs/facts';
 import {drawFlow} from './flow/draw.ts';
 import {plain} from './measure.ts';
 import {diagramPlay, type DiagramPlay} from './play.ts';
@@ -11,6 +11,8 @@ export interface RenderedDiagram {
   /** A whole `<svg>` element: classes only, no inline styles, no scripts. */
   readonly svg: string;
   readonly title: string;
+  /** Id of the title on the page. */
+  readonly titleId: string;
   readonly text: DiagramText;
   /** Null when there is nothing to play. */
   readonly play: DiagramPlay | null;
@@ -30,11 +32,11 @@ export async function renderDiagram(diagram: Diagram, locale: Locale): Promise<R
       width,
       height,
       role: 'img',
-      'aria-labelledby': titleId,
+      // A <title> would also be the description, and be read twice.
+      'aria-label': title,
     },
-    element('title', {id: titleId}, escapeText(title)),
     content,
   );
   const text = diagramText(localized, locale);
-  return {svg, title, text, play: diagramPlay(localized, text)};
+  return {svg, title, titleId, text, play: diagramPlay(localized, text)};
 }

@@ -53,15 +53,53 @@ function labelTable(table: Table): void {
   }
 }
 
-/** Names tabs that have no label of their own by the heading above them. */
+/**
+ * Names tabs that have no label of their own by the heading above them, and numbers them where it has several. The steps of a walk-through
+ * get the same name for the buttons that run and copy them.
+ */
 export function labelTabs(tree: Root): void {
-  let name = '';
+  const sections: {readonly name: string; readonly samples: Sample[]}[] = [];
   for (const node of walk(tree)) {
-    if (node.type === 'heading') name = plainText(node);
-    if (name === '' || !isJsx(node) || node.name !== 'Tabs') continue;
-    if (node.attributes.some((each) => each.type === 'mdxJsxAttribute' && each.name === 'label')) continue;
-    node.attributes.push({type: 'mdxJsxAttribute', name: 'label', value: name});
+    if (node.type === 'heading') sections.push({name: plainText(node), samples: []});
+    const samples = sections.at(-1)?.samples;
+    if (samples === undefined || !isJsx(node)) continue;
+    if (node.name === 'Tabs' && !hasAttribute(node, 'label')) samples.push({tabs: node});
+    const last = samples.at(-1);
+    if (node.name === 'SampleRun' && last) last.run = node;
   }
+  for (const {name, samples} of sections) {
+    for (const [index, {tabs, run}] of samples.entries()) {
+      const label = samples.length > 1 ? `${name} (${index + 1})` : name;
+      setAttribute(tabs, 'label', label);
+      if (run === undefined) continue;
+      setAttribute(run, 'label', label);
+      setAttribute(run, 'walk', name);
+      for (const code of walk(tabs)) if (code.type === 'code') code.data = {...code.data, part: label};
+    }
+  }
+}
+
+/** Tabs with a sample, and what runs it. */
+interface Sample {
+  readonly tabs: Jsx;
+  run?: Jsx;
+}
+
+type Jsx = Extract<Nodes, {attributes: unknown}>;
+
+declare module 'mdast' {
+  interface CodeData {
+    /** Name of the part of a file, instead of its regions. */
+    part?: string;
+  }
+}
+
+function hasAttribute({attributes}: Jsx, name: string): boolean {
+  return attributes.some((each) => each.type === 'mdxJsxAttribute' && each.name === name);
+}
+
+function setAttribute({attributes}: Jsx, name: string, value: string): void {
+  attributes.push({type: 'mdxJsxAttribute', name, value});
 }
 
 /** Kinds of `:::` blocks. */

@@ -54,8 +54,8 @@ export async function openLanguage(
   const {editUrl} = site.settings.site;
   const messages = await loadMessages(site, locale);
   const places = placesOf(sidebars, pages, (message) => messages[message] ?? message);
-  const allDocs = pages
-    .filter(({kind, unlisted}) => kind === 'docs' && !unlisted)
+  const allPages = pages
+    .filter(({unlisted}) => !unlisted)
     .map(({address, title}) => ({address, title}))
     .sort((first, second) => first.address.localeCompare(second.address));
   const factsOf = (page: SourcePage): Omit<Page, 'toc' | 'isWide'> => ({
@@ -70,7 +70,7 @@ export async function openLanguage(
     lastUpdated: page.kind === 'docs' ? dates.get(page.file) : undefined,
     editUrl: page.kind === 'docs' && editUrl !== null ? `${editUrl}${page.file}` : undefined,
     place: page.kind === 'docs' ? places.get(page.id) : undefined,
-    allDocs,
+    allPages,
   });
   const notFound: Page = {
     address: addressOf(place, notFoundRoute, locale),
@@ -86,7 +86,7 @@ export async function openLanguage(
     lastUpdated: undefined,
     editUrl: undefined,
     place: undefined,
-    allDocs,
+    allPages,
   };
   const explanationsFor = (route: string): ReadonlyMap<string, string> =>
     new Map(

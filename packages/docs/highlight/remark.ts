@@ -51,7 +51,9 @@ async function codeBlock(node: Code, page: string): Promise<MdxJsxFlowElement> {
     language,
     title: fence.title,
     html,
-    ...(fence.regions !== undefined && {part: `${fence.title ?? ''} ${fence.regions.join(', ')}`.trim()}),
+    ...(fence.regions !== undefined && {
+      part: `${fence.title ?? ''} ${node.data?.part ?? fence.regions.join(', ')}`.trim(),
+    }),
     ...(isPart && {file: publishedSample(fence.file ?? '', page), isPart: null}),
   };
   return {

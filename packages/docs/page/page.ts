@@ -27,7 +27,7 @@ export interface Page {
   /** Its position in the sidebars; undefined for a page that is in none. */
   readonly place: PagePlace | undefined;
   /** Every listed page of site/content/pt/docs/, for the not-found page. */
-  readonly allDocs: readonly {readonly address: string; readonly title: string}[];
+  readonly allPages: readonly {readonly address: string; readonly title: string}[];
 }
 
 const PageContext = createContext<Page | null>(null);

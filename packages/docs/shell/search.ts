@@ -57,8 +57,9 @@ function load(): Promise<SearchModule> {
 }
 
 function open(opener = document.activeElement, query?: string): void {
-  const {dataset} = document.querySelector<HTMLElement>('[data-search]') ?? {};
-  if (!dataset) return;
+  const box = document.querySelector<HTMLElement>('[data-search]');
+  if (!box) return;
+  const {dataset} = box;
   const {label = '', placeholder = '', close = ''} = dataset;
   if (!dialog) {
     const field = {
@@ -104,7 +105,9 @@ function open(opener = document.activeElement, query?: string): void {
     showSkipped();
     forgetQuery();
     delete openedDialog.dataset.entered;
-    if (openedDialog.returnValue !== 'chosen' && opener instanceof HTMLElement) opener.focus();
+    // Opened by its key, when nothing had the focus: back to the box.
+    const target = opener === document.body ? box : opener;
+    if (openedDialog.returnValue !== 'chosen' && target instanceof HTMLElement) target.focus({preventScroll: true});
     openedDialog.returnValue = '';
   };
   if (query !== undefined) input.value = query;

@@ -76,7 +76,7 @@ describe('<Sample>', () => {
 
   it('becomes a tab per shell for a step of a walk-through', async () => {
     const pt = await compile('<Sample topic="walkthroughs/received" region="list" />\n', 'site/content/pt/docs/a.mdx');
-    expect(pt.match(/<Tabs group="shell" id="received-list" label="received: list">/g)).toHaveLength(1);
+    expect(pt.match(/<Tabs group="shell" id="received-list">/g)).toHaveLength(1);
     expect([...pt.matchAll(/<CodeBlock language="(\w+)" title="([\w.-]+)"/g)].map(([, ...both]) => both)).toEqual([
       ['bash', 'received.sh'],
       ['powershell', 'received.ps1'],

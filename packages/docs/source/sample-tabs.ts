@@ -233,9 +233,7 @@ function tabsElement(node: Jsx, files: SampleFiles, where: Where, topics: Sample
     }));
     return tabElement(variant, [...code, ...(isOfConnector ? [sourceElement(blocks, variant, files, where)] : [])]);
   });
-  // The steps of a walk-through are below one heading.
-  const label = topic.startsWith('walkthroughs/') && {label: id.replace('-', ': ')};
-  return {...element('Tabs', {group, id, ...label}, children), position: node.position};
+  return {...element('Tabs', {group, id}, children), position: node.position};
 }
 
 /** A file, and its regions that one code block shows. */

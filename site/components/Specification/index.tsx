@@ -74,9 +74,9 @@ export default function Specification(): ReactNode {
 
 /** Link to the page that explains how to use the operations of a tag. */
 function Guide({tag}: {readonly tag: string}): ReactNode {
-  const {allDocs} = usePage();
+  const {allPages} = usePage();
   const route = canonicalPages.find(({tags}) => tags.includes(tag))?.route ?? '';
-  const title = allDocs.find(({address}) => address === inLanguage(route))?.title;
+  const title = allPages.find(({address}) => address === inLanguage(route))?.title;
   return <Link href={route}>{title}</Link>;
 }
 

@@ -129,14 +129,14 @@ test('shows only what is left, and lets go of an item when the reader moves on',
   const onlyLeft = page.getByRole('checkbox', {name: texts.pt.onlyLeft});
   await onlyLeft.check();
   await expect(page.locator('#check-logs')).toBeHidden();
-  // What is left is announced.
-  await expect(page.locator('[data-island="Checklist"] output').last()).toContainText('Por fazer');
+  await expect(message(page)).toHaveText('Pontos feitos escondidos: 1.');
   await expect(page.locator('#check-support')).toBeVisible();
   await tick(page, 'support').check();
   await expect(page.locator('#check-support')).toBeVisible();
   await tick(page, 'retention').focus();
   await expect(page.locator('#check-support')).toBeHidden();
   await onlyLeft.uncheck();
+  await expect(message(page)).toHaveText('Todos os pontos à vista.');
   await expect(page.locator('#check-logs')).toBeVisible();
 });
 
@@ -188,8 +188,11 @@ test('works with the keyboard alone', async ({page}) => {
   await expect(button(page, texts.pt.undo)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(tick(page, 'credentials')).toBeChecked();
-  // The pressed button is gone, so the focus moves to this one.
-  await expect(button(page, texts.pt.reset)).toBeFocused();
+  // The pressed button is gone. A second press must not clear everything again.
+  await expect(message(page)).toBeFocused();
+  await expect(message(page)).toHaveText('Desfeito.');
+  await page.keyboard.press('Enter');
+  await expect(tick(page, 'credentials')).toBeChecked();
 });
 
 test('the count is read out', async ({page}) => {

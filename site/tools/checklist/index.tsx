@@ -31,7 +31,7 @@ const noMessage: Message = {message: '', before: null};
 export default function Checklist({texts, ids}: Props): ReactNode {
   const panel = useRef<HTMLFormElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const reset = useRef<HTMLButtonElement>(null);
+  const output = useRef<HTMLOutputElement>(null);
   const [{message, before: ticksBefore}, setMessage] = useState(noMessage);
   const storedTicks = useStoredTicks();
   useEffect(() => keepBoxes(listAround(panel.current), () => setMessage(noMessage)), []);
@@ -53,7 +53,8 @@ export default function Checklist({texts, ids}: Props): ReactNode {
   const undo = (): void => {
     if (ticksBefore) keepTicks(ticksBefore);
     showMessage(texts.undone);
-    reset.current?.focus();
+    // The button goes. On “Clear all”, a second press of Enter would clear everything again.
+    output.current?.focus();
   };
   const importFile = async (input: HTMLInputElement): Promise<void> => {
     const chosenFile = input.files?.[0];
@@ -99,7 +100,7 @@ export default function Checklist({texts, ids}: Props): ReactNode {
         <button type="button" onClick={() => file.current?.click()}>
           {texts.import}
         </button>
-        <button ref={reset} type="button" onClick={() => change(new Map(ids.map((id) => [id, false])), texts.wasReset)}>
+        <button type="button" onClick={() => change(new Map(ids.map((id) => [id, false])), texts.wasReset)}>
           {texts.reset}
         </button>
         <input
@@ -112,7 +113,9 @@ export default function Checklist({texts, ids}: Props): ReactNode {
       </div>
       <div className={styles.foot}>
         <div className={styles.after}>
-          <output>{message}</output>
+          <output ref={output} tabIndex={-1}>
+            {message}
+          </output>
           <button type="button" onClick={undo} hidden={ticksBefore === null}>
             {texts.undo}
           </button>
@@ -122,9 +125,9 @@ export default function Checklist({texts, ids}: Props): ReactNode {
             type="checkbox"
             name="only-left"
             autoComplete="off"
-            onChange={() => {
+            onChange={({currentTarget}) => {
               settleItems(listAround(panel.current));
-              showMessage(fill(texts.progress, counts));
+              showMessage(currentTarget.checked ? fill(texts.hidden, counts) : texts.shown);
             }}
           />{' '}
           {texts.onlyLeft}

@@ -40,6 +40,7 @@ export default function DiagramPlay({id, play: json}: Props): ReactNode {
           data-look={styles.shown}
           data-playing={styles.played}
           data-failed={translate({id: 'run.failed'})}
+          aria-describedby={`diagram-${id}-title`}
         >
           {translate({id: play.kind === 'states' ? 'play.myDocument' : 'play.play'})}
         </button>

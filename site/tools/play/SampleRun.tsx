@@ -11,13 +11,16 @@ interface Props {
   readonly topic: string;
   /** Its step. */
   readonly region: string;
+  /** Names of the step and of the walk-through, from the heading above (`labelTabs` of `packages/docs/engine/markdown.ts`). */
+  readonly label?: string;
+  readonly walk?: string;
 }
 
 /**
  * Buttons that run the step of a walk-through above in the page; the first step also has a button for all steps. Inserted below each such
  * sample by `packages/docs/source/sample-tabs.ts`. The first press loads the commands, which come from the script that the page shows.
  */
-export default function SampleRun({topic, region}: Props): ReactNode {
+export default function SampleRun({topic, region, label = region, walk = topic}: Props): ReactNode {
   // Without the simulator nothing can run.
   if (workers.play === undefined || workers.simulator === undefined) return null;
   const steps = walkthroughOf(topic).filter(({commands}) => commands.length > 0);
@@ -37,13 +40,13 @@ export default function SampleRun({topic, region}: Props): ReactNode {
       <p>
         <button type="button" className="plain-button" {...load} data-step={region}>
           {translate({id: 'play.step'})}
-          <span className="visually-hidden">{` (${name}, ${region})`}</span>
+          <span className="visually-hidden">{`: ${label}`}</span>
         </button>
         {isFirst && (
           <>
             <button type="button" className="plain-button" {...load}>
               {translate({id: 'play.all'})}
-              <span className="visually-hidden">{` (${name})`}</span>
+              <span className="visually-hidden">{`: ${walk}`}</span>
             </button>
             <span role="status">{translate({id: 'minute.private'})}</span>
           </>

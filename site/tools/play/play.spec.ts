@@ -14,6 +14,18 @@ function step(page: Page, name: string, region: string): Locator {
   return page.locator(`[data-walk$="/${name}.html"][data-step="${region}"]`);
 }
 
+/** Records what the status announces. @returns reads what was recorded so far */
+async function listen(status: Locator): Promise<() => Promise<readonly string[]>> {
+  await status.evaluate((region) => {
+    const heard: string[] = [];
+    Object.assign(region, {heard});
+    new MutationObserver(() => {
+      if (region.ariaLive !== 'off') heard.push(region.textContent);
+    }).observe(region, {childList: true});
+  });
+  return () => status.evaluate((region: Element & {readonly heard?: readonly string[]}) => region.heard ?? []);
+}
+
 /** The player of a diagram. */
 function player(page: Page, id: string): Locator {
   return page.locator(`[data-player="${id}"]`);
@@ -26,6 +38,7 @@ for (const language of languages) {
     await openReady(page, address(walks, language));
     expect(requestedPaths.filter((each) => /\/assets\/(?:play|simulator)\//.test(each))).toEqual([]);
     const first = step(page, 'public-body', 'token');
+    const heard = await listen(first.getByRole('status'));
     await first.getByRole('button', {name: message(language, 'play.all')}).click();
     const rejected = step(page, 'public-body', 'rejected');
     await expect(rejected).toContainText('BR-CIUS-PT-66');
@@ -33,6 +46,10 @@ for (const language of languages) {
     // Names link to their explanations.
     await expect(rejected.getByRole('link', {name: 'rejected', exact: true}).first()).toHaveAttribute('href', /flows#/);
     await expect(first.getByRole('status')).toContainText('7');
+    const words = await heard();
+    // Seven steps in a moment are announced once, or now and then on a slow machine.
+    expect(words.length).toBeLessThan(7);
+    expect(words.at(-1)).toBe(await first.getByRole('status').textContent());
   });
 }
 
@@ -180,12 +197,38 @@ test('the lines of what has not come yet stand back, its words do not', async ({
   expect(await opacities('text')).toEqual([['1'], ['1'], ['1']]);
 });
 
+test('in forced colours the line of the step that plays differs from those before', async ({page}) => {
+  await page.emulateMedia({reducedMotion: 'reduce', forcedColors: 'active', colorScheme: 'dark'});
+  await openReady(page, flows);
+  const playing = player(page, 'rest-issue');
+  for (let presses = 0; presses < 2; presses += 1) {
+    await playing.getByRole('button').click();
+    await expect(playing.locator('ol > li')).toHaveCount(presses + 1);
+    await expect(playing).not.toHaveAttribute('data-busy');
+  }
+  const strokeOf = (lit: string): Promise<string> =>
+    page
+      .locator(`[data-lit="${lit}"] .dg-line`)
+      .first()
+      .evaluate((line) => getComputedStyle(line).stroke);
+  const highlight = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('p'));
+    probe.style.cssText = 'forced-color-adjust: none; color: Highlight';
+    return getComputedStyle(probe).color;
+  });
+  expect(await strokeOf('now')).toBe(highlight);
+  expect(await strokeOf('past')).not.toBe(highlight);
+});
+
 test('a diagram plays by itself, and pauses', async ({page}) => {
   await openReady(page, `/en${flows}`);
   const playing = player(page, 'rest-retry');
+  const heard = await listen(playing.getByRole('status'));
   await playing.getByRole('button', {name: message('en', 'play.play')}).click();
   await expect(playing.locator('ol > li')).toHaveCount(3);
+  expect(await heard()).toEqual([]);
   await playing.getByRole('button', {name: message('en', 'play.pause')}).click();
+  expect(await heard()).toEqual([await playing.getByRole('status').textContent()]);
   await playing.getByRole('button', {name: message('en', 'play.goOn')}).click();
   await expect(playing.locator('ol > li')).toHaveCount(6);
   // The same request with the same key returns the same document.
@@ -197,6 +240,7 @@ test('a diagram plays by itself, and pauses', async ({page}) => {
   const next = playing.getByRole('button', {name: message('en', 'play.next')});
   const again = playing.getByRole('button', {name: message('en', 'play.again')});
   await expect(again).toBeVisible();
+  expect(await heard()).toHaveLength(2);
   await expect(next).toBeDisabled();
   await again.click();
   await expect(next).toBeEnabled();

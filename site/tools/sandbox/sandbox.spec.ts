@@ -35,6 +35,14 @@ async function submitSample(page: Page): Promise<void> {
   await expect(row(page, 'documents', 'FT SIM/1')).toBeVisible();
 }
 
+test('when nothing had the focus, it is at the button after Escape', async ({page}) => {
+  await openReady(page, address(ordinary, 'en'));
+  await openByKey(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  await expect(button(page)).toBeFocused();
+});
+
 test('nothing of it comes before it is opened; it opens and closes by its key, and the focus returns', async ({
   page,
 }) => {
@@ -239,7 +247,7 @@ test('a file that is no state is refused in words of the page', async ({page}) =
   );
 });
 
-test('an outage is seen above all else until it ends, and an error of the body is told with its place', async ({
+test('an outage is seen above all else until it ends, and an error of the body belongs to its field', async ({
   page,
 }) => {
   await openReady(page, address(ordinary, 'en'));
@@ -247,9 +255,15 @@ test('an outage is seen above all else until it ends, and an error of the body i
   const endpoints = await openSection(page, 'endpoints');
   const register = endpoints.getByRole('button', {name: 'Register for all events'});
   const status = drawer(page).getByRole('status');
-  await endpoints.getByLabel('Endpoint (URL)').fill('http://erp.example/webhooks');
-  await register.click();
-  await expect(status).toContainText(/schema-invalid\. 1 error in the body\. \/url: \S/);
+  const field = endpoints.getByLabel('Endpoint (URL)');
+  for (const address of ['http://erp.example/webhooks', '']) {
+    await field.fill(address);
+    await register.click();
+    await expect(field).toHaveAccessibleDescription(/schema-invalid\. \d errors? in the body\. \/url: \S/);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeFocused();
+    await expect(status).toBeEmpty();
+  }
 
   const actions = await openSection(page, 'actions');
   await actions.getByText('Trigger a failure').click();
@@ -257,6 +271,8 @@ test('an outage is seen above all else until it ends, and an error of the body i
   await expect(status).toContainText('The next time: The platform stops responding');
   await register.click();
   await expect(status).toHaveText('The platform did not respond.');
+  await expect(field).toHaveAttribute('aria-invalid', 'false');
+  await expect(field).toHaveAccessibleDescription('');
   const clock = drawer(page).locator('.clock');
   await expect(clock).toContainText(/Simulated outage until .*\d:\d\d/);
   await drawer(page).getByRole('button', {name: '+1 hour'}).click();

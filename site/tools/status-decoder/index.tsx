@@ -22,6 +22,7 @@ const announceDelay = 800;
 export default function StatusDecoder({texts, examples, tables, base}: Props): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null);
   const answer = useRef<HTMLDivElement>(null);
+  const pressed = useRef<HTMLButtonElement>(null);
   const [input, setInput] = useState('');
   /** Number of pressed examples since the last typed character. */
   const [presses, setPresses] = useState(0);
@@ -59,7 +60,7 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
     return () => clearTimeout(timer);
   }, [input, places]);
   useEffect(() => {
-    if (presses > 0) answer.current?.scrollIntoView({block: 'nearest'});
+    if (presses > 0 && answer.current) showBelow(answer.current, pressed.current);
   }, [presses, places]);
   return (
     <div className={`needs-script ${form.tool}`}>
@@ -89,7 +90,8 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
             <button
               key={example}
               type="button"
-              onClick={() => {
+              onClick={({currentTarget}) => {
+                pressed.current = currentTarget;
                 setText(example);
                 setPresses(presses + 1);
               }}
@@ -124,4 +126,14 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
       </p>
     </div>
   );
+}
+
+/** Scrolls as much of the answer into view as there is room for below the pressed example, which keeps the focus. */
+function showBelow(answer: Element, example: Element | null): void {
+  const {scrollPaddingTop} = getComputedStyle(document.documentElement);
+  const {scrollMarginTop} = getComputedStyle(example ?? answer);
+  const barsEnd = parseFloat(scrollPaddingTop) + parseFloat(scrollMarginTop);
+  const room = (example ?? answer).getBoundingClientRect().top - barsEnd;
+  const top = Math.min(answer.getBoundingClientRect().bottom - innerHeight, room);
+  if (top > 0) scrollBy({top});
 }

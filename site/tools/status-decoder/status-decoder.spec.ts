@@ -108,17 +108,32 @@ test('what is typed before the decoder comes is explained once it is there; exam
   await expect(result).toBeEmpty();
 });
 
-for (const height of [600, 900]) {
-  test(`the answer to an example comes into view, at a height of ${height} px`, async ({page}) => {
-    await page.setViewportSize({width: 1440, height});
+for (const {width, height} of [
+  {width: 1440, height: 600},
+  {width: 1440, height: 900},
+  {width: 390, height: 844},
+]) {
+  test(`the answer to an example comes into view, and the example stays in it, at ${width} × ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width, height});
     await openReady(page, route);
     const examples = page.locator('[data-island="StatusDecoder"] button:has(code)');
     const result = page.locator('[data-island="StatusDecoder"] [role="status"]');
     for (const example of await examples.all()) {
       // The pressed example is at the lower end of the window.
       await example.evaluate((button) => button.scrollIntoView({block: 'end', behavior: 'instant'}));
-      await example.click();
-      await expect(result.locator('> *').last()).toBeInViewport({ratio: 0.9});
+      await example.press('Enter');
+      await expect(result.locator('> *').first()).toBeInViewport({ratio: 0.5});
+      if (height > 850) await expect(result.locator('> *').last()).toBeInViewport({ratio: 0.9});
+      await expect(example).toBeFocused();
+      // No bar covers it.
+      const isSeen = (): Promise<boolean> =>
+        example.evaluate((button) => {
+          const {left, top} = button.getBoundingClientRect();
+          return button.contains(document.elementFromPoint(left + 8, top + 4));
+        });
+      await expect.poll(isSeen).toBe(true);
     }
     // What is typed does not move the page.
     const field = page.locator('#status-decoder-input');

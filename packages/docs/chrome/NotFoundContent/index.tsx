@@ -1,4 +1,4 @@
-import {translate} from '../../page/language.ts';
+import {inLanguage, translate} from '../../page/language.ts';
 import type {ReactNode} from 'react';
 import {usePage} from '../../page/page.ts';
 import Link from '../../components/Link/index.tsx';
@@ -10,16 +10,16 @@ const NearestPages = island('NearestPages', NearestPagesIsland);
 
 /** Says that the page is missing, and offers the search, the pages with the most similar addresses, and a list of all pages. */
 export default function NotFoundContent(): ReactNode {
-  const {allDocs} = usePage();
+  const {allPages} = usePage();
   return (
     <div className="message" data-not-found>
       <h1>{translate({id: 'notFound.title'})}</h1>
       <p>{translate({id: 'notFound.explanation'})}</p>
       <SearchBox size="large" />
-      <NearestPages title={translate({id: 'notFound.nearest'})} />
+      <NearestPages title={translate({id: 'notFound.nearest'})} home={inLanguage('/')} />
       <h2>{translate({id: 'notFound.all'})}</h2>
       <ul data-all-pages>
-        {allDocs.map(({address, title}) => (
+        {allPages.map(({address, title}) => (
           <li key={address}>
             <Link href={address}>{title}</Link>
           </li>

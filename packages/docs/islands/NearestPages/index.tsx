@@ -3,6 +3,8 @@ import {byLikeness} from '@integration-docs/search';
 
 interface Props {
   readonly title: string;
+  /** Address of the home page, which is near to every short address. */
+  readonly home: string;
 }
 
 interface Page {
@@ -13,10 +15,14 @@ interface Page {
 const noPages: readonly Page[] = [];
 let nearest: readonly Page[] | undefined;
 
-/** Shows the three pages, of those that the not-found page lists, whose address is most similar to the requested one. */
-export default function NearestPages({title}: Props): ReactNode {
+/** Shows the three pages, of those that the not-found page lists, whose address or a word of whose title is most similar to the requested address. */
+export default function NearestPages({title, home}: Props): ReactNode {
   // The address is known only in the browser.
-  const pages = useSyncExternalStore(subscribeToNothing, nearestPages, () => noPages);
+  const pages = useSyncExternalStore(
+    subscribeToNothing,
+    () => nearestPages(home),
+    () => noPages,
+  );
   if (pages.length === 0) return null;
   return (
     <>
@@ -32,13 +38,31 @@ export default function NearestPages({title}: Props): ReactNode {
   );
 }
 
-function nearestPages(): readonly Page[] {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-all-pages] a')];
-  nearest ??= byLikeness(
-    location.pathname,
-    links.map((link) => ({path: link.pathname, title: link.textContent})),
-  ).slice(0, 3);
+function nearestPages(home: string): readonly Page[] {
+  nearest ??= findNearest(home);
   return nearest;
+}
+
+function findNearest(home: string): readonly Page[] {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-all-pages] a')];
+  const candidates = links
+    .filter(({pathname}) => pathname !== home)
+    .flatMap(({pathname, textContent: title}) =>
+      [pathname, ...wordsIn(title).map((word) => home + word)].map((path) => ({path, page: {path: pathname, title}})),
+    );
+  const pages = new Map(byLikeness(location.pathname, candidates).map(({page}) => [page.path, page]));
+  return [...pages.values()].slice(0, 3);
+}
+
+/** The long words, without accents, as an address would have them. */
+function wordsIn(title: string): readonly string[] {
+  return (
+    title
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[a-z]{5,}/g) ?? []
+  );
 }
 
 function subscribeToNothing(): () => void {

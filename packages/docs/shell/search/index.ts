@@ -174,13 +174,14 @@ class SearchDialog {
         ...moreOption(results, this.#texts),
       );
       this.#numberOptions();
-      this.#filters.replaceChildren(...filterButtons(results, this.#kind, this.#texts));
+      this.#showFilters(filterButtons(results, this.#kind, this.#texts));
     };
     if (active >= 0) {
       this.#activate(active, false);
     } else {
       if (this.#isScrolled) this.#list.scrollTop = 0;
-      this.#select(0);
+      // The suggestions for a search without results answer nothing.
+      if (results.pages.length > 0) this.#select(0);
     }
     this.#isScrolled = false;
     afterFrame(() => this.#drawPending());
@@ -215,7 +216,7 @@ class SearchDialog {
     this.#list.ariaBusy = 'false';
     this.#pendingOpen = null;
     this.#fill([]);
-    this.#filters.replaceChildren();
+    this.#showFilters([]);
     if (isBlocked) {
       this.#say(this.#texts.blocked);
       return;
@@ -231,9 +232,17 @@ class SearchDialog {
   #showRecent(): void {
     const recent = recentList(readRecent(), this.#texts);
     this.#fill([...recent, ...this.#starts()]);
-    this.#filters.replaceChildren();
+    this.#showFilters([]);
     if (recent.length === 0) this.#say(this.#texts.hint);
     else this.#say(element('button', {type: 'button', 'data-forget': ''}, this.#texts.clearRecent));
+  }
+
+  /** Keeps the focus at the same filter. */
+  #showFilters(buttons: readonly HTMLElement[]): void {
+    const focused = this.#filters.querySelector<HTMLElement>(':focus')?.dataset.kind;
+    this.#filters.replaceChildren(...buttons);
+    if (focused === undefined) return;
+    (buttons.find(({dataset}) => dataset.kind === focused) ?? this.#field).focus();
   }
 
   #starts(): HTMLElement[] {
@@ -303,11 +312,10 @@ class SearchDialog {
   /** Opens the active option. Waits for the results of the current query. */
   open({ctrlKey = false, metaKey = false, shiftKey = false}: Modifiers = {}): void {
     const modifiers = {ctrlKey, metaKey, shiftKey};
-    // There is no query yet.
-    if (this.#active < 0 && this.#field.value.trim() === '') return;
     this.#pendingOpen = this.#isWaiting && !this.#isChosen ? modifiers : null;
     if (this.#pendingOpen) return;
-    const option = this.#options()[Math.max(0, this.#active)];
+    // None is active without a query or without results.
+    const option = this.#options()[this.#active];
     option?.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, ...modifiers}));
   }
 
@@ -322,7 +330,8 @@ class SearchDialog {
       this.update();
     } else if (kind !== undefined) {
       this.#kind = kinds.find((each) => each === kind) ?? null;
-      this.#field.focus();
+      // The keyboard stays at the filters, to compare them; after the pointer, the arrows move in the list.
+      if (event.detail > 0) this.#field.focus();
       this.update();
     } else if (forget !== undefined) {
       forgetRecent();

@@ -44,7 +44,7 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
   let isOn = false;
   let unreachableText = '';
 
-  const act: Drawing['act'] = (done, target, {method = 'POST', body, isApi = false}: ActOptions = {}) => {
+  const act: Drawing['act'] = (done, target, {method = 'POST', body, isApi = false, refused}: ActOptions = {}) => {
     const request = {
       method,
       target,
@@ -57,7 +57,12 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
     };
     const words = transport.ask(request).then((answer) => {
       if (answer === null) return texts.noAnswer;
-      if (answer.status >= 400) return refusalOf(answer, texts);
+      if (answer.status >= 400) {
+        const refusal = refusalOf(answer, texts);
+        if (refused === undefined) return refusal;
+        refused(refusal);
+        return '';
+      }
       return typeof done === 'string' ? done : done(answer.body);
     });
     void finish(words);

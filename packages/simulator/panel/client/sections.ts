@@ -206,22 +206,31 @@ function withoutBackticks(text: string): string {
 
 /** Creates a form that registers an endpoint for all events. */
 export function registerPart({eventTypes}: PanelAbout, {texts, act}: Drawing): Part {
-  const input = element('input', {name: 'url', type: 'url', required: ''});
+  const problem = element('p', {id: 'endpoint-problem', class: 'bad'});
+  const input = element('input', {name: 'url', type: 'url', required: '', 'aria-describedby': problem.id});
+  // Browsers would complain in their own language.
   const form = element(
     'form',
-    {class: 'row'},
+    {class: 'row', novalidate: ''},
     element('label', {}, `${texts.url} `, input),
     element('button', {type: 'submit'}, texts.register),
+    problem,
   );
+  const refused = (words: string): void => {
+    problem.textContent = words;
+    input.ariaInvalid = String(words !== '');
+    if (words !== '') input.focus();
+  };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
+    refused('');
     const body = {url: input.value, description: 'Simulator', events: eventTypes};
-    act(texts.registered, '/webhook-endpoints', {isApi: true, body});
+    act(texts.registered, '/webhook-endpoints', {isApi: true, body, refused});
   });
   return {
     nodes: [form],
     show({endpoint}) {
-      if (input.value === '')
+      if (input.value === '' && document.activeElement !== input)
         input.value = endpoint === null ? 'http://127.0.0.1:8080/' : 'https://erp.example/webhooks';
     },
   };

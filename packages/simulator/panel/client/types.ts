@@ -75,4 +75,6 @@ export interface ActOptions {
   readonly body?: object;
   /** Whether it is a request to the API: adds a token with all scopes and an idempotency key. */
   readonly isApi?: boolean;
+  /** Shows the text about a refusal beside the field that it is about, instead of in the status. */
+  readonly refused?: (words: string) => void;
 }

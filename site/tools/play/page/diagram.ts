@@ -71,10 +71,22 @@ class Stage {
     this.#root.toggleAttribute('data-busy', isBusy);
   }
 
+  /** Whether the status is shown without being announced. */
+  set isQuiet(isQuiet: boolean) {
+    if (this.#status) this.#status.ariaLive = isQuiet ? 'off' : 'polite';
+  }
+
+  /** Announces what was shown quietly. */
+  announce(): void {
+    const status = this.#status;
+    this.isQuiet = false;
+    status?.replaceChildren(...status.childNodes);
+  }
+
   /** @param below text of a link to the list below */
   say(words: string, below?: string): void {
     const list = this.#list;
-    const status = this.#root.querySelector('[role="status"]');
+    const status = this.#status;
     status?.replaceChildren(...codeNodes(words));
     if (below === undefined || !list) return;
     list.id = `played-${this.#root.dataset.player ?? ''}`;
@@ -96,8 +108,12 @@ class Stage {
       textContent: words,
     });
     added.onclick = press;
-    this.#root.querySelector('[role="status"]')?.before(added);
+    this.#status?.before(added);
     return added;
+  }
+
+  get #status(): Element | null {
+    return this.#root.querySelector('[role="status"]');
   }
 
   get #controls(): HTMLElement | null {
@@ -140,6 +156,7 @@ class Sequence {
   async press(): Promise<void> {
     if (this.#isPlaying) {
       this.#pause();
+      this.#stage.announce();
       return;
     }
     if (this.#index >= this.#facts.steps.length) this.#restart();
@@ -204,16 +221,20 @@ class Sequence {
       if (step === undefined) return false;
       this.#index += 1;
       this.#stage.light(`[data-step="${this.#index}"]`);
+      // Steps that follow by themselves come faster than they can be heard, and the end follows the last one at once.
+      this.#stage.isQuiet = this.#isPlaying || this.#index === steps.length;
       this.#stage.say(`${this.#index}. ${step.text}`);
       const item = this.#stage.show(make('p', ...codeNodes(step.text)));
       item.setAttribute('value', String(this.#index));
       item.append(...(await this.#contentOf(step)));
       if (this.#index < steps.length) return true;
+      this.#stage.isQuiet = false;
       this.#stage.say(fill(texts.done, {count: steps.length}), texts.below);
       return false;
     } catch (error) {
       const isRefusal = error instanceof PlayError;
       const {failed, network} = texts;
+      this.#stage.isQuiet = false;
       this.#stage.say(isRefusal ? failed : error instanceof TypeError ? network : wordsOfFailure(error, this.#options));
       if (isRefusal) this.#stage.show(this.#foldOf(error.exchange));
       // The later steps depend on this one.

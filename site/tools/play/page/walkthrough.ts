@@ -19,6 +19,9 @@ import {
 import {make} from '../../runner/page/elements.ts';
 import {isSigned} from './verify.ts';
 
+/** Minimum time between two announcements of progress, in milliseconds. */
+const announceInterval = 2000;
+
 /** A walk-through in the page: runs its steps in order and shows each result below the step's sample. */
 class Walkthrough {
   readonly #address: string;
@@ -29,6 +32,8 @@ class Walkthrough {
   #doneSteps = new Set<string>();
   #isBusy = false;
   #pressed: HTMLElement | null = null;
+  /** When the status was last announced. */
+  #announcedAt = 0;
 
   constructor(address: string, facts: WalkthroughFacts, options: DisplayOptions) {
     this.#address = address;
@@ -46,6 +51,7 @@ class Walkthrough {
     if (this.#isBusy) return;
     this.#isBusy = true;
     this.#pressed = button;
+    this.#announcedAt = performance.now();
     const {steps} = this.#facts;
     if (name === undefined) {
       this.#player = this.#newPlayer();
@@ -57,7 +63,7 @@ class Walkthrough {
     const last = name === undefined ? steps.length - 1 : steps.findIndex((step) => step.name === name);
     const pending = steps.slice(0, last + 1).filter((step) => step.name === name || !this.#doneSteps.has(step.name));
     try {
-      for (const step of pending) if (!(await this.#runStep(step))) break;
+      for (const step of pending) if (!(await this.#runStep(step, step === pending.at(-1)))) break;
     } finally {
       this.#isBusy = false;
     }
@@ -68,8 +74,8 @@ class Walkthrough {
     return new Player({simulator: simulatorAt(worker), language, fetchText: (address) => loadText(base + address)});
   }
 
-  /** @returns whether the next step may run */
-  async #runStep(step: Step): Promise<boolean> {
+  /** @param isLast whether it is the last of this run @returns whether the next step may run */
+  async #runStep(step: Step, isLast: boolean): Promise<boolean> {
     const {steps, texts} = this.#facts;
     const progress = {step: steps.indexOf(step) + 1, count: steps.length};
     const place = this.#outputOf(step);
@@ -89,7 +95,7 @@ class Walkthrough {
       }
       show('', ...(nodes.length > 0 ? nodes : [make('p', ...codeNodes(texts.prepared))]));
       this.#doneSteps.add(step.name);
-      this.#showStatus(fill(texts.done, progress));
+      this.#showStatus(fill(texts.done, progress), isLast);
       return true;
     } catch (error) {
       const isRefusal = error instanceof PlayError;
@@ -103,7 +109,7 @@ class Walkthrough {
         make('p', ...codeNodes(words)),
         ...(isRefusal ? this.#nodesOf({kind: 'exchange', exchange: error.exchange}) : []),
       );
-      this.#showStatus(words);
+      this.#showStatus(words, true);
       return false;
     }
   }
@@ -141,9 +147,14 @@ class Walkthrough {
     return document.querySelector(`[data-walk="${this.#address}"][data-step="${name}"] > [data-outcome]`);
   }
 
-  #showStatus(words: string): void {
+  /** Announces the result, and of what comes before it only as much as can be heard. */
+  #showStatus(words: string, isResult = false): void {
     const status = document.querySelector(`[data-walk="${this.#address}"] [role="status"]`);
-    this.#change(() => status?.replaceChildren(...codeNodes(words)));
+    if (!status) return;
+    const isAnnounced = isResult || performance.now() - this.#announcedAt > announceInterval;
+    if (isAnnounced) this.#announcedAt = performance.now();
+    status.ariaLive = isAnnounced ? 'polite' : 'off';
+    this.#change(() => status.replaceChildren(...codeNodes(words)));
   }
 
   /** Changes the page above or below the pressed button, which stays in its place. */

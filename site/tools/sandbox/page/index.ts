@@ -78,8 +78,10 @@ function open({dialog, panel}: Drawer, button: HTMLElement): Promise<void> {
       removeEventListener('keydown', closeOnEscape, {capture: true});
       panel.stop();
       button.ariaExpanded = 'false';
-      // If the focus was in the page, it stays there.
-      if (document.activeElement === document.body) (focusTarget.isConnected ? focusTarget : button).focus();
+      // If the focus was in the page, it stays there. At this moment it can still be in the closed dialog.
+      const {activeElement: focused} = document;
+      if (focused === document.body || dialog.contains(focused))
+        (focusTarget.isConnected ? focusTarget : button).focus();
       makeRoom(false);
     },
     {once: true},
