@@ -1,5 +1,4 @@
 import {isLightWord} from '../analysis/light-words.ts';
-import {isStopWord} from '../analysis/stop-words.ts';
 import {isAct, isErrorStatus, isGetting, isTrouble} from '../analysis/trouble.ts';
 import {isNegated} from '../analysis/negation.ts';
 import {stem} from '../analysis/stem.ts';
@@ -7,7 +6,6 @@ import {tokenize} from '../analysis/tokenize.ts';
 import type {Index} from '../index/open.ts';
 import {isIgnoredWord} from './headings.ts';
 import {matchWord, type TermMatch, type WordMatch} from './match.ts';
-import {isLetter} from '../index/synonyms.ts';
 
 /** A word of the query that is not a stop word, and the terms that match it. */
 interface Slot {
@@ -175,10 +173,8 @@ function readSpan(index: Index, words: readonly QueryWord[], start: number, isUn
   if (name?.length === length) alternatives.push(...name.alternatives);
   if (synonym?.length === length) {
     for (const {words: others, weight} of synonym.alternatives) {
-      const matches = others
-        .filter((word) => isLetter(word) || !isStopWord(word, index.language))
-        .map((word) => closeFormsOf(index, word));
-      if (matches.length > 0 && matches.every((terms) => terms.length > 0))
+      const matches = others.map((word) => closeFormsOf(index, word));
+      if (matches.every((terms) => terms.length > 0))
         alternatives.push({weight, words: matches, isName: false});
     }
   }

@@ -13,7 +13,7 @@ const rules: SearchRules = {
   ],
   problemSections: /errors$|^when-it-goes-wrong$/,
   lookupTables: /limits/,
-  exampleTables: /limits-of-test-files/,
+  exampleTables: /-of-test-files/,
   wholeTables: /notes/,
 };
 
@@ -75,6 +75,15 @@ describe('readPage', () => {
       text: 'Muitos pedidos · Espere',
     });
     expect(sections?.at(-2)).toMatchObject({anchor: 'errors', text: 'Depois'});
+  });
+
+  test('a section with a table of errors is about errors, unless they are examples', () => {
+    const kindWith = (table: string): unknown =>
+      read(`<h2 id="a">Códigos</h2><table id="${table}"><tbody><tr id="x"><th>1</th><td>b</td></tr></tbody></table>`)
+        ?.sections.at(-2)?.kind;
+    expect(kindWith('errors-api')).toBe('error');
+    expect(kindWith('errors-of-test-files')).toBe('rest');
+    expect(kindWith('fields')).toBe('rest');
   });
 
   test('leaves the row of a table without an id in its section, as a part that can be led to', () => {

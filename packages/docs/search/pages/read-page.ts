@@ -86,7 +86,7 @@ interface OpenSection {
   readonly anchor: string;
   readonly title: string;
   readonly isCode: boolean;
-  readonly kind: Kind;
+  kind: Kind;
   text: string[];
   /** Text that is found, but never shown. */
   unshown: string[];
@@ -159,11 +159,14 @@ class Cutter {
     if (!header) return;
     const outer = this.#current;
     const kind = firstMatch(this.#rules.tableKinds, this.#table, this.#kind);
+    const isExample = this.#rules.exampleTables.test(this.#table);
+    // A section with a table of errors is about errors.
+    if (kind === 'error' && !isExample) outer.kind = kind;
     // The synonyms of a term are below it.
     const title = kind === 'term' ? (header.childNodes.map(text).find((line) => line !== '') ?? '') : lines(header);
     const code = find(header, ({tagName}) => tagName === 'code');
     this.#current = this.#open(attribute(row, 'id'), title, kind, code !== null && text(code) === title);
-    this.#current.isExample = this.#rules.exampleTables.test(this.#table);
+    this.#current.isExample = isExample;
     if (kind === 'term') this.#current.text.push(text(header).slice(title.length), '\n');
     for (const cell of cells) {
       // Without their links, sources are separators alone.
