@@ -1,4 +1,3 @@
-import {isLightWord} from '../analysis/light-words.ts';
 import {isAct, isErrorStatus, isGetting, isTrouble} from '../analysis/trouble.ts';
 import {isNegated} from '../analysis/negation.ts';
 import {stem} from '../analysis/stem.ts';
@@ -16,8 +15,6 @@ interface Slot {
   readonly weight: number;
   /** Whether it is a code of one word that the pages have, such as `M07` or `429`. */
   readonly isName: boolean;
-  /** Whether it is a light word and the query has other words. */
-  readonly isLight: boolean;
 }
 
 /** An alternative for adjacent words of the query: a name in one piece, or a synonym. */
@@ -76,7 +73,6 @@ export function planQuery(index: Index, typedQuery: string): Plan {
   const query = withWholeRule(index, typedQuery);
   const words = readWords(index, query);
   const isAllStops = words.every(({isStop}) => isStop);
-  const hasHeavy = words.some(({word, isStop}) => !isStop && !isLightWord(word));
   const slots: Slot[] = [];
   const phrases: Phrase[] = [];
   const correctedWords = words.map(({spelling}) => spelling);
@@ -89,7 +85,7 @@ export function planQuery(index: Index, typedQuery: string): Plan {
     if (code !== undefined) {
       // The words of `BR-CO-15` alone find other rules: only the whole code counts.
       const typed = spanWords.map(({spelling}) => spelling).join('-');
-      slots.push({typed, terms: code.words.flat(), weight: 1, isName: true, isLight: false});
+      slots.push({typed, terms: code.words.flat(), weight: 1, isName: true});
       start += length;
       continue;
     }
@@ -103,7 +99,6 @@ export function planQuery(index: Index, typedQuery: string): Plan {
         terms: match.terms,
         weight: isNamed ? partOfName : 1,
         isName: length === 1 && isCode(word) && match.terms.length > 0,
-        isLight: hasHeavy && isLightWord(word),
       });
     });
     phrases.push(...alternatives.map((alternative) => ({...alternative, slots: coveredSlots})));
@@ -174,8 +169,7 @@ function readSpan(index: Index, words: readonly QueryWord[], start: number, isUn
   if (synonym?.length === length) {
     for (const {words: others, weight} of synonym.alternatives) {
       const matches = others.map((word) => closeFormsOf(index, word));
-      if (matches.every((terms) => terms.length > 0))
-        alternatives.push({weight, words: matches, isName: false});
+      if (matches.every((terms) => terms.length > 0)) alternatives.push({weight, words: matches, isName: false});
     }
   }
   return {length, alternatives};

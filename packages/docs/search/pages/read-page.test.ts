@@ -79,8 +79,9 @@ describe('readPage', () => {
 
   test('a section with a table of errors is about errors, unless they are examples', () => {
     const kindWith = (table: string): unknown =>
-      read(`<h2 id="a">Códigos</h2><table id="${table}"><tbody><tr id="x"><th>1</th><td>b</td></tr></tbody></table>`)
-        ?.sections.at(-2)?.kind;
+      read(
+        `<h2 id="a">Códigos</h2><table id="${table}"><tbody><tr id="x"><th>1</th><td>b</td></tr></tbody></table>`,
+      )?.sections.at(-2)?.kind;
     expect(kindWith('errors-api')).toBe('error');
     expect(kindWith('errors-of-test-files')).toBe('rest');
     expect(kindWith('fields')).toBe('rest');
