@@ -158,6 +158,13 @@ describe('readPage', () => {
     expect(sections?.[0]).toMatchObject({text: 'Em resumo. Antes · a.sh', code: 'curl -X POST'});
   });
 
+  test('finds the languages of samples, also of those in a fold, but does not show them', () => {
+    const sample = '<p>Antes</p><pre data-language="java"><code>x()</code></pre>';
+    expect(read(sample)?.sections[0]?.text).toBe('Em resumo. Antes\nJava');
+    const fold = '<p>Antes <a href="/parts/samples/token.html" data-part="">Mostrar</a></p>';
+    expect(read(fold)?.sections[0]?.text).toMatch(/^Em resumo\. Antes Mostrar\n.*Python/s);
+  });
+
   test('leaves programs out, whose names are those of their libraries', () => {
     const sample = (language: string, code: string): string =>
       `<pre data-language="${language}"><code>${code}</code></pre>`;

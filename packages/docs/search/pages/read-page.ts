@@ -122,9 +122,14 @@ class Cutter {
     }
     if (isSkipped(node) || node.tagName === 'h1') return;
     if (node.tagName === 'pre') {
-      if (!programs.has(markOf(node, 'language') ?? '')) this.#current.code.push(textOf(node));
+      const language = markOf(node, 'language') ?? '';
+      if (programs.has(language)) this.#addLanguage(language);
+      else this.#current.code.push(textOf(node));
       return;
     }
+    // The samples of a fold are in a file of their own, in all languages.
+    if (/\/samples\//.test(attribute(node, 'href')) && markOf(node, 'part') !== undefined)
+      sampleLanguages.forEach(({value}) => this.#addLanguage(value));
     if (/^h[2-4]$/.test(node.tagName) && attribute(node, 'id') !== '') {
       const id = attribute(node, 'id');
       this.#current = this.#open(id, text(node), this.#rules.problemSections.test(id) ? 'error' : this.#kind);
@@ -150,6 +155,12 @@ class Cutter {
     if (isBlock) this.#current.text.push('\n');
     node.childNodes.forEach((child) => this.read(child));
     if (isBlock) this.#current.text.push('\n');
+  }
+
+  /** Readers add their language to what they look for: "java pagination". */
+  #addLanguage(language: string): void {
+    const label = sampleLanguages.find(({value}) => value === language)?.label ?? '';
+    if (!this.#current.unshown.includes(label)) this.#current.unshown.push(label);
   }
 
   /** Reads a row with an anchor as a section of its own; its header is the title. */
