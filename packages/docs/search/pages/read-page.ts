@@ -128,7 +128,7 @@ class Cutter {
       return;
     }
     // The samples of a fold are in a file of their own, in all languages.
-    if (/\/samples\//.test(attribute(node, 'href')) && markOf(node, 'part') !== undefined)
+    if (attribute(node, 'href').includes('/samples/') && markOf(node, 'part') !== undefined)
       sampleLanguages.forEach(({value}) => this.#addLanguage(value));
     if (/^h[2-4]$/.test(node.tagName) && attribute(node, 'id') !== '') {
       const id = attribute(node, 'id');
