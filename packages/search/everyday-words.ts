@@ -30,7 +30,7 @@ cifra, encriptação, encriptar; encryption, encrypt
 decifrar, desencriptar; decrypt, decryption
 prazo, data limite; deadline
 pequenas empresas, pme; small companies, sme
-entidade pública, setor público, b2g; public body, public sector, government, b2g
+entidade pública, setor público, contratos públicos, b2g; public contracts, public body, public sector, government, b2g
 transferência bancária; bank transfer
 pagamento, pagar; payment, pay
 condições de pagamento, vencimento; payment terms, due date
@@ -86,6 +86,7 @@ avaria, indisponível, em baixo, cair; outage, down, unavailable, downtime
 tamanho, dimensão; size, length
 custo, custar, preço; price, pricing, cost
 começar, iniciar, arrancar; start, begin
+português, portugal; portuguese, portugal
 perder; lose
 computador, máquina; computer, machine, laptop
 criar, gerar; create, generate

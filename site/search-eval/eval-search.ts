@@ -143,6 +143,7 @@ interface Measurement {
   readonly byKind: ReturnType<typeof figuresByKind>;
   readonly ofOther: Figures;
   readonly ofReader: Figures;
+  readonly ofNight: Figures;
   readonly answers: Readonly<Record<'answers' | 'queries', AnswerFigures>>;
   readonly relations: readonly Relation[];
   readonly bytes: Readonly<Record<keyof typeof limits, number>>;
@@ -166,8 +167,11 @@ async function measure(engine: Engine): Promise<Measurement> {
     routesIn(engine),
   );
   const ofOther = figures(await judge(engine, otherQueries));
-  const readersQueries = await readQueries(path.join(projectRoot, 'site/search-eval/readers'), language);
-  const ofReader = figures(await judge(engine, answerable(readersQueries, routesIn(engine))));
+  const figuresOfSet = async (set: 'readers' | 'night'): Promise<Figures> => {
+    const setQueries = await readQueries(path.join(projectRoot, 'site/search-eval', set), language);
+    return figures(await judge(engine, answerable(setQueries, routesIn(engine))));
+  };
+  const [ofReader, ofNight] = await Promise.all([figuresOfSet('readers'), figuresOfSet('night')]);
   const answers = {
     answers: judgeAnswers(await readAnswers(options.queries, language), engine.answer),
     queries: judgeAnswers(answersOf(queries), engine.answer),
@@ -183,13 +187,20 @@ async function measure(engine: Engine): Promise<Measurement> {
       byKind,
       ofOther,
       ofReader,
+      ofNight,
       answers,
       relations,
       bytes,
     },
     shortfallMessages: [
       ...(isWhole
-        ? belowFloors(language, {ownQueries: byKind.all, otherQueries: ofOther, readersQueries: ofReader, answers})
+        ? belowFloors(language, {
+            ownQueries: byKind.all,
+            otherQueries: ofOther,
+            readersQueries: ofReader,
+            nightQueries: ofNight,
+            answers,
+          })
         : []),
       ...shortfalls(language, relations, bytes),
     ],
@@ -197,10 +208,11 @@ async function measure(engine: Engine): Promise<Measurement> {
 }
 
 async function print(engine: Engine): Promise<void> {
-  const {notes, queries, judgements, byKind, ofOther, ofReader, answers, relations, bytes} = await measure(engine);
+  const {notes, queries, judgements, byKind, ofOther, ofReader, ofNight, answers, relations, bytes} =
+    await measure(engine);
   notes.forEach((line) => console.log(line));
   console.log(`\n== ${engine.language} ==`);
-  printJudged({...byKind, 'in the other': ofOther, 'of a reader': ofReader}, judgements);
+  printJudged({...byKind, 'in the other': ofOther, 'of a reader': ofReader, 'at night': ofNight}, judgements);
   printAnswers(answers);
   printRelations(relations);
   const parts = Object.entries(bytes).map(

@@ -16,7 +16,7 @@ import {answerable, figures, judge, readQueries, type JudgedQuery} from './judge
 describe('the judged queries of this site', async () => {
   const addresses = knownAddresses(await readContext(projectRoot));
 
-  it.each(locales.flatMap((language) => ['judged', 'readers'].map((set) => [language, set] as const)))(
+  it.each(locales.flatMap((language) => ['judged', 'readers', 'night'].map((set) => [language, set] as const)))(
     'stand one on a line and name pages and sections that are there (%s, %s)',
     async (language, set) => {
       const folder = path.join(projectRoot, 'site/search-eval', set);
@@ -47,7 +47,13 @@ describe('answerable', () => {
 
   it('nothing judged falls short of nothing', () => {
     expect(
-      belowFloors('pt', {ownQueries: figures([]), otherQueries: figures([]), readersQueries: figures([]), answers: {}}),
+      belowFloors('pt', {
+        ownQueries: figures([]),
+        otherQueries: figures([]),
+        readersQueries: figures([]),
+        nightQueries: figures([]),
+        answers: {},
+      }),
     ).toEqual([]);
     expect(shortfalls('pt', [], {code: 0, first: 0, words: 0, sentences: 0, all: 0})).toEqual([]);
   });

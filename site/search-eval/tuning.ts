@@ -24,11 +24,9 @@ export const start: Weights = {
   body: 0.8,
   question: 2,
   sentence: 1,
-  pageTitle: 1,
   breadth: 0.3,
   length: 0.3,
   coverage: 1.5,
-  whole: 1.4,
   sameHeading: 0.5,
   sameTitle: 0.5,
   sameQuestion: 1,
@@ -37,7 +35,6 @@ export const start: Weights = {
   trouble: 1,
   guide: 0.7,
   channel: 0.8,
-  light: 0.5,
   other: 0.7,
 };
 

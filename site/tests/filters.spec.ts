@@ -1,5 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {expect, message, openReady, test} from './support.ts';
+import {hear} from './live-regions.ts';
 
 const pages = [
   '/markdown-page',
@@ -39,19 +40,7 @@ test('a filter leaves in sight what it counts, at every width', async ({page}) =
 
 test('a filter announces its rows and its table once the reader rests, and nothing before', async ({page}) => {
   await openReady(page, '/en/docs/integrations/api/specification');
-  await page.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(window, {heard});
-    const live = '[aria-live]:not([aria-live="off"]), [role="status"]:not([aria-live]), output:not([aria-live])';
-    new MutationObserver((changes) => {
-      for (const {target} of changes) {
-        const element = target instanceof Element ? target : target.parentElement;
-        const region = element?.closest(live);
-        if (region) heard.push(region.textContent);
-      }
-    }).observe(document.body, {childList: true, characterData: true, subtree: true});
-  });
-  const heard = (): Promise<unknown> => page.evaluate(() => (window as {heard?: readonly string[]}).heard);
+  const heard = await hear(page);
   const filter = page.locator('form[data-filter="errors-api"]');
   const caption = await filter.getAttribute('aria-label');
   await expect(filter.locator('output')).toHaveText(/^\d+ of \d+ rows$/);

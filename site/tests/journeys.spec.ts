@@ -127,7 +127,7 @@ for (const name of engineNames) {
         await tab.type('moloni');
         await expectIn(
           tab,
-          `document.querySelector('dialog.search [role=status]')?.textContent.includes('Worker') === true`,
+          `document.querySelector('dialog.search .search-status')?.textContent.includes('Worker') === true`,
           true,
         );
         await expectIn(tab, `document.querySelector('dialog.search [data-retry]')`, null);

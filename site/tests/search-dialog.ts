@@ -8,7 +8,7 @@ export const options = (page: Page): Locator => page.locator('dialog.search [rol
 /** The options that lead to a page: not the one that shows the rest. */
 export const hits = (page: Page): Locator => options(page).and(page.locator('[href]'));
 export const active = (page: Page): Locator => page.locator('dialog.search [role="option"][aria-selected="true"]');
-export const status = (page: Page): Locator => page.locator('dialog.search [role="status"]');
+export const status = (page: Page): Locator => page.locator('dialog.search .search-status');
 
 /** Opens the search, types, and waits for results. */
 export async function searchFor(page: Page, query: string): Promise<void> {

@@ -1,4 +1,5 @@
 import {violations} from './axe.ts';
+import {hear} from './live-regions.ts';
 import {active, field, fillAndWait, hits, options, searchFor, status} from './search-dialog.ts';
 import {
   address,
@@ -365,6 +366,20 @@ test('the line above the list counts what the list shows', async ({page}) => {
   await expect(status(page)).toContainText(`só com parte delas: ${partialCount}.`);
   await fillAndWait(page, 'certificado ');
   await expect(status(page)).toContainText(/^\d+ secções em \d+ páginas\./);
+});
+
+test('the search announces what it found once the reader rests, and nothing before', async ({page}) => {
+  await openReady(page, '/docs');
+  await searchFor(page, 'certificado');
+  const heard = await hear(page);
+  await field(page).press('End');
+  await field(page).pressSequentially(' as2 renovar', {delay: 60});
+  await expect.poll(heard).toEqual([await status(page).textContent()]);
+  // The same status is not announced again.
+  await field(page).press('x');
+  await field(page).press('Backspace');
+  await page.waitForTimeout(1200);
+  expect(await heard()).toHaveLength(1);
 });
 
 test('on a phone a group says its page once, on a line of its own', async ({page}) => {

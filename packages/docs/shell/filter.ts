@@ -1,7 +1,4 @@
-import {announce, closest, keepTargetInPlace, onPageIdle} from './page-events.ts';
-
-/** Milliseconds without a change after which the number of rows is announced. */
-const announceDelay = 800;
+import {announce, announceDelay, closest, keepTargetInPlace, onPageIdle} from './page-events.ts';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 

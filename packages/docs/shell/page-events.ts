@@ -69,6 +69,9 @@ export function closest(event: Event, selector: string): HTMLElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
 }
 
+/** Milliseconds without a change after which what changes at each key is announced. */
+export const announceDelay = 800;
+
 /** Makes screen readers read a text out. */
 export function announce(text: string): void {
   const announcer = document.querySelector('[data-announcer]');

@@ -14,7 +14,7 @@ const lists: Record<Language, string> = {
     'estou estamos estava estar estive esteja era eram fui foram fosse seja sejam sera serao seria sendo sido ' +
     'tenho temos tinha tinham tive teve tiver tenha tenham tera terao havia houve haver haja ' +
     'vou vai vamos vao ir ia podem podemos poder podia deve devem devemos deveria quero quer queremos sei sabe saber ' +
-    'faco fazem fiz fez feito consigo consegue precisa precisamos da dar deu diz dizem fica ficou acontece',
+    'faco fazem fiz fez feito consigo consegue precisa precisamos da dar deu ponho pomos poe meto meter coloco colocar diz dizem fica ficou acontece',
   en:
     'a an the of to in on at by for with without and or but not is are be was were has have had do does did how what when where ' +
     'which who why can could should must may will i my me you your we our it its this that these those as if from into than then ' +

@@ -80,15 +80,10 @@ function matchLength(phrase: readonly string[], roots: readonly (string | null)[
 }
 
 function readPhrase(text: string, language: Language, phraseLanguage: Language): Phrase {
-  const allWords = tokenize(fold(text)).flatMap((token) => token.words);
-  const meaningful = allWords.filter((word) => isLetter(word) || !isStopWord(word, language));
-  const words = meaningful.length > 0 ? meaningful : allWords;
+  const tokens = tokenize(fold(text)).map((token) => token.words);
+  const meaningful = tokens.filter(([word = '', ...others]) => others.length > 0 || !isStopWord(word, language));
+  const words = (meaningful.length > 0 ? meaningful : tokens).flat();
   return {words, roots: words.map((word) => stem(word, language)), isOwnLanguage: phraseLanguage === language};
-}
-
-/** Whether a word is a single consonant. Synonyms keep it even as a stop word, because "M-code" is not "code". */
-export function isLetter(word: string): boolean {
-  return /^[b-df-hj-np-tv-z]$/.test(word);
 }
 
 /** Removes duplicate alternatives and keeps the highest weight of each. */

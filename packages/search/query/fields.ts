@@ -57,7 +57,7 @@ export function scoreQuery(index: Index, plan: Plan, weights: Weights): QuerySco
     return {
       ...slotScores,
       pageTitle: Float32Array.from(index.firstSection, (first) => slotScores.heading[first] ?? 0),
-      rarity: rarityOf(count, size) * (plan.slots[number]?.isLight === true ? weights.light : 1),
+      rarity: rarityOf(count, size),
     };
   });
   const total = slots.reduce((sum, {rarity}) => sum + rarity, 0);
@@ -191,15 +191,14 @@ function rarityOf(count: number, size: number): number {
 }
 
 function addWorth(index: Index, words: Float32Array, slot: SlotScores, total: number, weights: Weights): void {
-  const {value, pageTitle, rarity} = slot;
+  const {value, rarity} = slot;
   if (rarity === 0) return;
   for (let page = 0; page < index.pages.length; page += 1) {
     const first = index.firstSection[page] ?? 0;
     const end = first + (index.pages[page]?.[4] ?? 0);
     let matchingSections = 0;
     for (let section = first; section < end; section += 1) if ((value[section] ?? 0) > 0) matchingSections += 1;
-    const pageWorth =
-      weights.breadth * Math.sqrt(matchingSections / (end - first)) + weights.pageTitle * (pageTitle[page] ?? 0);
+    const pageWorth = weights.breadth * Math.sqrt(matchingSections / (end - first));
     if (pageWorth === 0) continue;
     for (let section = first; section < end; section += 1) {
       const worth = (value[section] ?? 0) + pageWorth;

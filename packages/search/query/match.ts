@@ -60,7 +60,7 @@ export const codesOf = perIndex(
   ({titles, isCode}): ReadonlySet<string> => new Set(titles.filter((_, section) => isCode[section] === 1).map(fold)),
 );
 
-/** Returns the word and the words with the same stem. A code, such as the state `validated`, only matches itself. */
+/** Returns the word and the words with the same stem, at less weight. A code, such as the state `validated`, only matches itself. */
 function matchForms(index: Index, word: string): TermMatch[] {
   const exactTerm = index.termOf.get(word);
   // "code" is a field, but also an ordinary word: its plural is in the index.
@@ -71,8 +71,21 @@ function matchForms(index: Index, word: string): TermMatch[] {
     ...(exactTerm === undefined ? [] : [{term: exactTerm, weight: 1}]),
     ...[...new Set(forms)]
       .filter((term) => term !== exactTerm && isForm(word, index.terms[term] ?? ''))
-      .map((term) => ({term, weight: 1})),
+      // One form represents its whole stem in the other language.
+      .map((term) => ({
+        term,
+        weight:
+          term >= index.ownTerms || withoutEnding(word) === withoutEnding(index.terms[term] ?? '') ? 1 : otherForm,
+      })),
   ];
+}
+
+/** Weight of other forms of a word, so that no question or title with them is exactly the query. */
+const otherForm = 0.93;
+
+/** Removes what tells spellings, numbers and genders of a word apart: "fatura", "facturas"; but not "verificar", "verificador". */
+function withoutEnding(word: string): string {
+  return reformed(word).replace(/(?:oes|ao|ies|y|[aeo]?s?)$/, '');
 }
 
 function matchStart(index: Index, prefix: string, isKnown: boolean): TermMatch[] {

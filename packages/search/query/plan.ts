@@ -1,5 +1,3 @@
-import {isLightWord} from '../analysis/light-words.ts';
-import {isStopWord} from '../analysis/stop-words.ts';
 import {isAct, isErrorStatus, isGetting, isTrouble} from '../analysis/trouble.ts';
 import {isNegated} from '../analysis/negation.ts';
 import {stem} from '../analysis/stem.ts';
@@ -7,7 +5,6 @@ import {tokenize} from '../analysis/tokenize.ts';
 import type {Index} from '../index/open.ts';
 import {isIgnoredWord} from './headings.ts';
 import {matchWord, type TermMatch, type WordMatch} from './match.ts';
-import {isLetter} from '../index/synonyms.ts';
 
 /** A word of the query that is not a stop word, and the terms that match it. */
 interface Slot {
@@ -18,8 +15,6 @@ interface Slot {
   readonly weight: number;
   /** Whether it is a code of one word that the pages have, such as `M07` or `429`. */
   readonly isName: boolean;
-  /** Whether it is a light word and the query has other words. */
-  readonly isLight: boolean;
 }
 
 /** An alternative for adjacent words of the query: a name in one piece, or a synonym. */
@@ -78,7 +73,6 @@ export function planQuery(index: Index, typedQuery: string): Plan {
   const query = withWholeRule(index, typedQuery);
   const words = readWords(index, query);
   const isAllStops = words.every(({isStop}) => isStop);
-  const hasHeavy = words.some(({word, isStop}) => !isStop && !isLightWord(word));
   const slots: Slot[] = [];
   const phrases: Phrase[] = [];
   const correctedWords = words.map(({spelling}) => spelling);
@@ -91,7 +85,7 @@ export function planQuery(index: Index, typedQuery: string): Plan {
     if (code !== undefined) {
       // The words of `BR-CO-15` alone find other rules: only the whole code counts.
       const typed = spanWords.map(({spelling}) => spelling).join('-');
-      slots.push({typed, terms: code.words.flat(), weight: 1, isName: true, isLight: false});
+      slots.push({typed, terms: code.words.flat(), weight: 1, isName: true});
       start += length;
       continue;
     }
@@ -105,7 +99,6 @@ export function planQuery(index: Index, typedQuery: string): Plan {
         terms: match.terms,
         weight: isNamed ? partOfName : 1,
         isName: length === 1 && isCode(word) && match.terms.length > 0,
-        isLight: hasHeavy && isLightWord(word),
       });
     });
     phrases.push(...alternatives.map((alternative) => ({...alternative, slots: coveredSlots})));
@@ -175,11 +168,8 @@ function readSpan(index: Index, words: readonly QueryWord[], start: number, isUn
   if (name?.length === length) alternatives.push(...name.alternatives);
   if (synonym?.length === length) {
     for (const {words: others, weight} of synonym.alternatives) {
-      const matches = others
-        .filter((word) => isLetter(word) || !isStopWord(word, index.language))
-        .map((word) => closeFormsOf(index, word));
-      if (matches.length > 0 && matches.every((terms) => terms.length > 0))
-        alternatives.push({weight, words: matches, isName: false});
+      const matches = others.map((word) => closeFormsOf(index, word));
+      if (matches.every((terms) => terms.length > 0)) alternatives.push({weight, words: matches, isName: false});
     }
   }
   return {length, alternatives};

@@ -3,6 +3,7 @@ import {buildIndex} from '../index/build.ts';
 import {openIndex} from '../index/open.ts';
 import type {Page, Section} from '../types.ts';
 import {hrefOf} from './search.ts';
+import {isSame} from './fields.ts';
 import {planQuery} from './plan.ts';
 import {rank} from './rank.ts';
 
@@ -278,30 +279,6 @@ describe('what is asked for by its own name', () => {
   });
 });
 
-describe('words that say little', () => {
-  const other = openIndex(
-    buildIndex(
-      [
-        page('/docs/sync', 'Sincronizar', [
-          section('fifty', 'Máximo de faturas', 'A lista acaba.'),
-          section('today', 'O que aparece hoje', 'As novidades.'),
-        ]),
-      ],
-      {language: 'pt', synonyms: []},
-    ).index,
-  );
-
-  test('count less beside others', () => {
-    expect(firstHref(other, 'hoje aparece a lista que acaba ')).toBe('/docs/sync#fifty');
-    expect(planQuery(other, 'aparecem faturas ').slots.map(({isLight}) => isLight)).toEqual([true, false]);
-  });
-
-  test('are what is asked for alone', () => {
-    expect(firstHref(other, 'hoje ')).toBe('/docs/sync#today');
-    expect(planQuery(other, 'hoje aparece ').slots.some(({isLight}) => isLight)).toBe(false);
-  });
-});
-
 test('where nothing has all words, a section says what it lacks', () => {
   const ranking = rank(index, planQuery(index, 'apagar compromisso'), null);
   expect(ranking.hasAll).toBe(false);
@@ -411,6 +388,24 @@ describe('what a heading says', () => {
     expect(first('redeliver')).toBe('/docs/hooks#redeliver-webhook');
     expect(first('send')).toBe('/docs/hooks#send');
   });
+});
+
+test('a question is the query in another number or spelling, not in another form of its words', () => {
+  const other = openIndex(
+    buildIndex(
+      [
+        page('/docs/security', 'Segurança', [
+          {...section('tool', 'Ferramenta', 'Cole aqui.'), questions: ['verificador de assinaturas electrónicas']},
+          section('verify', 'Verificar a assinatura', 'Em seis passos.'),
+        ]),
+      ],
+      {language: 'pt', synonyms: []},
+    ).index,
+  );
+  const isQuestion = (query: string): boolean =>
+    rank(other, planQuery(other, query), null).scores.question.some((similarity) => isSame(similarity));
+  expect(isQuestion('verificadores de assinatura eletronica ')).toBe(true);
+  expect(isQuestion('verificar assinatura eletronica ')).toBe(false);
 });
 
 test('a question that is the query is not held back for being of an error row, where the query tells of no trouble', () => {

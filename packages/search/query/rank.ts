@@ -50,7 +50,7 @@ export interface Ranking {
  * 4. pages with fewer words, which fill the list and say which words they lack.
  *
  * Within each step, by score: the weights of the words in their fields (`fields.ts`) × the share of the query that the section has, plus
- * the similarity of heading, questions and page title to the query. Sections with all words get a bonus.
+ * the similarity of heading, questions and page title to the query.
  *
  * @param isAll whether to show all counted sections, not only the best ones of each page
  */
@@ -174,8 +174,7 @@ function scoreSections(
         (wordScore * introduction + likeness * Math.sqrt(introduction)) *
         priorFactor(index, section, isKnown, weights) *
         (hasName ? 1 : channelFactor(index, plan, scores, section, weights)) *
-        (hasName ? 1 : Math.max(isKnown ? 1 : 0, troubleFactor(index, section, plan.isTrouble, weights))) *
-        (hasAll ? weights.whole : 1),
+        (hasName ? 1 : Math.max(isKnown ? 1 : 0, troubleFactor(index, section, plan.isTrouble, weights))),
       words: hasName ? knownWordCount : words,
       tier: isPageName ? tiers.pageTitle : tierOf(index, plan, scores, section, hasAll, hasNamedSection),
     });

@@ -12,16 +12,12 @@ export interface Weights {
   readonly question: number;
   /** … in a sentence of readers that the section answers. */
   readonly sentence: number;
-  /** … in the title of its page. */
-  readonly pageTitle: number;
   /** … in the other sections of its page. */
   readonly breadth: number;
   /** Penalty for long texts. */
   readonly length: number;
   /** Penalty for each word of the query that a section lacks. */
   readonly coverage: number;
-  /** A section that has all words. */
-  readonly whole: number;
   /** A heading that consists of the query alone. */
   readonly sameHeading: number;
   /** A page title that consists of the query alone, for all sections of the page. */
@@ -38,8 +34,6 @@ export interface Weights {
   readonly guide: number;
   /** A page about one channel or tool that the query does not name, compared with other pages. */
   readonly channel: number;
-  /** A word that says little (`analysis/light-words.ts`), compared with other words. */
-  readonly light: number;
   /** A word of the other language that names a section. */
   readonly other: number;
 }

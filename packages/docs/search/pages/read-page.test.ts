@@ -13,7 +13,7 @@ const rules: SearchRules = {
   ],
   problemSections: /errors$|^when-it-goes-wrong$/,
   lookupTables: /limits/,
-  exampleTables: /limits-of-test-files/,
+  exampleTables: /-of-test-files/,
   wholeTables: /notes/,
 };
 
@@ -75,6 +75,16 @@ describe('readPage', () => {
       text: 'Muitos pedidos · Espere',
     });
     expect(sections?.at(-2)).toMatchObject({anchor: 'errors', text: 'Depois'});
+  });
+
+  test('a section with a table of errors is about errors, unless they are examples', () => {
+    const kindWith = (table: string): unknown =>
+      read(
+        `<h2 id="a">Códigos</h2><table id="${table}"><tbody><tr id="x"><th>1</th><td>b</td></tr></tbody></table>`,
+      )?.sections.at(-2)?.kind;
+    expect(kindWith('errors-api')).toBe('error');
+    expect(kindWith('errors-of-test-files')).toBe('rest');
+    expect(kindWith('fields')).toBe('rest');
   });
 
   test('leaves the row of a table without an id in its section, as a part that can be led to', () => {
@@ -146,6 +156,13 @@ describe('readPage', () => {
       '<p>Antes</p><figure><figcaption>a.sh<button>Copiar</button></figcaption><pre><code>curl -X POST</code></pre></figure><svg><text>x</text></svg>',
     )?.sections;
     expect(sections?.[0]).toMatchObject({text: 'Em resumo. Antes · a.sh', code: 'curl -X POST'});
+  });
+
+  test('finds the languages of samples, also of those in a fold, but does not show them', () => {
+    const sample = '<p>Antes</p><pre data-language="java"><code>x()</code></pre>';
+    expect(read(sample)?.sections[0]?.text).toBe('Em resumo. Antes\nJava');
+    const fold = '<p>Antes <a href="/parts/samples/token.html" data-part="">Mostrar</a></p>';
+    expect(read(fold)?.sections[0]?.text).toMatch(/^Em resumo\. Antes Mostrar\n.*Python/s);
   });
 
   test('leaves programs out, whose names are those of their libraries', () => {

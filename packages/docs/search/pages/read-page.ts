@@ -86,7 +86,7 @@ interface OpenSection {
   readonly anchor: string;
   readonly title: string;
   readonly isCode: boolean;
-  readonly kind: Kind;
+  kind: Kind;
   text: string[];
   /** Text that is found, but never shown. */
   unshown: string[];
@@ -122,9 +122,14 @@ class Cutter {
     }
     if (isSkipped(node) || node.tagName === 'h1') return;
     if (node.tagName === 'pre') {
-      if (!programs.has(markOf(node, 'language') ?? '')) this.#current.code.push(textOf(node));
+      const language = markOf(node, 'language') ?? '';
+      if (programs.has(language)) this.#addLanguage(language);
+      else this.#current.code.push(textOf(node));
       return;
     }
+    // The samples of a fold are in a file of their own, in all languages.
+    if (attribute(node, 'href').includes('/samples/') && markOf(node, 'part') !== undefined)
+      sampleLanguages.forEach(({value}) => this.#addLanguage(value));
     if (/^h[2-4]$/.test(node.tagName) && attribute(node, 'id') !== '') {
       const id = attribute(node, 'id');
       this.#current = this.#open(id, text(node), this.#rules.problemSections.test(id) ? 'error' : this.#kind);
@@ -152,6 +157,12 @@ class Cutter {
     if (isBlock) this.#current.text.push('\n');
   }
 
+  /** Readers add their language to what they look for: "java pagination". */
+  #addLanguage(language: string): void {
+    const label = sampleLanguages.find(({value}) => value === language)?.label ?? '';
+    if (!this.#current.unshown.includes(label)) this.#current.unshown.push(label);
+  }
+
   /** Reads a row with an anchor as a section of its own; its header is the title. */
   #readRow(row: Element): void {
     const cells = row.childNodes.filter(isElement);
@@ -159,11 +170,14 @@ class Cutter {
     if (!header) return;
     const outer = this.#current;
     const kind = firstMatch(this.#rules.tableKinds, this.#table, this.#kind);
+    const isExample = this.#rules.exampleTables.test(this.#table);
+    // A section with a table of errors is about errors.
+    if (kind === 'error' && !isExample) outer.kind = kind;
     // The synonyms of a term are below it.
     const title = kind === 'term' ? (header.childNodes.map(text).find((line) => line !== '') ?? '') : lines(header);
     const code = find(header, ({tagName}) => tagName === 'code');
     this.#current = this.#open(attribute(row, 'id'), title, kind, code !== null && text(code) === title);
-    this.#current.isExample = this.#rules.exampleTables.test(this.#table);
+    this.#current.isExample = isExample;
     if (kind === 'term') this.#current.text.push(text(header).slice(title.length), '\n');
     for (const cell of cells) {
       // Without their links, sources are separators alone.

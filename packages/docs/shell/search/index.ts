@@ -1,6 +1,7 @@
 import {searchClasses} from '../../built/search-classes.ts';
 import {type Kind, kinds, type PageResult, type Results} from '@integration-docs/search';
 import {element} from '../element.ts';
+import {announceDelay} from '../page-events.ts';
 import {Engine} from './engine.ts';
 import {storeHandover} from './handover.ts';
 import {markPage, runMarks} from './marks.ts';
@@ -53,6 +54,9 @@ class SearchDialog {
   readonly #field: HTMLInputElement;
   readonly #filters: HTMLElement;
   readonly #status: HTMLElement;
+  /** Repeats the status for screen readers once the reader rests. In the dialog, because the rest of the page is inert. */
+  readonly #announcer: HTMLElement;
+  #announceTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #list: HTMLElement;
   readonly #foot: HTMLElement;
   readonly #engine: Engine | null;
@@ -80,7 +84,8 @@ class SearchDialog {
     this.#texts = texts;
     this.#field = dialog.querySelector('input') ?? element('input');
     this.#filters = element('div', {role: 'group', 'aria-label': texts.filters, class: 'search-filters'});
-    this.#status = element('p', {role: 'status', class: searchClasses.status});
+    this.#status = element('p', {class: searchClasses.status});
+    this.#announcer = element('p', {role: 'status', class: 'visually-hidden'});
     this.#list = element('div', {
       role: 'listbox',
       // Browsers make what scrolls a stop of the Tab key.
@@ -92,7 +97,7 @@ class SearchDialog {
     this.#foot = element('p', {class: 'search-foot'}, texts.keys);
     dialog
       .querySelector(`.${searchClasses.body}`)
-      ?.replaceChildren(this.#filters, this.#status, this.#list, this.#foot);
+      ?.replaceChildren(this.#filters, this.#status, this.#announcer, this.#list, this.#foot);
     this.#setFieldRole();
     this.#engine = prepare();
     if (this.#engine) this.#engine.listener = {onResults: this.#show, onFailure: this.#showFailure};
@@ -135,10 +140,11 @@ class SearchDialog {
   update(isAll = false): void {
     const query = this.#field.value;
     if (this.#engine === null) {
-      this.#status.textContent = this.#texts.development;
+      this.#say(this.#texts.development);
       return;
     }
     clearTimeout(this.#slowTimer);
+    clearTimeout(this.#announceTimer);
     this.#pendingOpen = null;
     this.#isWaiting = query.trim() !== '';
     this.#list.ariaBusy = String(this.#isWaiting);
@@ -149,9 +155,7 @@ class SearchDialog {
       this.#showRecent();
       return;
     }
-    this.#slowTimer = setTimeout(() => {
-      this.#status.textContent = this.#texts.searching;
-    }, 200);
+    this.#slowTimer = setTimeout(() => this.#say(this.#texts.searching), 200);
     this.#engine.ask(query, this.#kind, isAll);
   }
 
@@ -249,10 +253,15 @@ class SearchDialog {
     return startList(startPages(), bases[0] ?? '/', this.#texts);
   }
 
-  /** Does not touch the status when its text stays the same: a screen reader would read it again. */
+  /** Shows the status, and announces it once the reader rests, unless it is the one announced before. */
   #say(...content: (Node | string)[]): void {
     const next = element('p', {}, ...content);
     if (next.innerHTML !== this.#status.innerHTML) this.#status.replaceChildren(...next.childNodes);
+    clearTimeout(this.#announceTimer);
+    this.#announceTimer = setTimeout(() => {
+      const {textContent} = this.#status;
+      if (textContent !== this.#announcer.textContent) this.#announcer.textContent = textContent;
+    }, announceDelay);
   }
 
   #fill(groups: readonly HTMLElement[]): void {
