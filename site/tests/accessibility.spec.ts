@@ -231,6 +231,19 @@ test('no id is twice on a page, also with every fold open', () => {
   }
 });
 
+test('tables have names', () => {
+  for (const url of builtPages()) {
+    const html = builtWithParts(url);
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    // What is above the first heading belongs to the page as a whole.
+    const nameless = [...html.slice(html.indexOf('<h2')).matchAll(/<table[^>]*>(?:<caption)?/g)]
+      .map(([tag]) => tag)
+      .filter((tag) => !/<caption$| aria-label="[^"]/.test(tag))
+      .filter((tag) => !ids.has(/ aria-labelledby="([^"]+)"/.exec(tag)?.[1] ?? ''));
+    expect(nameless, url).toEqual([]);
+  }
+});
+
 test('tabs have names, and no two tab lists of a page the same one', () => {
   for (const url of builtPages()) {
     const lists = [...builtWithParts(url).matchAll(/<div class="tab-list"[^>]*>/g)].map(([tag]) => tag);

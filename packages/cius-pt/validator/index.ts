@@ -106,7 +106,7 @@ const otherDocument = ({local, namespace, start, startEnd}: Element): Draft =>
     },
     {
       end: startEnd,
-      found: `{${namespace}}${local}`,
+      found: namespace === '' ? local : `{${namespace}}${local}`,
       cure: {
         pt: 'Use `Invoice` ou `CreditNote`, no espaço de nomes `urn:oasis:names:specification:ubl:schema:xsd:Invoice-2` ou `…:CreditNote-2`.',
         en: 'Use `Invoice` or `CreditNote`, in the namespace `urn:oasis:names:specification:ubl:schema:xsd:Invoice-2` or `…:CreditNote-2`.',

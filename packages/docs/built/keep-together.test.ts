@@ -30,6 +30,10 @@ it.each([
   expect(keepTogether(html)).toBe(html);
 });
 
+it('begins no line with a sign that separates', () => {
+  expect(keepTogether('<p><a>curl</a> · <a>PHP</a>, 5·6</p>')).toBe('<p><a>curl</a>\u00a0· <a>PHP</a>, 5·6</p>');
+});
+
 it('goes on after what it leaves', () => {
   expect(keepTogether('<div data-island="X"><div>EN 1</div></div><p>EN 1<!-- --> EN 2</p>')).toBe(
     '<div data-island="X"><div>EN 1</div></div><p>EN\u00a01<!-- --> EN\u00a02</p>',

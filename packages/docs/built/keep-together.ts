@@ -1,6 +1,6 @@
-/** Spaces without a line break: between a standard and its number, `n.º` and its number, the groups of a number, a number and its unit. */
+/** Spaces without a line break: before a `·` that separates, between a standard and its number, `n.º` and its number, the groups of a number, a number and its unit. */
 const spaces =
-  /(?<=(?<![\p{L}\d-])(?:EN|RFC|ISO|UBL|TLS|OAuth|OpenAPI|CIUS-PT|[Nn]\.(?:º|os))) (?=\d)|(?<=(?<!\d)\d{1,3}(?: \d{3})*) (?=\d{3}(?!\d))|(?<=\d) (?=(?:dias?|days?|horas?|hours?|minut[eo]s?|min|kB|MB|€|%)(?![\p{L}\d]))/gu;
+  / (?=·(?: |$))|(?<=(?<![\p{L}\d-])(?:EN|RFC|ISO|UBL|TLS|OAuth|OpenAPI|CIUS-PT|[Nn]\.(?:º|os))) (?=\d)|(?<=(?<!\d)\d{1,3}(?: \d{3})*) (?=\d{3}(?!\d))|(?<=\d) (?=(?:dias?|days?|horas?|hours?|minut[eo]s?|min|kB|MB|€|%)(?![\p{L}\d]))/gu;
 
 /** Names that do not break at their hyphen, with the version that follows. */
 const names = /(?<![\p{L}\d-])(?:FE-AP|B[TG]-\d+|CIUS-PT(?:\u00a0[\d.]*\d)?)(?![\p{L}\d]|-\p{L})/gu;

@@ -59,6 +59,11 @@ describe('a page', () => {
     );
   });
 
+  it('names a table by the heading above it', async () => {
+    const {html} = await compilePage('## Um {/* #one */}', '', '| A |', '| --- |', '| b |');
+    expect(html).toContain('<table role="table" aria-labelledby="one">');
+  });
+
   it('says of each cell of a table in which column it stands, and its role', async () => {
     const {html} = await compilePage('| Sintoma | O `código` |', '| --- | --- |', '| Falha | 401 |');
     expect(html).toBe(

@@ -25,13 +25,18 @@ export interface TocItem {
 
 /**
  * Adds column labels and ARIA roles to the cells of tables. `packages/docs/css/prose.css` shows each row as a block on phones: it displays
- * the labels, and browsers drop the implicit roles when `display` changes.
+ * the labels, and browsers drop the implicit roles when `display` changes. The heading above a table is its name.
  */
 export function labelTables(tree: Root): void {
-  for (const node of walk(tree)) if (node.type === 'table') labelTable(node);
+  let id: unknown;
+  for (const node of walk(tree)) {
+    if (node.type === 'heading') id = node.data?.hProperties?.id;
+    if (node.type === 'table') labelTable(node, typeof id === 'string' ? id : undefined);
+  }
 }
 
-function labelTable(table: Table): void {
+/** @param headingId id of the heading above */
+function labelTable(table: Table, headingId: string | undefined): void {
   const [head, ...rows] = table.children;
   if (head === undefined) return;
   const labels = head.children.map(plainText);
@@ -43,6 +48,8 @@ function labelTable(table: Table): void {
     node.data = {...node.data, hProperties: {role, ...(label !== undefined && {[attributeOf('label')]: label})}};
   };
   setRole(table, 'table');
+  if (headingId !== undefined)
+    table.data = {...table.data, hProperties: {...table.data?.hProperties, 'aria-labelledby': headingId}};
   for (const row of table.children) setRole(row, 'row');
   for (const cell of head.children) setRole(cell, 'columnheader');
   for (const {children} of rows) {

@@ -28,7 +28,7 @@ const columns: readonly Column<Connector>[] = [
     ),
   },
   {key: 'needs', label: label.needs, cell: ({needs}) => <RichText text={needs} />},
-  {key: 'command', label: label.command, cell: ({command}) => <code>{command}</code>},
+  {key: 'command', label: label.command, cell: ({command}) => <code className="parts">{command}</code>},
 ];
 
 /**

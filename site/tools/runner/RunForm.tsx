@@ -173,7 +173,9 @@ function Field({name, label, place, value = '', hint = '', values, isSecret = fa
     <div data-field={name}>
       <label>
         <span>
-          <code>{label}</code> {place}
+          <code>{label}</code>
+          {/* With a space alone in a text node, the name would be one word. */}
+          {` ${place}`}
         </span>
         {values ? (
           <select name={name} defaultValue={value} autoComplete="off">
@@ -256,7 +258,8 @@ function BodyFields({body}: {readonly body: ExampleBody}): ReactNode {
     <div data-field={`body:${body.mediaType}`}>
       <label>
         <span>
-          {translate({id: 'run.body'})} <code>{body.mediaType}</code>
+          {`${translate({id: 'run.body'})} `}
+          <code>{body.mediaType}</code>
         </span>
         <textarea
           name={`body:${body.mediaType}`}

@@ -141,7 +141,7 @@ test('what is typed is checked, and stays; the example comes back', async ({page
   await expect(fault).toHaveCount(0);
   // The answer to the refused request is removed.
   await expect(reopenedForm.locator('[data-status]')).toHaveCount(0);
-  await expect(reopenedForm.getByRole('status')).toBeEmpty();
+  await expect(reopenedForm.getByRole('status')).toHaveText(message('en', 'run.restored'));
   await expect(page.locator('[data-trial]', {has: reopenedForm}).locator('[data-recorded]')).toBeVisible();
 });
 
@@ -216,6 +216,10 @@ for (const language of languages) {
     await trial.getByRole('button', {name: `${message(language, 'run.change')} listDocuments`}).click();
     const runForm = form(page, 'listDocuments');
     await expect(runForm.locator('[data-field]').first().locator('input')).toBeFocused();
+    const place = message(language, 'run.query');
+    await expect(runForm.locator('[data-field]').first().locator('input')).toHaveAccessibleName(
+      new RegExp(`^\\w+ ${place}$`),
+    );
     await expect(runForm.locator('[data-status]')).toHaveCount(0);
     await expect(button(page, 'listDocuments')).toBeHidden();
     await runForm.locator('[data-request] details > summary').click();

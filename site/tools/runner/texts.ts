@@ -37,6 +37,7 @@ export interface RunTexts {
   readonly broken: string;
   readonly failed: string;
   readonly resetDone: string;
+  readonly restored: string;
   readonly importQuestion: string;
   readonly importDone: string;
   readonly importFailed: string;

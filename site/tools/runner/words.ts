@@ -39,6 +39,7 @@ export function texts(): RunTexts {
     broken: translate({id: 'run.broken'}),
     failed: translate({id: 'run.failed'}),
     resetDone: translate({id: 'run.resetDone'}),
+    restored: translate({id: 'run.restored'}),
     importQuestion: translate({id: 'run.importQuestion'}),
     importDone: translate({id: 'run.importDone'}),
     importFailed: translate({id: 'run.importFailed'}),

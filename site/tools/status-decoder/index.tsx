@@ -60,7 +60,9 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
     return () => clearTimeout(timer);
   }, [input, places]);
   useEffect(() => {
-    if (presses > 0 && answer.current) showBelow(answer.current, pressed.current);
+    if (presses === 0) return;
+    // The answer, but the pressed example too, which keeps the focus. Smooth, the second would cancel the first.
+    for (const seen of [answer, pressed]) seen.current?.scrollIntoView({block: 'nearest', behavior: 'instant'});
   }, [presses, places]);
   return (
     <div className={`needs-script ${form.tool}`}>
@@ -126,14 +128,4 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
       </p>
     </div>
   );
-}
-
-/** Scrolls as much of the answer into view as there is room for below the pressed example, which keeps the focus. */
-function showBelow(answer: Element, example: Element | null): void {
-  const {scrollPaddingTop} = getComputedStyle(document.documentElement);
-  const {scrollMarginTop} = getComputedStyle(example ?? answer);
-  const barsEnd = parseFloat(scrollPaddingTop) + parseFloat(scrollMarginTop);
-  const room = (example ?? answer).getBoundingClientRect().top - barsEnd;
-  const top = Math.min(answer.getBoundingClientRect().bottom - innerHeight, room);
-  if (top > 0) scrollBy({top});
 }

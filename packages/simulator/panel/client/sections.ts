@@ -219,7 +219,9 @@ export function registerPart({eventTypes}: PanelAbout, {texts, act}: Drawing): P
   const refused = (words: string): void => {
     problem.textContent = words;
     input.ariaInvalid = String(words !== '');
-    if (words !== '') input.focus();
+    if (words === '') return;
+    input.focus();
+    problem.scrollIntoView({block: 'nearest'});
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();

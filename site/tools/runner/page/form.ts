@@ -351,7 +351,7 @@ export class Form {
     keepTyped(this.#facts.operation, {});
     // The answer belongs to another request, not to the example.
     this.#element('[data-answer]', HTMLElement).replaceChildren();
-    this.#showStatus();
+    this.#showStatus(this.#facts.texts.restored);
     this.#showRecorded(true);
     this.#checkSoon();
     this.#offer();

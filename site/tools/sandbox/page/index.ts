@@ -155,7 +155,7 @@ function createDrawer(button: HTMLElement): Drawer {
   close.title = `${texts.close} (Esc)`;
   close.ariaLabel = texts.close;
   close.ariaKeyShortcuts = 'Escape';
-  close.textContent = '✕';
+  close.textContent = '×';
   close.addEventListener('click', () => dialog.close());
   header.className = 'sandbox-head';
   header.append(title, close, intro);
