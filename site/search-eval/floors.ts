@@ -8,14 +8,14 @@ import type {Relation} from './metamorphic.ts';
  * after a change of the queries, or when new sections answer a query in addition to those that it was judged with.
  */
 const judgedFloors: Readonly<Record<Language, Readonly<Partial<Record<Measure, number>>>>> = {
-  pt: {success1: 0.88, success3: 0.97, mrr: 0.928, ndcg: 0.905, answer1: 0.79, answer3: 0.918},
+  pt: {success1: 0.88, success3: 0.97, mrr: 0.928, ndcg: 0.903, answer1: 0.79, answer3: 0.918},
   en: {success1: 0.863, success3: 0.96, mrr: 0.915, ndcg: 0.9, answer1: 0.803, answer3: 0.9},
 };
 
 /** Minimum figures on the judged queries of the other language, which have the same sections as results. */
 const otherLanguageFloors: typeof judgedFloors = {
   pt: {success1: 0.805, success3: 0.945, answer3: 0.845},
-  en: {success1: 0.84, success3: 0.96, answer3: 0.87},
+  en: {success1: 0.83, success3: 0.96, answer3: 0.87},
 };
 
 /**
