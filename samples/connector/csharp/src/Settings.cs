@@ -37,11 +37,12 @@ static class Settings
     // pt: A primeira definição errada, que se verifica antes de começar; null se não há nenhuma. / en: The first malformed setting, checked before anything starts; null if there is none.
     public static string Malformed()
     {
+        const string url = "an address with https://, or with http:// on this machine";
         var port = Regex.IsMatch(Port, @"^[0-9]{1,5}\z") ? int.Parse(Port) : 0;
-        var (name, _, expected) = new[]
+        var wrong = new[]
         {
-            ("BASE_URL", IsUrl(BaseUrl), ExpectedUrl),
-            ("TOKEN_URL", IsUrl(TokenUrl), ExpectedUrl),
+            ("BASE_URL", IsUrl(BaseUrl), url),
+            ("TOKEN_URL", IsUrl(TokenUrl), url),
             ("CLIENT_ID", ClientId != "", "a value"),
             ("CLIENT_SECRET", ClientSecret != "", "a value"),
             ("ACCEPT_LANGUAGE", Language == "pt" || Language == "en", "pt or en"),
@@ -51,10 +52,9 @@ static class Settings
             ("PORT", port >= 1 && port <= 65535, "a whole number, 1 to 65535"),
             ("CLOCK_OFFSET_SECONDS", IsOffset, "a whole number"),
         }.FirstOrDefault(one => !one.Item2);
-        return name == null ? null : $"{name} is malformed: expected {expected}";
+        return wrong.Item1 == null ? null : $"{wrong.Item1} is malformed: expected {wrong.Item3}";
     }
 
-    const string ExpectedUrl = "an address with https://, or with http:// on this machine";
     const string Own = @"http://(localhost|127(\.[0-9]{1,3}){3}|\[::1\])";
     const string Url = @"^(https://([^\s/?#:@]+|\[[0-9a-f:]+\])|" + Own + @")(:[0-9]{1,5})?(/\S*)?\z";
 
