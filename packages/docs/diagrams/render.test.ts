@@ -108,9 +108,7 @@ describe('text', () => {
 
   it('is in English on English pages', async () => {
     const html = figureHtml(await renderDiagram(sequence, 'en'), 'en');
-    expect(html).toContain(
-      '>Diagram as text</summary><ol><li>Issuing system: Signs, encrypts and keeps the MIC</li>',
-    );
+    expect(html).toContain('>Diagram as text</summary><ol><li>Issuing system: Signs, encrypts and keeps the MIC</li>');
     expect(html).toContain(
       `<p>Later, on another connection</p><ol start="5"><li>${site.name} → Issuing system: Signed MDN</li>`,
     );
