@@ -34,6 +34,7 @@ Invoke-RestMethod "$BaseUrl/webhook-endpoints/$($endpoint.id)/test-event" -Metho
 
 # #region lose
 Stop-Process $receiver.Id
+$receiver.WaitForExit()
 Invoke-RestMethod "$BaseUrl/simulator/received-documents" -Method Post
 # #endregion
 

@@ -40,6 +40,7 @@ until grep -qs webhook_endpoint.test events.ndjson; do sleep 1; done
 
 # #region lose
 kill $RECEIVER
+while curl -s --output /dev/null http://127.0.0.1:8080/; do sleep 1; done
 curl -sS --fail-with-body --request POST "$BASE_URL/simulator/received-documents" | json
 # #endregion
 

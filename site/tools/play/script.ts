@@ -32,7 +32,7 @@ const ignoredCommands = [
   /^echo "\$\w+"(?: \| json)?$/,
   /^json < \S+$/,
   // Loops that wait for other programs: in the page, nothing runs between two commands.
-  /^until (?:curl -s --output \/dev\/null|grep) /,
+  /^(?:until|while) (?:curl -s --output \/dev\/null|grep) /,
   // Programs that send no request.
   /^node (?:cius-pt|simulator)\.mjs/,
 ];
