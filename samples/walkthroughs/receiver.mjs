@@ -61,3 +61,5 @@ function isSigned(prefix, body, signatures) {
 
 const port = Number(process.env.PORT ?? 8080);
 server.listen(port, '127.0.0.1', () => console.log(`listening ${port}`));
+// pt: Acaba primeiro o que está a meio. / en: Finishes first what is under way.
+process.once('SIGTERM', () => server.close());
