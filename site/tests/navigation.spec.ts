@@ -333,7 +333,7 @@ test.describe('a page of the documentation', () => {
     await expect(page).toHaveURL('/docs/integrations/as2/status-messages');
     await expect(page.locator('#content')).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    await expect(page.locator('[data-announcer]')).toHaveText((await page.locator('h1').textContent()) ?? '');
+    await expect(page.locator('[data-announcer]')).toHaveText((await page.getByRole('heading', {level: 1}).textContent()) ?? '');
     expect(await isSameDocument(page)).toBe(true);
     await page.goBack();
     await expect(page).toHaveURL('/docs/integrations/as2/intro');
@@ -479,7 +479,7 @@ test('a link to a section of another page announces the page and the section', a
     const name = place === 'th' ? target.locator('th') : target;
     await expect(name).toBeVisible();
     await expect(page.locator('[data-announcer]')).toHaveText(
-      `${await page.locator('h1').textContent()}, ${await name.textContent()}`,
+      `${await page.getByRole('heading', {level: 1}).textContent()}, ${await name.textContent()}`,
     );
   }
 });
