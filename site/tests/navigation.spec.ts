@@ -333,7 +333,9 @@ test.describe('a page of the documentation', () => {
     await expect(page).toHaveURL('/docs/integrations/as2/status-messages');
     await expect(page.locator('#content')).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    await expect(page.locator('[data-announcer]')).toHaveText((await page.getByRole('heading', {level: 1}).textContent()) ?? '');
+    await expect(page.locator('[data-announcer]')).toHaveText(
+      (await page.getByRole('heading', {level: 1}).textContent()) ?? '',
+    );
     expect(await isSameDocument(page)).toBe(true);
     await page.goBack();
     await expect(page).toHaveURL('/docs/integrations/as2/intro');
