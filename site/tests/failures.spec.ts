@@ -1,5 +1,6 @@
 import type {Page, Route} from '@playwright/test';
 import site from '../config/site.ts';
+import {stopClock} from './clock.ts';
 import {
   address,
   expect,
@@ -28,11 +29,6 @@ async function answerNavigation(page: Page, url: string, answer: (route: Route) 
     ({pathname}) => pathname === url,
     (route) => (isFetched(url)(route.request()) ? answer(route) : route.continue()),
   );
-}
-
-/** Stops the clock: time then passes only with `page.clock.runFor`. Call `page.clock.install()` before opening the page. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
 
 /** Counts the documents that the page loads from this call on. */

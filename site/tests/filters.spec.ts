@@ -1,4 +1,5 @@
 import {readFileSync} from 'node:fs';
+import {stopClock} from './clock.ts';
 import {expect, message, openReady, test} from './support.ts';
 import {hear} from './live-regions.ts';
 
@@ -39,6 +40,7 @@ test('a filter leaves in sight what it counts, at every width', async ({page}) =
 });
 
 test('a filter announces its rows and its table once the reader rests, and nothing before', async ({page}) => {
+  await page.clock.install();
   await openReady(page, '/en/docs/integrations/api/specification');
   const heard = await hear(page);
   const filter = page.locator('form[data-filter="errors-api"]');
@@ -47,8 +49,9 @@ test('a filter announces its rows and its table once the reader rests, and nothi
   await filter.getByRole('searchbox').pressSequentially('duplicate', {delay: 60});
   await expect.poll(heard).toEqual([`${caption}: ${await filter.locator('output').textContent()}`]);
   // The same number is not announced again.
+  await stopClock(page);
   await filter.getByRole('searchbox').press('Backspace');
-  await page.waitForTimeout(1200);
+  await page.clock.runFor(1200);
   expect(await heard()).toHaveLength(1);
 });
 
