@@ -1,6 +1,14 @@
 import path from 'node:path';
 import type {Nodes} from 'mdast';
-import {isMisspelling, closestMatch, nearest, type Problem, problemsOf, type Where} from '@integration-docs/facts';
+import {
+  isMisspelling,
+  closestMatch,
+  nearest,
+  nearestWithSameEnd,
+  type Problem,
+  problemsOf,
+  type Where,
+} from '@integration-docs/facts';
 import {isAbsent, isJsx, lineOfNode, type Page, pageOf, walk} from '@integration-docs/docs/content';
 import {absentAddresses, chapterOf} from '../config/chapters.ts';
 import {siteFile} from '../config/settings.ts';
@@ -146,11 +154,7 @@ function likelyRoute(route: string, file: string, addresses: Addresses): string 
   const otherRoutes = [...addresses.keys()].filter(
     (candidate) => ownPage === undefined || candidate !== routeOfPage(ownPage),
   );
-  const [sameEnd] = nearest(
-    route,
-    otherRoutes.filter((candidate) => path.posix.basename(candidate) === path.posix.basename(route)),
-  );
-  return sameEnd ?? closestMatch(route, otherRoutes);
+  return nearestWithSameEnd(route, otherRoutes) ?? closestMatch(route, otherRoutes);
 }
 
 /** Returns a route in the link style of the file: a relative path with extension between documentation pages, otherwise the route. */
