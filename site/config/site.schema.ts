@@ -3,7 +3,7 @@ import {basePathOf} from '@integration-docs/facts';
 
 /** A text in both languages of the site. */
 const text = z.strictObject({pt: z.string().min(1), en: z.string().min(1)});
-const httpsUrl = z.url({protocol: /^https$/});
+const httpsUrl = z.url({protocol: /^https$/, abort: true, error: 'an address that begins with https://'});
 const apiUrl = httpsUrl.regex(
   /^\w+:\/\/[^/?#]+(?:\/[\w-]+)*\/v\d+$/,
   'an address that ends with the version of the API: "https://api.plataforma.example/v1"',

@@ -90,10 +90,12 @@ export type EnumFrom = z.infer<typeof enumFrom>;
 /** Keywords of the file; `complete.ts` and `localize.ts` make the other two. */
 type WrittenKeyword = Exclude<keyof SchemaNode, 'x-enumDescriptions' | 'x-extensible-enum'>;
 
+const jsonType = z.enum(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
+
 const schemaNode: z.ZodType<SchemaNode> = z.lazy(() =>
   z.object({
     $ref: z.string().optional(),
-    type: z.union([z.string(), z.array(z.string())]).optional(),
+    type: z.union([jsonType, z.array(jsonType)]).optional(),
     description: z.string().optional(),
     properties: z.record(z.string(), schemaNode).optional(),
     required: z.array(z.string()).optional(),

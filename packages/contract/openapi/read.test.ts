@@ -22,6 +22,14 @@ it('the contract of this project fits together', () => {
   expect(found()).toEqual([]);
 });
 
+it('a type that JSON does not have is told with its line and the nearest', () => {
+  expect(() =>
+    found(replacing('        atcud:\n          type: string', '        atcud:\n          type: strin')),
+  ).toThrow(
+    /openapi\.yaml:\d+: found components\.schemas\.Document\.properties\.atcud\.type: "strin"; expected one of string, number, .*\n {2}→ Write string,/,
+  );
+});
+
 describe('error codes', () => {
   const code = (more: string): Change =>
     replacing(

@@ -43,6 +43,10 @@ it('reports tokens, code and diagrams with their lines', () => {
   ]);
 });
 
+it('says in plain words that braces hold no expression', () => {
+  expect(() => parsePage('Text {a.b.} text.', 'a.mdx')).toThrow('the text between { and } is no expression');
+});
+
 it('says where a page is not MDX', () => {
   const read = (): unknown => parsePage('Um\n\n<Card>\n\ndois', 'site/content/pt/docs/a.mdx');
   expect(read).toThrow(ProblemError);

@@ -22,7 +22,8 @@ export function parsePage(source: string, file: string): Root {
 }
 
 export function syntaxProblem(error: unknown, file: string): Problem {
-  const message = error instanceof Error ? error.message : String(error);
+  const raw = error instanceof Error ? error.message : String(error);
+  const message = raw.replace('Could not parse expression with acorn', 'the text between { and } is no expression');
   return {
     file,
     line: lineOf(error, message),

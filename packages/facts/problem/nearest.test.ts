@@ -15,6 +15,7 @@ it.each([
 it('gives the nearest first, whatever the case', () => {
   expect(nearest('JSNO', ['yaml', 'json', 'http'], 2)[0]).toBe('json');
   expect(nearest('x', [])).toEqual([]);
+  expect(nearest('Tabz', ['Tab', 'Tabs'])).toEqual(['Tabs']);
   expect(nearest('jsn', ['json', 'yaml', 'json'], 3)).toEqual(['json', 'yaml']);
 });
 

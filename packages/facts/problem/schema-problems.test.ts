@@ -26,6 +26,14 @@ it('a misspelt key is told once, with the key that is missing in its place', () 
   expect(say({id: 'a', number: 1, numbr: 1})).toHaveLength(1);
 });
 
+it('a missing colon after a key is told as the key that is missing', () => {
+  const schema = z.strictObject({pt: z.string(), en: z.string()});
+  const checked = {value: {pt: 'Tipo', 'en Kind': null}, lineOf: () => 3, file: 'a.yaml', schemaFile: 'a.schema.ts'};
+  expect(schemaProblems(schema, checked).map(formatProblem)).toEqual([
+    'a.yaml:3: found the key "en Kind"; expected the key "en", which is missing there\n  → Write "en:".',
+  ]);
+});
+
 it('a misspelt key that may be left out gets the nearest', () => {
   const schema = z.strictObject({entries: z.array(z.strictObject({id: z.string(), note: z.string().optional()}))});
   const cure = (entry: object): string | undefined =>

@@ -47,7 +47,10 @@ interface Slip {
   readonly missing: Issue;
 }
 
-/** Finds the missing key of the same object that an unknown key is a misspelling of: one item, or none. */
+/**
+ * Finds the missing key of the same object that an unknown key is a misspelling of, or begins with (`en Kind:`, without the first colon): one
+ * item, or none.
+ */
 function slipOf(key: string, path: Path, issues: readonly Issue[], {value}: Checked): readonly Slip[] {
   const missingIssues = issues.filter(
     (issue) =>
@@ -57,9 +60,8 @@ function slipOf(key: string, path: Path, issues: readonly Issue[], {value}: Chec
   );
   const [nearestKey] = nearest(key, missingIssues.map(lastKey));
   const missingIssue = missingIssues.find((issue) => lastKey(issue) === nearestKey);
-  return missingIssue !== undefined && nearestKey !== undefined && editDistance(key, nearestKey) <= 2
-    ? [{key, path, missing: missingIssue}]
-    : [];
+  const isSlip = nearestKey !== undefined && (editDistance(key, nearestKey) <= 2 || key.startsWith(`${nearestKey} `));
+  return missingIssue !== undefined && isSlip ? [{key, path, missing: missingIssue}] : [];
 }
 
 function lastKey({path}: Issue): string {
@@ -83,7 +85,7 @@ function problemsOfIssue(issue: Issue, checked: CheckedWithKeys): readonly Probl
     const branch = [...issue.errors].sort(
       (left, right) => issueCount(left) - issueCount(right) || maxDepth(right) - maxDepth(left),
     )[0];
-    if (branch?.some(({path, code}) => path.length > 0 || code === 'unrecognized_keys')) {
+    if (branch?.some((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys' || isOfList(inner))) {
       return problemsOfIssues(
         branch.map((inner) => ({...inner, path: [...issue.path, ...inner.path]})),
         checked,
@@ -117,6 +119,11 @@ function cureOf(issue: Issue, value: unknown, guess: string | undefined, {schema
   if (isQuotedNumber(issue, value)) return `Write ${String(value)} without quotation marks.`;
   if (guess === undefined) return `Correct the value; ${schemaFile} says what it may be.`;
   return `Write ${guess}, or add the new value to ${schemaFile}.`;
+}
+
+/** Whether only some values are valid, which the message lists. */
+function isOfList(issue: Issue): boolean {
+  return issue.code === 'invalid_value' && issue.values.length > 1;
 }
 
 /** Whether a number is in quotation marks: `"76"` instead of 76. */
