@@ -16,7 +16,7 @@ process.env.NODE_ENV = 'production';
 
 const {languages, isDraft} = orExitWithUsage(() => buildOptions(process.argv.slice(2)), buildUsage);
 const startTime = performance.now();
-console.log(`Building ${languages.join(' and ')}: about half a minute on two free processors …`);
+console.log(`Building ${languages.join(' and ')}: about a minute on two processors …`);
 const [{buildSite}, {siteDefinition}] = await Promise.all([
   import('@integration-docs/docs'),
   import('../definition.ts'),

@@ -1,6 +1,6 @@
 // Plain JavaScript without dependencies, because it runs before anything is installed.
 import {spawnSync} from 'node:child_process';
-import {existsSync, statSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 
@@ -26,11 +26,24 @@ export function ensureInstalled() {
   return installs;
 }
 
-/** Whether npm has installed the packages of the lock file: npm writes `.package-lock.json` last. A copy for tests has no lock file. */
+/**
+ * Whether the packages of the lock file are installed: npm writes what it has installed into `.package-lock.json`, last. Contents are
+ * compared, because a checkout changes the time of the lock file. A copy for tests has no lock file.
+ */
 function isInstalled() {
-  const installed = statSync(`${root}node_modules/.package-lock.json`, {throwIfNoEntry: false});
-  const locked = statSync(`${root}package-lock.json`, {throwIfNoEntry: false});
-  return installed !== undefined && (locked === undefined || installed.mtimeMs >= locked.mtimeMs);
+  const installed = packagesIn(`${root}node_modules/.package-lock.json`);
+  const locked = packagesIn(`${root}package-lock.json`);
+  if (installed === undefined || locked === undefined) return installed !== undefined;
+  const isAsLocked = ([name, {version, optional}]) =>
+    installed[name] === undefined ? optional === true : installed[name].version === version;
+  return Object.entries(locked).every(isAsLocked) && Object.keys(installed).every((name) => name in locked);
+}
+
+/** @returns the packages of a lock file by their folder, without the project itself; undefined without the file */
+function packagesIn(file) {
+  if (!existsSync(file)) return undefined;
+  const {packages} = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.fromEntries(Object.entries(packages).filter(([name]) => name !== ''));
 }
 
 /** Exits with a message when the Node.js that npm scripts use cannot run TypeScript. */
