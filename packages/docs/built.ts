@@ -1,5 +1,5 @@
 /** Built pages: functions that read them, and that create files for programs, copies and hosts. */
-export {namesOn, parseBuiltPage, readBuiltPages, type ShownNames} from './built/built-page.ts';
+export {namesOn, notFoundRoute, parseBuiltPage, readBuiltPages, type ShownNames} from './built/built-page.ts';
 export {atomFeed} from './built/feed.ts';
 export {robots} from './built/robots.ts';
 export {securityTxt} from './built/security-txt.ts';

@@ -33,7 +33,16 @@ import {xmlOnlyCheck} from './xml-only.ts';
 /** Checks front matter, components, tokens, code blocks, diagrams and catalogues of each page. */
 const pages: Check = (context) => [...context.unreadable, ...problemsInPages(context)];
 
-function problemsInPages({
+/** Problems by context, because two checks need them. */
+const pageProblemsOf = new WeakMap<CheckContext, readonly Problem[]>();
+
+function problemsInPages(context: CheckContext): readonly Problem[] {
+  const problems = pageProblemsOf.get(context) ?? findProblemsInPages(context);
+  pageProblemsOf.set(context, problems);
+  return problems;
+}
+
+function findProblemsInPages({
   root,
   pages,
   topics,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import sirv from 'sirv';
 import {basePath} from '../config/base-path.ts';
-import {httpHeaders, readHostedSite} from '@integration-docs/docs/built';
+import {httpHeaders, notFoundRoute, readHostedSite} from '@integration-docs/docs/built';
 import {defaultLocale, locales} from '@integration-docs/facts';
 import {readOptions} from '@integration-docs/facts/node';
 import {builtFolder} from './built-folder.ts';
@@ -28,7 +28,7 @@ export function serveBuild(folder: string, base = basePath): Server {
   return createServer((request, response) => {
     const sitePath = pathInSite(request.url ?? '/', base);
     const sayNotFound = (): void => {
-      sendNotFound(notFoundPage(folder, sitePath ?? '/'), request, response, httpHeaders('/404.html', rules));
+      sendNotFound(notFoundPage(folder, sitePath ?? '/'), request, response, httpHeaders(notFoundRoute, rules));
     };
     if (sitePath === undefined) {
       sayNotFound();

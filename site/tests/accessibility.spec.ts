@@ -10,7 +10,7 @@ const devices = {phone: {width: 375, height: 800}, desktop: {width: 1440, height
 test('axe finds nothing with the menus open', async ({page}) => {
   await page.setViewportSize(devices.desktop);
   await page.goto('/docs');
-  for (const summary of await page.locator('.navbar details summary').all()) {
+  for (const summary of await page.locator('header details summary').all()) {
     await summary.click();
     expect(await violations(page)).toEqual([]);
   }
@@ -45,7 +45,7 @@ test('with the text spacing of WCAG 1.4.12 nothing of the bar is cut or overlaps
     });
     for (const width of [320, 768, 1024, 1440]) {
       await page.setViewportSize({width, height: 800});
-      const wrong = await page.locator('.navbar').evaluate((bar) => {
+      const wrong = await page.getByRole('banner').evaluate((bar) => {
         const {top, bottom} = bar.getBoundingClientRect();
         const found: string[] = [];
         let end = 0;

@@ -137,11 +137,11 @@ for (const name of engineNames) {
     test('Back closes the side menu of a phone, and the page is in reach', async () => {
       await tab.resize(phone.width, phone.height);
       await openPage(tab, '/docs');
-      await click(tab, '.menu-button');
+      await click(tab, 'header [popovertarget="menu"]');
       await expectIn(tab, `document.getElementById('menu').matches(':popover-open')`, true);
       await click(tab, '#menu .sidebar a[href="/docs/onboarding-feap"]');
       await expectIn(tab, shownPath, '/docs/onboarding-feap');
-      await click(tab, '.menu-button');
+      await click(tab, 'header [popovertarget="menu"]');
       await expectIn(tab, `document.querySelector('main').inert`, true);
       await tab.back();
       await expectIn(tab, shownPath, '/docs');
@@ -318,8 +318,8 @@ for (const name of engineNames) {
 
     test('a dropdown closes with Escape and gives the focus back; the chosen version is remembered', async () => {
       await openPage(tab, '/docs/guides/main');
-      const summary = '.navbar-end .version-dropdown summary';
-      const isOpen = `document.querySelector('.navbar-end .version-dropdown').open`;
+      const summary = 'header details:has([data-version]) summary';
+      const isOpen = `document.querySelector('header details:has([data-version])').open`;
       await click(tab, summary);
       await expectIn(tab, isOpen, true);
       await tab.press('Escape');
@@ -327,7 +327,7 @@ for (const name of engineNames) {
       await expectIn(tab, `document.activeElement.matches(${JSON.stringify(summary)})`, true);
       await tab.press('Enter');
       await expectIn(tab, isOpen, true);
-      await click(tab, '.navbar-end [data-version]');
+      await click(tab, 'header [data-version]');
       await expectIn(tab, shownPath, '/docs');
       await expectIn(tab, `localStorage.getItem('docs-preferred-version-default')`, 'current');
     });

@@ -8,11 +8,11 @@ const wide = {width: 1440, height: 900};
 test('replaces the navigation at 996 px or less, not at 997 px', async ({page}) => {
   await page.setViewportSize({width: 996, height: 800});
   await page.goto('/docs');
-  await expect(page.locator('.menu-button')).toBeVisible();
-  await expect(page.locator('.navbar-links')).toBeHidden();
+  await expect(page.locator('header [popovertarget="menu"]')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('navigation')).toBeHidden();
   await page.setViewportSize({width: 997, height: 800});
-  await expect(page.locator('.menu-button')).toBeHidden();
-  await expect(page.locator('.navbar-links')).toBeVisible();
+  await expect(page.locator('header [popovertarget="menu"]')).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('navigation')).toBeVisible();
 });
 
 test('replaces the navigation where the letters that the reader set in the browser leave no room for it, and nothing scrolls sideways', async ({
@@ -64,7 +64,7 @@ for (const language of languages) {
     await openReady(page, address('/docs/integrations/webhooks/security', language));
     const menu = page.locator('#menu');
     const current = menu.locator('.sidebar [aria-current]');
-    const open = page.locator('.menu-button');
+    const open = page.locator('header [popovertarget="menu"]');
     await open.click();
     await expect(current).toBeInViewport({ratio: 1});
     expect(await menu.evaluate((each) => each.scrollTop)).toBe(0);
@@ -107,7 +107,7 @@ for (const language of languages) {
     await page.setViewportSize(phone);
     await openReady(page, address('/docs/law', language));
     const menu = page.locator('#menu');
-    await page.locator('.menu-button').focus();
+    await page.locator('header [popovertarget="menu"]').focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', {name: message(language, 'navbar.menu'), exact: true})).toBeVisible();
     for (const key of ['Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab']) {

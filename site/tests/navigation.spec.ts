@@ -61,16 +61,16 @@ test.describe('navigation bar', () => {
   }
 
   test('marks the part of the site that the page on show belongs to, after a navigation too', async ({page}) => {
-    const currentSummary = page.locator('.navbar-links summary[aria-current="true"]');
+    const currentSummary = page.locator('header nav summary[aria-current="true"]');
     await openReady(page, '/docs/integrations/api/issued');
     await expect(currentSummary).toHaveText('Guias Técnicos');
     await expect(currentSummary).toHaveCSS('font-weight', '600');
     await markDocument(page);
-    await page.locator('.navbar-links').getByText('Ferramentas', {exact: true}).click();
-    await page.locator('.navbar-links a[href="/validator"]').click();
+    await page.getByRole('banner').getByRole('navigation').getByText('Ferramentas', {exact: true}).click();
+    await page.locator('header nav a[href="/validator"]').click();
     await expect(page).toHaveURL('/validator');
     await expect(currentSummary).toHaveText('Ferramentas');
-    await page.locator('.brand').click();
+    await page.getByRole('banner').getByRole('link').first().click();
     await expect(page).toHaveURL('/');
     await expect(currentSummary).toHaveCount(0);
     expect(await isSameDocument(page)).toBe(true);
@@ -82,7 +82,7 @@ test.describe('navigation bar', () => {
       await openReady(page, address('/', language));
       await markDocument(page);
       const name = message(language, 'navbar.specification');
-      await page.locator('.navbar').getByRole('link', {name, exact: true}).click();
+      await page.getByRole('banner').getByRole('link', {name, exact: true}).click();
       await expect.poll(() => new URL(page.url()).pathname).toBe(address('/specification', language));
       await expect(page.getByRole('heading', {level: 1, name})).toBeVisible();
       expect(await isSameDocument(page)).toBe(true);
@@ -93,7 +93,7 @@ test.describe('navigation bar', () => {
     page,
   }) => {
     await openReady(page, '/docs');
-    const guides = page.locator('.navbar-links details').first();
+    const guides = page.locator('header nav details').first();
     const summary = guides.locator('summary');
     await summary.focus();
     await expect(guides).not.toHaveAttribute('open');
@@ -119,8 +119,8 @@ test.describe('navigation bar', () => {
       const target = language === 'pt' ? 'en' : 'pt';
       await openReady(page, `${address('/docs/guides/moloni', language)}?a=1#:~:text=x`);
       await page.goto(`${address('/docs/onboarding-feap', language)}?a=1#content`);
-      await page.locator('.navbar-end details').last().locator('summary').click();
-      await page.locator(`.navbar-end a[data-locale="${target}"]`).click();
+      await page.locator('header details').last().locator('summary').click();
+      await page.locator(`header a[data-locale="${target}"]`).click();
       await expect(page).toHaveURL(`${address('/docs/onboarding-feap', target)}?a=1#content`);
     });
   }
@@ -133,7 +133,7 @@ test.describe('navigation bar', () => {
     };
     // Click by script: Playwright would scroll first.
     const change = (target: Language): Promise<void> =>
-      page.locator(`.navbar-end a[data-locale="${target}"]`).evaluate((link: HTMLElement) => link.click());
+      page.locator(`header a[data-locale="${target}"]`).evaluate((link: HTMLElement) => link.click());
     await openReady(page, route);
     await scrollInto('retry-schedule');
     await change('en');
@@ -158,10 +158,10 @@ test.describe('navigation bar', () => {
       await page.locator('.skip-link').focus();
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => scrollY)).toBe(0);
-      const summary = page.locator('.navbar-end details').last().locator('summary');
+      const summary = page.locator('header details').last().locator('summary');
       while (!(await summary.evaluate((each) => each === document.activeElement))) await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      const link = page.locator('.navbar-end a[data-locale="en"]');
+      const link = page.locator('header a[data-locale="en"]');
       while (!(await link.evaluate((each) => each === document.activeElement))) await page.keyboard.press('Tab');
       const opened = keys === 'Enter' ? Promise.resolve(page) : page.context().waitForEvent('page');
       await page.keyboard.press(keys);
@@ -172,15 +172,15 @@ test.describe('navigation bar', () => {
   test('the language dropdown keeps the anchor in a new tab, by the middle button', async ({page}) => {
     const route = '/docs/integrations/webhooks/intro';
     await openReady(page, `${route}#retry-schedule`);
-    await page.locator('.navbar-end details').last().locator('summary').click();
+    await page.locator('header details').last().locator('summary').click();
     const opened = page.context().waitForEvent('page');
-    await page.locator('.navbar-end a[data-locale="en"]').click({button: 'middle'});
+    await page.locator('header a[data-locale="en"]').click({button: 'middle'});
     await expect(await opened).toHaveURL(`/en${route}#retry-schedule`);
   });
 
   test('the version dropdown shows Next and leads to the documentation', async ({page}) => {
     await page.goto('/docs/guides/main');
-    const dropdown = page.locator('.navbar-end .version-dropdown');
+    const dropdown = page.locator('header details:has([data-version])');
     await expect(dropdown.locator('summary')).toContainText('Next');
     await dropdown.locator('summary').click();
     await expect(dropdown.getByRole('link', {name: 'Next'})).toHaveAttribute('href', '/docs');
@@ -190,7 +190,7 @@ test.describe('navigation bar', () => {
     await openReady(page, '/docs/integrations/webhooks/intro#retry-schedule');
     const position = await page.evaluate(() => scrollY);
     expect(position).toBeGreaterThan(0);
-    await page.locator('.navbar .brand').focus();
+    await page.getByRole('banner').getByRole('link').first().focus();
     for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('Tab');
     await expect(page.locator('.navbar-end :focus')).toHaveCount(1);
     // Wait for the frame in which the focus would move the page.
@@ -259,7 +259,7 @@ test.describe('contents on a phone', () => {
       await expect(contents.locator('summary')).toContainText((await heading.textContent()) ?? '');
       const top = (target: Locator): Promise<number> =>
         target.evaluate((element) => Math.round(element.getBoundingClientRect().top));
-      const bar = await page.locator('.navbar').evaluate((element) => element.getBoundingClientRect().bottom);
+      const bar = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom);
       expect(await top(contents)).toBe(Math.round(bar));
       const place = await top(heading);
       await contents.locator('summary').click();

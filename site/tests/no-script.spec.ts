@@ -23,12 +23,12 @@ test('without JavaScript the menus open, one at a time', async ({page}) => {
   await page.setViewportSize({width: 1440, height: 900});
   await page.goto('/docs');
   const [guides, integrations] = ['Guias Técnicos', 'Integrações'].map((label) => page.getByText(label).first());
-  const open = page.locator('.navbar details[open]');
+  const open = page.locator('header details[open]');
   await integrations?.click();
   await expect(open).toHaveText(/^Integrações/);
   await guides?.click();
   await expect(open).toHaveText(/^Guias Técnicos/);
-  await page.locator('.navbar').getByRole('link', {name: 'Onboarding FEAP'}).click();
+  await page.getByRole('banner').getByRole('link', {name: 'Onboarding FEAP'}).click();
   await expect(page).toHaveURL('/docs/onboarding-feap');
 
   await page.setViewportSize({width: 375, height: 800});

@@ -31,7 +31,7 @@ test('the marks go with their button, and with the page', async ({page}) => {
   await searchFor(page, 'multibanco');
   await page.keyboard.press('Enter');
   await expect.poll(() => highlights(page)).toBeGreaterThan(0);
-  await page.locator('.navbar .brand').click();
+  await page.getByRole('banner').getByRole('link').first().click();
   await expect.poll(() => highlights(page)).toBe(0);
 });
 
@@ -87,7 +87,7 @@ test('a word of the title of the page is not marked', async ({page}) => {
 test('the button covers nothing that ends the page on a phone', async ({page}) => {
   await page.setViewportSize({width: 390, height: 844});
   await openReady(page, '/docs/integrations/api/scope');
-  await page.locator('.navbar [data-search]').click();
+  await page.locator('header [data-search]').click();
   await fillAndWait(page, 'multibanco');
   await options(page).first().click();
   const button = page.getByRole('button', {name: 'Remover destaques (Esc)', exact: true});

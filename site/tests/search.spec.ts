@@ -21,7 +21,7 @@ for (const language of languages) {
     await openReady(page, address('/docs', language));
     await markDocument(page);
     await page
-      .locator('.navbar')
+      .getByRole('banner')
       .getByRole('button', {name: message(language, 'search.label')})
       .click();
     await expect(field(page)).toBeFocused();
@@ -72,7 +72,7 @@ test('nothing of the search is fetched before a sign of intent', async ({page}) 
   await openReady(page, '/docs');
   await page.waitForLoadState('networkidle');
   expect(ofSearch()).toEqual([]);
-  await page.locator('.navbar [data-search]').hover();
+  await page.locator('header [data-search]').hover();
   await expect.poll(() => ofSearch().some((path) => path.includes('/index.pt.'))).toBe(true);
   expect(ofSearch().filter((path) => path.includes('.en.'))).toEqual([]);
 });
@@ -119,7 +119,7 @@ test('a result says which words of the query it lacks', async ({page}) => {
 for (const key of ['Control+k', 'Meta+k']) {
   test(`${key} opens the search, Escape closes it and gives the focus back`, async ({page}) => {
     await page.goto('/docs');
-    const link = page.locator('.navbar .brand');
+    const link = page.getByRole('banner').getByRole('link').first();
     await link.focus();
     await page.keyboard.press(key);
     await expect(field(page)).toBeFocused();
@@ -134,7 +134,7 @@ test('when nothing had the focus, it is at the box after Escape', async ({page})
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.locator('.navbar [data-search]')).toBeFocused();
+  await expect(page.locator('header [data-search]')).toBeFocused();
 });
 
 test('no key is lost while the search is still loading', async ({page}) => {
@@ -391,7 +391,7 @@ test('the search announces what it found once the reader rests, and nothing befo
 test('on a phone a group says its page once, on a line of its own', async ({page}) => {
   await page.setViewportSize({width: 390, height: 844});
   await openReady(page, '/docs');
-  await page.locator('.navbar [data-search]').click();
+  await page.locator('header [data-search]').click();
   await fillAndWait(page, 'assinatura inválida ');
   const group = page.locator('.search-group').first();
   const [place, title] = await Promise.all(
@@ -540,7 +540,7 @@ for (const [width, height] of [
   test(`fills the screen and loses nothing at ${width} × ${height}`, async ({page}) => {
     await page.setViewportSize({width, height});
     await page.goto('/docs');
-    await page.locator('.navbar [data-search]').click();
+    await page.locator('header [data-search]').click();
     await field(page).fill('Disposition-Notification-To');
     await expect(options(page).first()).toBeVisible();
     const box = await page.locator('dialog.search').boundingBox();

@@ -80,8 +80,8 @@ test('the announcement is dismissed and stays so', async ({page}) => {
 
 test('the chosen version of the documentation is remembered', async ({page}) => {
   await page.goto('/docs');
-  await page.locator('.navbar-end .version-dropdown summary').click();
-  await page.locator('.navbar-end [data-version]').click();
+  await page.locator('header details:has([data-version]) summary').click();
+  await page.locator('header [data-version]').click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('docs-preferred-version-default'))).toBe('current');
 });
 
@@ -103,8 +103,8 @@ test.describe('with storage blocked', () => {
     await page.goto('/docs');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page.locator('.announcement')).toBeHidden();
-    await page.locator('.navbar-end .version-dropdown summary').click();
-    await page.locator('.navbar-end [data-version]').click();
+    await page.locator('header details:has([data-version]) summary').click();
+    await page.locator('header [data-version]').click();
     await expect(page).toHaveURL('/docs');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });

@@ -40,6 +40,9 @@ export async function readBuiltPages(
   );
 }
 
+/** Route of the not-found page. */
+export const notFoundRoute = '/404.html';
+
 /** @throws Error for a page without `<main>` */
 export function parseBuiltPage(html: string): Pick<BuiltPage, 'html' | 'description' | 'robots' | 'main'> {
   return {html, ...metaTagsOf(html), main: mainOf(html)};

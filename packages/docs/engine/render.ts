@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type {Locale} from '@integration-docs/facts';
 import {fromRoot} from '@integration-docs/facts/node';
+import {notFoundRoute} from '../built/built-page.ts';
 import {linkNames} from '../built/link-names.ts';
 import {markPassages} from '../built/passages.ts';
 import type {Page} from '../page/page.ts';
@@ -36,9 +37,6 @@ interface Options {
   /** Path from the project folder → ISO 8601 calendar date. */
   readonly dates: ReadonlyMap<string, string>;
 }
-
-/** Route of the not-found page. */
-export const notFoundRoute = '/404.html';
 
 /**
  * Opens the pages of one language for rendering.

@@ -1,5 +1,5 @@
 import type {Locale, SitePlace} from '@integration-docs/facts';
-import {isRepetition, type BuiltPage} from '../built/built-page.ts';
+import {isRepetition, notFoundRoute, type BuiltPage} from '../built/built-page.ts';
 import {inOrder} from '../built/order.ts';
 import {markOf} from '../built/marks.ts';
 import {find, textOf, type Element} from '../built/tree.ts';
@@ -103,5 +103,5 @@ function bytesOf(text: string): number {
 }
 
 function hasTwin({route, robots}: Pick<BuiltPage, 'route' | 'robots'>): boolean {
-  return route !== '/404.html' && !robots.includes('noindex');
+  return route !== notFoundRoute && !robots.includes('noindex');
 }
