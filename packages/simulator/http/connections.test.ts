@@ -30,9 +30,12 @@ function sendUntilRefused(mostBytes: number): Promise<number> {
       resolve(sent);
     };
     const send = (): void => {
-      if (outgoing.destroyed || sent >= mostBytes) return end();
-      sent += chunk.length;
-      outgoing.write(chunk, send);
+      if (outgoing.destroyed || sent >= mostBytes) {
+        end();
+      } else {
+        sent += chunk.length;
+        outgoing.write(chunk, send);
+      }
     };
     outgoing.on('error', end);
     outgoing.on('response', end);
