@@ -69,7 +69,7 @@ async function note(moloni: Source): Promise<void> {
   setMeta('moloni-mark', started);
 }
 
-/** pt: Faz o que falta e devolve quantos documentos falharam ou esperam; nenhum impede os outros, e a execução seguinte tenta outra vez. / en: Does what is left and returns how many documents failed or wait; none stops the others, and the next run tries again. */
+/** pt: Faz o que falta e devolve quantos documentos falharam ou esperam; nenhum impede os outros, e a execução seguinte tenta novamente. / en: Does what is left and returns how many documents failed or wait; none stops the others, and the next run tries again. */
 async function work(moloni: Source): Promise<{failed: number; waiting: number}> {
   let [failed, waiting] = [0, 0];
   for (const {id, todo} of rows<{id: number; todo: Todo}>(`SELECT id, todo FROM moloni WHERE todo <> 'nothing'`)) {
@@ -119,7 +119,7 @@ async function takeBack(id: number, todo: Todo): Promise<void> {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** pt: Nada a corrigir: a execução seguinte tenta outra vez. / en: Nothing to correct: the next run tries again. */
+/** pt: Nada a corrigir: a execução seguinte tenta novamente. / en: Nothing to correct: the next run tries again. */
 class Waits extends Error {}
 
 /**

@@ -294,6 +294,38 @@ describe('what is not sent', () => {
   });
 });
 
+describe('the table of what goes wrong', () => {
+  const files = ['map.ts', 'source.ts', 'moloni.ts', 'companies.sh'];
+  const thrown = /(?:new (?:Mapping)?Error\(\s*|echo )['"`]((?:[^'"`\\$]|\$\{[^}]*\}|\$[a-z])+)/gu;
+  const messages = files.flatMap((file) =>
+    [...sampleText(`moloni/${file}`).matchAll(thrown)].map(([, message = '']) => message),
+  );
+  /** Messages that say themselves what to do, or that only an option can bring about. */
+  const clear = ['Set the environment variable', 'notSentTo is', 'only closed documents', 'type ', ' is not a number'];
+  const row = z.object({symptom: z.object({pt: z.string(), en: z.string()})});
+  const {entries} = z.object({entries: z.array(row)}).parse(contractFile('catalogues/moloni-errors.yaml'));
+
+  it('is about what the code throws', () => expect(messages.length).toBeGreaterThan(20));
+
+  const values: Readonly<Record<string, string>> = {
+    file: 'tokens.json',
+    code: 'M05',
+    status: '401',
+    expected: 'a number',
+  };
+
+  it.each(messages.filter((message) => !clear.some((words) => message.includes(words))))(
+    'has a row for: %s',
+    (message) => {
+      const printed = message.replace(/\$\{([^}]*)\}/gu, (_, name: string) => values[name] ?? '…');
+      for (const language of ['pt', 'en'] as const) {
+        const shown = entries.flatMap(({symptom}) => [...symptom[language].matchAll(/`([^`]+)`/gu)]);
+        expect(shown.filter(([, words = '']) => printed.includes(words))).not.toEqual([]);
+      }
+    },
+  );
+});
+
 describe('the table of the guide', () => {
   const {schemas} = openapi.components;
   const entry = z.object({field: z.string(), term: z.string(), property: z.string()});
