@@ -1,5 +1,7 @@
 import {afterEach, beforeEach, expect, it, vi} from 'vitest';
 import * as z from 'zod/mini';
+import {projectContract} from '../contract/project.ts';
+import {limitOf} from '../contract/limits.ts';
 import {form} from '../testing/requests.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import {day, minute} from '../durations.ts';
@@ -55,6 +57,7 @@ it('an upload is gone after a day', async () => {
 it.each([
   ['a ZIP', 'a.zip', 'application/zip', 'x', 415, 'unsupported-media-type'],
   ['no media type', 'a', '', 'x', 415, 'unsupported-media-type'],
+  ['a name as long as the request', 'a'.repeat(20_000_000), 'text/plain', 'x', 422, 'schema-invalid'],
   ['a long name', 'a'.repeat(51), 'text/plain', 'x', 422, 'schema-invalid'],
   ['a name of two lines', 'a\tb.txt', 'text/plain', 'x', 422, 'schema-invalid'],
   ['an empty file', 'a.txt', 'text/plain', '', 422, 'schema-invalid'],
@@ -98,6 +101,36 @@ it('an issued invoice whose attachment has too long a name is rejected by the ru
   const {json} = await platform.call('GET', `/documents/${z.string().parse(submitted.json.id)}`);
   expect(json.state).toBe('rejected');
   expect(json.issues).toContainEqual(expect.objectContaining({rule: 'DT-CIUS-PT-113', severity: 'error'}));
+});
+
+const longest = limitOf((await projectContract()).limits, 'attachment-size');
+const withContent = (content: string, number: string): object => ({
+  ...platform.example('Invoice'),
+  number,
+  attachments: [{reference: 'a', kind: 'ATTACHMENT', content, mediaType: 'text/csv', fileName: 'a.csv'}],
+});
+
+it.each([
+  ['at the limit', longest, [200, 202]],
+  ['of one byte less', longest - 4, [200, 202]],
+  ['above the limit', longest + 4, [413, 413]],
+  ['that is no base64', longest - 1, [422, 422]],
+] as const)('an attachment inside the document %s is answered as the limit says', async (_, length, statuses) => {
+  const body = withContent('A'.repeat(length), 'FT A/1');
+  const validated = await platform.call('POST', '/validations', {body});
+  const submitted = await platform.call('POST', '/documents', {body});
+  expect([validated.status, submitted.status]).toEqual(statuses);
+  if (submitted.status !== 202) return;
+  const path = `/documents/${String(submitted.json.id)}`;
+  const {json} = await platform.call('GET', `${path}/attachments`);
+  expect(json.items).toMatchObject([{size: (length * 3) / 4}]);
+  const {body: xml} = await platform.call('GET', `${path}/content`, {headers: {Accept: 'application/xml'}});
+  const ofXml = {
+    headers: {'Content-Type': 'application/xml'},
+    body: xml.toString().replaceAll('FT A/1<', 'FT A/2<'),
+  };
+  expect((await platform.call('POST', '/validations', ofXml)).status).toBe(200);
+  expect((await platform.call('POST', '/documents', ofXml)).status).toBe(202);
 });
 
 /** Returns an invoice as XML with a file of this name. */
