@@ -76,6 +76,8 @@ describe.each(runnableConnectors())('a clock that was ahead, in %s', (language) 
     expect(await steps(month)).toEqual(['document.stuck']);
     expect(await steps(0)).toEqual([]);
     expect(await steps(4)).toEqual(['outbox.stuck']);
+    const reasons = (await scene.connectorAt(4, 'status')).stdout.map((line) => line.split(' ')[3]);
+    expect(reasons).toEqual(['stuck', 'stuck']);
     expect(await steps(26)).toEqual(['document.stuck', 'outbox.renewed']);
   });
 });

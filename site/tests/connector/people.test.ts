@@ -492,7 +492,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     await scene.connectorAt(1.1, 'sync');
     expect([lists(), received()]).toEqual([4, 3]);
     const run = scene.start(['run'], {WEBHOOK_SECRET: secret});
-    await run.waitFor(({step}) => step === 'run.listening');
+    await run.waitFor(({step}) => step === 'run.idle');
     expect(await scene.sendWebhook('evt_0', event, {secret: secretOf('forged')})).toBe(401);
     expect(await scene.sendWebhook('evt_1', event, {secret})).toBe(204);
     run.signal('SIGTERM');
@@ -560,7 +560,10 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     const newRequests = (): number => scene.requestsOf('getDocument').length - requestsBefore;
     const id = documents().find(({externalReference}) => externalReference === 'stuck')?.id ?? '';
     const alert = (state: string): string => `alert document.stuck document=${id} reference=stuck state=${state}`;
+    const reason = async (): Promise<string | undefined> => (await connector('status')).stdout[0]?.split(' ')[3];
+    expect(await reason()).toBe('-');
     expect(await stuckAlerts(1.1)).toEqual([alert('submitted')]);
+    expect(await reason()).toBe('stuck');
     expect(newRequests()).toBe(1);
     expect(await stuckAlerts(1.5)).toEqual([]);
     expect(newRequests()).toBe(1);
