@@ -68,7 +68,7 @@ const register = (key: string): Promise<Response> =>
   });
 const endpoints = (): number => platform.simulator.platform.state.webhooks.endpoints.length;
 const sendTestEvent = async (): Promise<void> => {
-  const [{id = ''} = {}] = platform.simulator.platform.state.webhooks.endpoints.slice(-1);
+  const id = platform.simulator.platform.state.webhooks.endpoints.at(-1)?.id ?? '';
   await call(`/webhook-endpoints/${id}/test-event`, {method: 'POST', headers: {'idempotency-key': 'a-key-for-a-test'}});
   await platform.clock.pass(hour);
 };

@@ -30,7 +30,10 @@ function sendUntilRefused(mostBytes: number): Promise<number> {
       resolve(sent);
     };
     const send = (): void => {
-      if (outgoing.destroyed || sent >= mostBytes) return end();
+      if (outgoing.destroyed || sent >= mostBytes) {
+        end();
+        return;
+      }
       sent += chunk.length;
       outgoing.write(chunk, send);
     };
