@@ -32,10 +32,10 @@ function sendUntilRefused(mostBytes: number): Promise<number> {
     const send = (): void => {
       if (outgoing.destroyed || sent >= mostBytes) {
         end();
-      } else {
-        sent += chunk.length;
-        outgoing.write(chunk, send);
+        return;
       }
+      sent += chunk.length;
+      outgoing.write(chunk, send);
     };
     outgoing.on('error', end);
     outgoing.on('response', end);
