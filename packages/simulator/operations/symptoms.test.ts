@@ -469,7 +469,7 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     const first = await submit();
     expect((await submit()).json).toMatchObject({code: 'duplicate-document', documentId: first.json.id});
   },
-  'moloni-errors#pdf-too-large: 413 payload-too-large': async () => {
+  'moloni-errors#schema: 413 422 payload-too-large schema-invalid': async () => {
     const content = Buffer.from('%PDF'.padEnd(5_300_000)).toString('base64');
     const pdf = {
       reference: '1',
@@ -479,8 +479,6 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
       fileName: 'a.pdf',
     };
     expectCode(await submit({attachments: [pdf]}), 413, 'payload-too-large');
-  },
-  'moloni-errors#schema: 422 schema-invalid': async () => {
     const [line] = invoice().lines as readonly JsonObject[];
     const price = {net: '-1.00'};
     const {json} = await submit({lines: [{...line, price}]});
