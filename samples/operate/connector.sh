@@ -6,6 +6,8 @@ set -a
 source "${SETTINGS:-/etc/connector.env}"
 set +a
 program=${PROGRAM:-/opt/connector}
+# pt: Também sem locale, no cron e no systemd, os nomes são UTF-8. / en: Names are UTF-8 without a locale too, in cron and systemd.
+export LC_ALL=C.UTF-8
 # pt: Use a linha da sua linguagem. / en: Use the line of your language.
 exec node "$program/connector.ts" "$@"
 # exec python3 -I -c 'import sys; sys.path.insert(0, sys.argv.pop(1)); from connector.__main__ import main; main()' "$program" "$@"

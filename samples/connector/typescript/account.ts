@@ -5,9 +5,9 @@
 import {read} from './api.ts';
 import {ask, json, putNext, type NewRequest, type Effect, type Entry, type Kind} from './outbox.ts';
 import {Refused} from './retry.ts';
-import {addSecret, endSettings} from './secrets.ts';
+import {addSecret, endWebhooks} from './secrets.ts';
 import {now, settings} from './settings.ts';
-import {meta, row, setMeta} from './store.ts';
+import {meta, setMeta} from './store.ts';
 
 /** pt: Os tipos de evento que o endereço recebe. / en: The event types that the endpoint receives. */
 export const EVENTS: readonly string[] = [
@@ -53,16 +53,6 @@ export function rotateClientSecret(overlapHours: number): Entry[] {
   return ask('rotate-client', request, overlapHours === 0).slice(-1);
 }
 
-/**
- * pt: Uma rotação do segredo de cliente pode ter chegado, e a sua resposta não: só o token guardado ainda a pode repetir.
- * en: A rotation of the client secret may have arrived, and its answer not: only the stored token can still repeat it.
- */
-export function needsToken(): boolean {
-  const sql = `SELECT 1 FROM outbox WHERE kind = 'rotate-client' AND state = 'waiting' AND attempts > 0
-    AND (status IS NULL OR code <> 'insufficient-scope')`;
-  return row(sql) !== undefined;
-}
-
 /** pt: Se a resposta se perde, outra rotação não faz mal: o segredo em uso vale até ao fim da sobreposição. / en: If the response is lost, another rotation does no harm: the secret in use stays valid until the overlap ends. */
 export const accountEffects = {
   register: {
@@ -85,7 +75,7 @@ export const accountEffects = {
     secret: true,
     done: ({subject}, body) => {
       const {secret, previousSecretExpiresAt} = body as {secret: string; previousSecretExpiresAt: string | null};
-      if (previousSecretExpiresAt === null) endSettings(subject);
+      if (previousSecretExpiresAt === null) endWebhooks(subject);
       addSecret(subject, secret, previousSecretExpiresAt);
     },
   },

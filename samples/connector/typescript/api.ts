@@ -41,10 +41,8 @@ export function stopRequests(): void {
 /** pt: Fica guardado, para que um processo novo também respeite Retry-After. / en: Stored, so that a new process respects Retry-After too. */
 export function pausedUntil(): number {
   const until = Number(meta('paused-until') ?? 0);
-  const latest = now() + MAX_WAIT;
-  // pt: Uma hora tão distante vem de um relógio que estava errado. / en: A time this far ahead comes from a clock that was wrong.
-  if (until > latest) setMeta('paused-until', latest);
-  return Math.min(until, latest);
+  // pt: Uma hora tão distante vem de um relógio que estava errado: não vale. / en: A time this far ahead comes from a clock that was wrong: it does not count.
+  return until > now() + MAX_WAIT + 5 * MINUTE ? 0 : until;
 }
 
 /** pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo). / en: Ignores a wait that was not requested by the platform (but by a proxy, for example). */

@@ -6,7 +6,7 @@ import {isUtf8} from 'node:buffer';
 import {jsonOf, problemOf, read, type Answer} from './api.ts';
 import {identity, identityOf, isSame} from './identity.ts';
 import {log} from './log.ts';
-import {forbidden, hasBody, put, type Effect, type Entry, type Kind} from './outbox.ts';
+import {forbidden, hasBody, PATIENCE, put, type Effect, type Entry, type Kind} from './outbox.ts';
 import {reasonsOf, recordOf, refusalLines, type DocumentRecord} from './reasons.ts';
 import {forEachItem, Later, Refused} from './retry.ts';
 import {now, DAY, HOUR} from './settings.ts';
@@ -281,9 +281,16 @@ export const documentEffects = {
   resend: {done, find: ({path}) => findActed(path, (state) => state !== 'failed')},
 } satisfies Partial<Record<Kind, Effect>>;
 
+/** pt: Há demasiado tempo sem resposta ou no mesmo estado: houve um alerta. / en: For too long without a response or in the same state: there was an alert. */
+function isStuck(reference: string): boolean {
+  const sql = `SELECT 1 FROM documents WHERE reference = ? AND state IN ('submitted', 'validated') AND stuck_at > updated_at
+    UNION SELECT 1 FROM outbox WHERE kind = 'submit' AND subject = ? AND state = 'waiting' AND first_at < ?`;
+  return row(sql, reference, reference, now() - PATIENCE) !== undefined;
+}
+
 /** pt: Uma linha por documento. / en: One line per document. */
 export function status(reference?: string): string[] {
   const all = reference === undefined ? rows<Document>('SELECT * FROM documents ORDER BY rowid') : [requireDocument(reference)];
   return all.map(({reference: name, state, document_id: id, failure}) =>
-    [name, state, id ?? '-', failure ?? forbidden(name)?.code ?? '-'].join(' '));
+    [name, state, id ?? '-', failure ?? forbidden(name)?.code ?? (isStuck(name) ? 'stuck' : '-')].join(' '));
 }

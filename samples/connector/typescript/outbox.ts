@@ -8,6 +8,7 @@ import {log} from './log.ts';
 import {asLater, Refused} from './retry.ts';
 import {now, HOUR} from './settings.ts';
 import {alertDaily, change, row, rows, sha256, transaction} from './store.ts';
+import {forget} from './token.ts';
 
 export type Kind = 'submit' | 'annul' | 'resend' | 'respond' | 'register' | 'rotate-webhook' | 'rotate-client';
 
@@ -124,7 +125,10 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
   }
   // pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
   mayCall();
-  const {id, name, path, body} = entry;
+  const {id, name, kind, path, body} = entry;
+  // pt: O token que vai repetir a rotação vale a hora inteira.
+  // en: The token that will repeat the rotation is valid for the whole hour.
+  if (kind === 'rotate-client' && entry.attempts === 0) forget();
   const attempt = entry.attempts + 1;
   // pt: Sem `status` a caminho, para que `correct` não desista dele. Com outra chave, é outro pedido.
   // en: No `status` while under way, so `correct` does not give it up. With another key: another request.

@@ -66,10 +66,12 @@ function store(record: ReceivedRecord, xml: Buffer): void {
     const repeated = before?.state === 'returned' ? 'booked' : 'duplicate';
     const other = before === undefined ? 'booked' : 'conflict';
     const booking = before?.sha256 === hash ? repeated : other;
-    change(
+    const added = change(
       'INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
       id, number, sellerNif, payableAmount, currency, xml, hash, booking, state, typeCode,
     );
+    // pt: Outro processo pode tê-lo guardado entretanto. / en: Another process may have stored it meanwhile.
+    if (added === 0) return;
     if (booking === 'conflict') log('alert', 'received.conflict', {document: id, earlier: before?.id});
     else log('info', `received.${booking}`, {document: id});
     if (booking === 'booked') book(record, xml);

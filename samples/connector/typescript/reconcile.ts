@@ -9,7 +9,7 @@ import {storeEvent} from './inbox.ts';
 import {log} from './log.ts';
 import {json} from './outbox.ts';
 import {now, DAY, HOUR, MINUTE} from './settings.ts';
-import {alertDaily, deleteMeta, meta, setMeta, transaction} from './store.ts';
+import {alertDaily, change, deleteMeta, meta, setMeta, transaction} from './store.ts';
 
 /** pt: Uma margem larga: um evento está na lista desde que acontece. / en: A wide margin: an event is in the list from the moment it happens. */
 const MARGIN = 76 * HOUR;
@@ -62,6 +62,7 @@ async function enableEndpoint(): Promise<void> {
   if (answer.status === 404) {
     return transaction(() => {
       deleteMeta('endpoint');
+      change('UPDATE secrets SET until = 0 WHERE owner = ?', id);
       log('alert', 'endpoint.gone', {endpoint: id});
     });
   }

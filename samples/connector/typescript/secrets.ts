@@ -24,8 +24,9 @@ function values(which: string): string[] {
   return rows<{value: string}>(sql, now()).map(({value}) => value);
 }
 
-/** pt: Depois de uma exposição, os de WEBHOOK_SECRET também terminam; dentro da transação de quem chama. / en: After an exposure, those in WEBHOOK_SECRET end too; inside the caller's transaction. */
-export function endSettings(endpoint: string): void {
+/** pt: Depois de uma exposição, terminam todos: os guardados, de qualquer endereço, e os de WEBHOOK_SECRET; dentro da transação de quem chama. / en: After an exposure, all end: the stored ones, of any endpoint, and those in WEBHOOK_SECRET; inside the caller's transaction. */
+export function endWebhooks(endpoint: string): void {
+  change(`UPDATE secrets SET until = 0 WHERE owner <> 'client'`);
   if (settings.webhookSecrets.length === 0) return;
   for (const value of settings.webhookSecrets) {
     change('INSERT INTO secrets (owner, value, until) VALUES (?, ?, 0)', endpoint, value);
@@ -35,16 +36,16 @@ export function endSettings(endpoint: string): void {
 
 /**
  * pt: Guarda um segredo novo, dentro da transação de quem chama. Os anteriores do mesmo dono valem até `previousUntil` (`null`: terminam
- * pt: já; sem valor: ficam).
+ * pt: já, seja qual for o relógio; sem valor: ficam).
  * en: Stores a new secret, inside the caller's transaction. Earlier secrets of the same owner are valid until `previousUntil` (`null`: they
- * en: end now; no value: they stay).
+ * en: end now, whatever the clock says; no value: they stay).
  *
  * @param owner pt: `client`, ou o id do endereço de webhook / en: `client`, or the id of the webhook endpoint
  */
 export function addSecret(owner: string, value: string, previousUntil?: string | null): void {
   if (row('SELECT 1 FROM secrets WHERE owner = ? AND value = ?', owner, value) !== undefined) return;
   if (previousUntil !== undefined) {
-    const until = previousUntil === null ? now() : Date.parse(previousUntil);
+    const until = previousUntil === null ? 0 : Date.parse(previousUntil);
     change('UPDATE secrets SET until = ? WHERE owner = ? AND (until IS NULL OR until > ?)', until, owner, until);
   }
   change('INSERT INTO secrets (owner, value) VALUES (?, ?)', owner, value);

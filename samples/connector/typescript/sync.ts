@@ -1,5 +1,5 @@
 import {setTimeout as sleep} from 'node:timers/promises';
-import {accountEffects, needsToken} from './account.ts';
+import {accountEffects} from './account.ts';
 import {pausedUntil, resume, stopRequests} from './api.ts';
 import {checkStuck, documentEffects, stuckAt} from './documents.ts';
 import {hasEvents, processEvents} from './inbox.ts';
@@ -10,7 +10,7 @@ import {reconcile} from './reconcile.ts';
 import {asLater, Later, Stopping, unforeseen} from './retry.ts';
 import {now, HOUR, MINUTE, SECOND, settings, VERSION} from './settings.ts';
 import {alertDaily, change, deleteMeta, lockRun, meta, setMeta} from './store.ts';
-import {forget} from './token.ts';
+import {forget, needsToken} from './token.ts';
 import {listen} from './webhook.ts';
 
 const effects = {...documentEffects, ...receivedEffects, ...accountEffects};
@@ -94,16 +94,28 @@ export async function pass(isForced = false, without?: Part['name']): Promise<ke
   return isLeft || nextSend() !== undefined || hasEvents() ? 'waiting' : 'done';
 }
 
-/** pt: Um relógio que esteve adiantado guardou horas que tardam: nada espera mais de 25 h. / en: A clock that was ahead has stored times that are long in coming: nothing waits more than 25 h. */
+/**
+ * pt: Um relógio que esteve adiantado guardou horas que tardam. Se andou para trás, nenhuma vale; senão, nada espera mais de 25 h.
+ * en: A clock that was ahead has stored times that are long in coming. If it went back, none counts; if not, nothing waits more than 25 h.
+ */
 function forgetFuture(): void {
-  const furthest = now() + 26 * HOUR;
-  for (const [name, until] of held) if (until > furthest) held.delete(name);
+  const at = now();
   try {
-    change(`UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND next_at > ?`, now(), furthest);
+    const furthest = Number(meta('pass-at') ?? 0) > at + MINUTE ? at : at + 26 * HOUR;
+    for (const [name, until] of held) if (until > furthest) held.delete(name);
+    change(`UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND next_at > ?`, at, furthest);
+    change(`UPDATE outbox SET first_at = ? WHERE state = 'waiting' AND first_at > ?`, at, at);
     change(
-      `DELETE FROM meta WHERE name IN ('reconcile-at', 'collect-at', 'collect-forbidden') AND CAST(value AS INTEGER) > ?`,
+      `UPDATE documents SET checked_at = min(checked_at, ?), stuck_at = min(stuck_at, ?)
+       WHERE state IN ('submitted', 'validated') AND max(checked_at, stuck_at) > ?`,
+      at, at, at,
+    );
+    change(
+      `DELETE FROM meta WHERE name IN ('reconcile-at', 'collect-at', 'collect-forbidden', 'paused-until', 'webhooks-refused-since')
+       AND CAST(value AS INTEGER) > ?`,
       furthest,
     );
+    setMeta('pass-at', at);
   } catch (error) {
     asLater(error);
   }

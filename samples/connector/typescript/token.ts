@@ -2,7 +2,7 @@ import {log} from './log.ts';
 import {kindOf, Later, nextAttempt, Refused} from './retry.ts';
 import {clientSecrets} from './secrets.ts';
 import {now, MINUTE, settings} from './settings.ts';
-import {meta, setMeta} from './store.ts';
+import {meta, row, setMeta} from './store.ts';
 import {exchange} from './transport.ts';
 
 type Granted = Readonly<{access_token?: string; expires_in?: number; error?: string}>;
@@ -12,7 +12,6 @@ let failures = 0;
 
 type Stored = Readonly<{value?: string; until?: number; client?: string}>;
 
-/** pt: Outros âmbitos precisam de outro token. / en: Other scopes need another token. */
 const client = `${settings.clientId} ${settings.scopes}`;
 const FORM = {grant_type: 'client_credentials', ...(settings.scopes !== '' && {scope: settings.scopes})};
 
@@ -24,11 +23,25 @@ export function forget(value = stored().value): void {
   if (stored().value === value) setMeta('token', '{}');
 }
 
+/**
+ * pt: Uma rotação do segredo de cliente pode ter chegado, e a sua resposta não: só o token guardado ainda a pode repetir.
+ * en: A rotation of the client secret may have arrived, and its answer not: only the stored token can still repeat it.
+ */
+export function needsToken(): boolean {
+  const sql = `SELECT 1 FROM outbox WHERE kind = 'rotate-client' AND state = 'waiting' AND attempts > 0
+    AND (status IS NULL OR code <> 'insufficient-scope')`;
+  return row(sql) !== undefined;
+}
+
+/** pt: Outros âmbitos precisam de outro token, mas não antes de uma rotação que espera. / en: Other scopes need another token, but not before a rotation that waits. */
+const isOurs = (owner = ''): boolean =>
+  owner === client || (owner.startsWith(`${settings.clientId} `) && needsToken());
+
 // #region token
 /** pt: O token guardado, ou um novo; pedidos simultâneos esperam pelo mesmo. / en: The stored token, or a new one; simultaneous calls wait for the same one. */
 export function token(): Promise<string> {
   const {value = '', until = 0, client: owner} = stored();
-  if (owner === client && now() < until) return Promise.resolve(value);
+  if (isOurs(owner) && now() < until) return Promise.resolve(value);
   asking ??= ask().finally(() => (asking = undefined));
   return asking;
 }

@@ -55,6 +55,31 @@ describe.each(runnableConnectors())('a clock that was ahead, in %s', (language) 
     expect([...(await scene.states()).values()]).not.toContain('queued');
     expect((await scene.connector('received')).stdout.at(-1)).toContain(' booked acknowledged ');
   });
+
+  it.each([2, 24])('pauses nothing once it is right, after %s hours', async (hours) => {
+    scene.answers.set('listEvents', [503, 'service-unavailable']);
+    expect((await scene.connectorAt(hours, 'sync')).code).toBe(75);
+    scene.answers.clear();
+    expect((await scene.connector('sync')).code).toBe(0);
+  });
+
+  it('hides no alert and keeps no old key once it is right', async () => {
+    const month = 30 * 24;
+    const steps = async (hours: number): Promise<readonly string[]> =>
+      (await scene.connectorAt(hours, 'sync')).stderr.flatMap(
+        (line) => / (?:alert|warn) (document\.stuck|outbox\.stuck|outbox\.renewed)/.exec(line)?.[1] ?? [],
+      );
+    await scene.connector('submit', await scene.file('sent.json', document('FT C/2')));
+    expect(await steps(0)).toEqual([]);
+    scene.answers.set('submitDocument', [502]);
+    await scene.connector('submit', await scene.file('waits.json', document('FT C/3')));
+    expect(await steps(month)).toEqual(['document.stuck']);
+    expect(await steps(0)).toEqual([]);
+    expect(await steps(4)).toEqual(['outbox.stuck']);
+    const reasons = (await scene.connectorAt(4, 'status')).stdout.map((line) => line.split(' ')[3]);
+    expect(reasons).toEqual(['stuck', 'stuck']);
+    expect(await steps(26)).toEqual(['document.stuck', 'outbox.renewed']);
+  });
 });
 
 describe.each(runnableConnectors())('a person is told, in %s', (language) => {
@@ -121,7 +146,8 @@ describe.each(runnableConnectors())('a person is told, in %s', (language) => {
     });
     const alerts = [];
     for (const hours of [0.3, 0.6, 1.1, 1.4, 25.2]) alerts.push(alertsOf(await connectorAt(hours, 'sync')));
-    expect(lists()).toBe(before + 5);
+    // One more: the clock went back from 0.5.
+    expect(lists()).toBe(before + 6);
     const told = ['webhook.refused reason=timestamp-too-old'];
     expect(alerts).toEqual([[], [], told, [], told]);
     await accept('evt_3');

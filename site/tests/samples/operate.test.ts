@@ -75,7 +75,7 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
   ])(
     'connector.sh runs a verb with the settings of the file, and the paths of its caller: %s',
     async (name, ...first) => {
-      await command(name, 'echo "$BASE_URL $DATA_DIR $PWD $*"');
+      await command(name, 'echo "$LC_ALL $BASE_URL $DATA_DIR $PWD $*"');
       const {SETTINGS} = await settings([], '/var/lib/connector');
       const wrapper = await wrapperFor(name);
       const caller = path.join(folder, 'caller');
@@ -83,10 +83,10 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
       const {stdout} = spawnSync('bash', [wrapper, 'submit', 'INV 1.json'], {
         encoding: 'utf8',
         cwd: caller,
-        env: {...process.env, PATH: `${folder}:${process.env.PATH}`, SETTINGS, PROGRAM: '/opt/program'},
+        env: {...process.env, PATH: `${folder}:${process.env.PATH}`, SETTINGS, PROGRAM: '/opt/program', LC_ALL: 'C'},
       });
       const program = first.map((one) => (one.startsWith('-') ? one : `/opt/program/${one}`)).join(' ');
-      expect(stdout).toBe(`%site.api.sandbox% /var/lib/connector ${caller} ${program} submit INV 1.json\n`);
+      expect(stdout).toBe(`C.UTF-8 %site.api.sandbox% /var/lib/connector ${caller} ${program} submit INV 1.json\n`);
     },
   );
 
@@ -227,6 +227,10 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
     expect(body[0]).toMatch(/status .*connector said no/);
   });
 
+  // Those of the table `received`.
+  const bookings = ['booked', 'reversed', 'duplicate', 'conflict'];
+  const receivedStates = ['received', 'refused', 'acknowledged', 'accepted', 'returned', 'correction_requested'];
+
   it('the daily list has the documents that wait for a person, and no other', async () => {
     const {data} = await loadCatalogue(path.join(projectRoot, 'packages/contract/catalogues/document-states.yaml'));
     const {entries} = z.object({entries: z.array(z.object({state: z.string()}))}).parse(data);
@@ -238,20 +242,31 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
       'queued - nif-not-authorised',
       'queued - insufficient-scope',
       'queued - 404',
+      'queued - stuck',
+      'submitted doc_1 stuck',
     ].map((line, n) => `REF-${n} ${line}`);
-    await command('connector', lines.map((line) => `echo '${line}'`).join('; '));
-    const [line = ''] = (await readFile(path.join(operate, 'crontab'), 'utf8'))
+    const received = bookings.flatMap((booking) =>
+      receivedStates.map((state) => `doc_${booking}_${state} ${booking} ${state} 380 1.00 EUR 0a 500000000 FT 1`),
+    );
+    const echo = (all: readonly string[]): string => all.map((one) => `echo '${one}'`).join('; ');
+    await command('connector', `if [ "$1" = status ]; then ${echo(lines)}; else ${echo(received)}; fi`);
+    const jobs = (await readFile(path.join(operate, 'crontab'), 'utf8'))
       .split('\n')
-      .filter((one) => one.includes('grep'));
-    const list = line.split(' ').slice(5).join(' ');
+      .filter((one) => one.includes('grep'))
+      .map((one) => one.split(' ').slice(5).join(' '));
     const env = {...process.env, PATH: `${folder}:${process.env.PATH}`};
-    const {stdout} = spawnSync('bash', ['-c', list], {encoding: 'utf8', env});
+    const [stdout = '', arrived = ''] = jobs.map(
+      (job) => spawnSync('bash', ['-c', job], {encoding: 'utf8', env}).stdout,
+    );
+    // A conflict waits until it has a response; a refusal of its content or acknowledgement is in the alerts too.
+    const waiting = received.filter((one) => /conflict (?:received|acknowledged)| refused /.test(one));
+    expect([arrived.trimEnd().split('\n'), waiting.length]).toEqual([waiting, 6]);
     // The states for which the connector has a reason are those of which it tells a person.
     const reasons = await readFile(path.join(projectRoot, 'samples/connector/php/src/Reasons.php'), 'utf8');
     const expected = lines.filter(
-      (one) => reasons.includes(`'${one.split(' ')[1]}' =>`) || / refused | queued - [^-]/.test(one),
+      (one) => reasons.includes(`'${one.split(' ')[1]}' =>`) || / refused | queued - [^-]| stuck$/.test(one),
     );
-    expect(expected).toHaveLength(8);
+    expect(expected).toHaveLength(10);
     expect(stdout.trimEnd().split('\n')).toEqual(expected);
   });
 
@@ -264,11 +279,25 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
     const [user = '', ...scripts] = all;
     expect(spawnSync('bash', ['-n', path.join(operate, 'user.sh')]).status).toBe(0);
     const used = new Set(scripts.flatMap((text) => text.match(/\/(?:var\/\w+\/connector|etc\/connector\.env)/g) ?? []));
-    const made = spawnSync('bash', ['-c', `printf '%s\\n' ${user.split('\n').slice(1).join(' ')}`], {
+    const made = spawnSync('bash', ['-c', `printf '%s\\n' ${user.split('\n').slice(1).join(' ').replace('&&', '')}`], {
       encoding: 'utf8',
     }).stdout.split('\n');
     expect([...used].filter((name) => !made.includes(name))).toEqual([]);
     expect(used.size).toBe(4);
+  });
+
+  it('user.sh leaves no second file of the settings, and the only one when it cannot install it', async () => {
+    const install = (await readFile(path.join(operate, 'user.sh'), 'utf8'))
+      .split('\n')
+      .filter((line) => line.includes('connector.env'))
+      .join('\n');
+    const env = {...process.env, PATH: `${folder}:${process.env.PATH}`};
+    for (const status of [1, 0]) {
+      await settings();
+      await command('install', `exit ${status}`);
+      spawnSync('bash', ['-c', install], {cwd: folder, env});
+      expect((await readdir(folder)).includes('connector.env')).toBe(status === 1);
+    }
   });
 
   describe.skipIf(!isThere({commands: ['sqlite3'], packages: ['sqlite3']}, 'The test of restore.sh'))(
@@ -387,7 +416,7 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
     const lines = (await readFile(path.join(operate, 'crontab'), 'utf8')).trimEnd().split('\n');
     const jobs = lines.filter((line) => !/^(?:#|[A-Z]+=)/.test(line)).map((line) => line.split(' ').slice(5));
     const page = await readFile(path.join(projectRoot, 'site/content/en/docs/integrations/connector.mdx'), 'utf8');
-    expect(jobs).toHaveLength(4);
+    expect(jobs).toHaveLength(5);
     expect(jobs.filter(([name]) => !page.includes(`title="/usr/local/bin/${name}"`))).toEqual([]);
     expect(lines.find((line) => line.startsWith('PATH='))).toContain('/usr/local/bin:');
   });

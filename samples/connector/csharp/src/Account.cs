@@ -53,13 +53,6 @@ static class Account
         return Outbox.Ask("rotate-client", new Request("rotate-client", id, path, body), overlapHours == 0);
     }
 
-    // pt: Uma rotação do segredo de cliente pode ter chegado, e a sua resposta não: só o token guardado ainda a pode repetir.
-    // en: A rotation of the client secret may have arrived, and its answer not: only the stored token can still repeat it.
-    public static bool NeedsToken() =>
-        Store.Has(
-            $@"SELECT 1 FROM outbox WHERE kind = 'rotate-client' AND state = 'waiting' AND attempts > 0
-               AND (status IS NULL OR code <> 'insufficient-scope')");
-
     // pt: Outra rotação não faz mal: o segredo em uso vale até ao fim da sobreposição.
     // en: Another rotation does no harm: the secret in use stays valid until the overlap ends.
     public static IReadOnlyDictionary<string, Kind> Kinds => new Dictionary<string, Kind>
@@ -77,7 +70,7 @@ static class Account
             HasSecret = true,
             Done = (entry, answer) =>
             {
-                if (answer.Text("previousSecretExpiresAt") == null) Secrets.EndSettings(entry.Subject);
+                if (answer.Text("previousSecretExpiresAt") == null) Secrets.EndWebhooks(entry.Subject);
                 Secrets.Rotate(entry.Subject, answer.Required("secret"), PreviousUntil(answer));
             },
         },
@@ -102,10 +95,10 @@ static class Account
         else Outbox.PutNext("rotate-webhook", WebhookRotation(id, false));
     }
 
-    // pt: Sem sobreposição, os anteriores terminam já. / en: Without an overlap, earlier secrets end now.
+    // pt: Sem sobreposição, os anteriores terminam já, seja qual for o relógio. / en: Without an overlap, earlier secrets end now, whatever the clock says.
     static DateTimeOffset PreviousUntil(JObject answer)
     {
         var until = answer.Text("previousSecretExpiresAt");
-        return until == null ? Settings.Now : Settings.Parse(until);
+        return until == null ? Store.Epoch : Settings.Parse(until);
     }
 }

@@ -24,11 +24,9 @@ static class Api
     // pt: Fica guardado, para que um processo novo também respeite Retry-After. / en: Stored, so that a new process respects Retry-After too.
     public static DateTimeOffset PausedUntil()
     {
-        var (until, most) = (Store.MetaTime("paused-until"), Settings.Now + Retry.MaxWait);
-        if (until <= most) return until;
-        // pt: Uma hora tão distante vem de um relógio que estava errado. / en: A time this far ahead comes from a clock that was wrong.
-        Store.SetMeta("paused-until", most);
-        return most;
+        var until = Store.MetaTime("paused-until");
+        // pt: Uma hora tão distante vem de um relógio que estava errado: não vale. / en: A time this far ahead comes from a clock that was wrong: it does not count.
+        return until > (Settings.Now + Retry.MaxWait).AddMinutes(5) ? Store.Epoch : until;
     }
 
     // pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo).

@@ -368,7 +368,14 @@ static class Documents
 
     static string Line(Document one)
     {
-        var reason = one.Failure ?? Outbox.LastSubmission(one.Reference).Code ?? "-";
+        var reason = one.Failure ?? Outbox.LastSubmission(one.Reference).Code ?? (IsStuck(one.Reference) ? "stuck" : "-");
         return $"{one.Reference} {one.State} {one.Id ?? "-"} {reason}";
     }
+
+    // pt: Há demasiado tempo sem resposta ou no mesmo estado: houve um alerta.
+    // en: For too long without a response or in the same state: there was an alert.
+    static bool IsStuck(string reference) =>
+        Store.Has(
+            $@"SELECT 1 FROM documents WHERE reference = {reference} AND state IN ('submitted', 'validated') AND stuck_at > updated_at
+               UNION SELECT 1 FROM outbox WHERE kind = 'submit' AND subject = {reference} AND state = 'waiting' AND first_at < {Settings.Now - Outbox.Patience}");
 }

@@ -1,4 +1,5 @@
 using System;
+using System.IO;
 
 // pt: O que não ficou feito, e porquê. / en: What was not done, and why.
 abstract class Failure : Exception
@@ -9,7 +10,7 @@ abstract class Failure : Exception
     public static int Unforeseen;
 
     public static string Reason(Exception error) =>
-        error is Failure ? error.Message : $"{error.GetType().Name}: {error.Message}";
+        error is Failure || error is IOException ? error.Message : $"{error.GetType().Name}: {error.Message}";
 
     // pt: Um erro imprevisto também se repete mais tarde; o código de saída indica-o. / en: An unforeseen error is retried later too; the exit code shows it.
     public static Later AsLater(Exception error)

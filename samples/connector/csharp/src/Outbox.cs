@@ -60,6 +60,9 @@ static class Outbox
     {
         // pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
         Api.CheckMayCall();
+        // pt: O token que vai repetir a rotação vale a hora inteira.
+        // en: The token that will repeat the rotation is valid for the whole hour.
+        if (entry.Kind == "rotate-client" && entry.Attempts == 0) Token.Forget();
         var attempt = entry.Attempts + 1;
         // pt: Sem `status` a caminho, para que `correct` não desista dele. Com outra chave, é outro pedido.
         // en: No `status` while under way, so `correct` does not give it up. With another key: another request.

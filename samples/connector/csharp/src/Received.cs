@@ -53,9 +53,11 @@ static class Received
         Store.Transaction(() =>
         {
             var booking = Found(seller, number, sha256);
-            Store.Change(
+            var added = Store.Change(
                 $@"INSERT INTO received VALUES ({id}, {number}, {seller}, {amount}, {currency},
                      {xml}, {sha256}, {booking.Name}, {state}, {type}) ON CONFLICT (id) DO NOTHING");
+            // pt: Outro processo pode tê-lo guardado entretanto. / en: Another process may have stored it meanwhile.
+            if (added == 0) return;
             var step = "received." + booking.Name;
             if (booking.Name != "conflict") Log.Info(step, ("document", id));
             else Log.Alert(step, ("document", id), ("earlier", booking.Earlier));

@@ -68,6 +68,7 @@ static class Reconciliation
             Store.Transaction(() =>
             {
                 Store.DeleteMeta("endpoint");
+                Store.Change($"UPDATE secrets SET until = 0 WHERE owner = {endpoint}");
                 Log.Alert("endpoint.gone", ("endpoint", endpoint));
             });
             return;

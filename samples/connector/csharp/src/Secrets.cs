@@ -30,10 +30,11 @@ static class Secrets
             $"SELECT value FROM secrets WHERE owner <> {Client} AND until <= {Settings.Now}",
             row => row.GetString(0));
 
-    // pt: Depois de uma exposição, os de WEBHOOK_SECRET também terminam; dentro da transação de quem chama.
-    // en: After an exposure, those in WEBHOOK_SECRET end too; inside the caller's transaction.
-    public static void EndSettings(string endpoint)
+    // pt: Depois de uma exposição, terminam todos: os guardados, de qualquer endereço, e os de WEBHOOK_SECRET; dentro da transação de quem chama.
+    // en: After an exposure, all end: the stored ones, of any endpoint, and those in WEBHOOK_SECRET; inside the caller's transaction.
+    public static void EndWebhooks(string endpoint)
     {
+        Store.Change($"UPDATE secrets SET until = 0 WHERE owner <> {Client}");
         if (Settings.WebhookSecrets.Count == 0) return;
         foreach (var value in Settings.WebhookSecrets)
             Store.Change($"INSERT INTO secrets (owner, value, until) VALUES ({endpoint}, {value}, 0)");

@@ -108,7 +108,9 @@ static class Store
     public static void LockRun()
     {
         Connection();
-        running = Runtime.Database(Path.Combine(Settings.DataDir, "run.lock"));
+        var file = Path.Combine(Settings.DataDir, "run.lock");
+        if (!File.Exists(file)) Runtime.CreatePrivate(Settings.DataDir, file);
+        running = Runtime.Database(file);
         running.Open();
         using (var command = running.CreateCommand())
         {

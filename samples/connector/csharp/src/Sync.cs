@@ -79,7 +79,7 @@ static class Sync
         {
             // pt: Uma pessoa resolveu o que faltava; um âmbito novo só está num token novo.
             // en: A person has fixed what was missing; only a new token has a new scope.
-            if (!Account.NeedsToken()) Token.Forget();
+            if (!Token.NeedsToken()) Token.Forget();
             Outbox.Hasten();
             Api.Resume();
         }
@@ -108,18 +108,25 @@ static class Sync
         return isLeft || Outbox.NextSend() != null || Inbox.HasEvents() ? "waiting" : "done";
     }
 
-    // pt: Um relógio que esteve adiantado guardou horas que tardam: nada espera mais de 25 h.
-    // en: A clock that was ahead has stored times that are long in coming: nothing waits more than 25 h.
+    // pt: Um relógio que esteve adiantado guardou horas que tardam. Se andou para trás, nenhuma vale; senão, nada espera mais de 25 h.
+    // en: A clock that was ahead has stored times that are long in coming. If it went back, none counts; if not, nothing waits more than 25 h.
     static void ForgetFuture()
     {
-        var (now, furthest) = (Settings.Now, Settings.Now.AddHours(26));
-        foreach (var one in Parts.Where(one => one.Held > furthest)) one.Held = Store.Epoch;
+        var now = Settings.Now;
         try
         {
+            var furthest = Store.MetaTime("pass-at") > now.AddMinutes(1) ? now : now.AddHours(26);
+            foreach (var one in Parts.Where(one => one.Held > furthest)) one.Held = Store.Epoch;
             Store.Change($"UPDATE outbox SET next_at = {now} WHERE state = 'waiting' AND next_at > {furthest}");
+            Store.Change($"UPDATE outbox SET first_at = {now} WHERE state = 'waiting' AND first_at > {now}");
             Store.Change(
-                $@"DELETE FROM meta WHERE name IN ('reconcile-at', 'collect-at', 'collect-forbidden')
+                $@"UPDATE documents SET checked_at = min(checked_at, {now}), stuck_at = min(stuck_at, {now})
+                   WHERE state IN ('submitted', 'validated') AND max(checked_at, stuck_at) > {now}");
+            Store.Change(
+                $@"DELETE FROM meta WHERE name IN
+                   ('reconcile-at', 'collect-at', 'collect-forbidden', 'paused-until', 'webhooks-refused-since')
                    AND CAST(value AS INTEGER) > {furthest}");
+            Store.SetMeta("pass-at", now);
         }
         catch (Exception error)
         {

@@ -9,7 +9,6 @@ using Headers = System.Collections.Generic.Dictionary<string, string>;
 // en: The token: one for all requests; only one is requested at a time.
 static class Token
 {
-    // pt: Outros âmbitos precisam de outro token. / en: Other scopes need another token.
     static readonly string Client = $"{Settings.ClientId} {Settings.Scopes}";
     static readonly string Scope = Settings.Scopes == "" ? "" : "&scope=" + Uri.EscapeDataString(Settings.Scopes);
     static readonly byte[] Form = Encoding.ASCII.GetBytes("grant_type=client_credentials" + Scope);
@@ -28,6 +27,18 @@ static class Token
         }
     }
 
+    // pt: Uma rotação do segredo de cliente pode ter chegado, e a sua resposta não: só o token guardado ainda a pode repetir.
+    // en: A rotation of the client secret may have arrived, and its answer not: only the stored token can still repeat it.
+    public static bool NeedsToken() =>
+        Store.Has(
+            $@"SELECT 1 FROM outbox WHERE kind = 'rotate-client' AND state = 'waiting' AND attempts > 0
+               AND (status IS NULL OR code <> 'insufficient-scope')");
+
+    // pt: Outros âmbitos precisam de outro token, mas não antes de uma rotação que espera.
+    // en: Other scopes need another token, but not before a rotation that waits.
+    static bool IsOurs(string owner) =>
+        owner == Client || (owner?.StartsWith(Settings.ClientId + " ", StringComparison.Ordinal) == true && NeedsToken());
+
     #region token
     // pt: O token guardado, que serve todos os processos, ou um novo; pedidos simultâneos esperam pelo mesmo.
     // en: The stored token, which all processes use, or a new one; simultaneous calls wait for the same one.
@@ -36,7 +47,7 @@ static class Token
         lock (turn)
         {
             var stored = Stored();
-            var isUsable = stored.Text("client") == Client
+            var isUsable = IsOurs(stored.Text("client"))
                 && Settings.Now < Settings.FromMillis((long)stored["until"]);
             return isUsable ? stored.Required("value") : Renew();
         }

@@ -54,14 +54,6 @@ final class Account
         return Outbox::ask('rotate-client', $request, isUrgent: $overlapHours === 0);
     }
 
-    /** pt: Uma rotação do segredo de cliente pode ter chegado, e a sua resposta não: só o token guardado ainda a pode repetir. / en: A rotation of the client secret may have arrived, and its answer not: only the stored token can still repeat it. */
-    public static function needsToken(): bool
-    {
-        $sql = "SELECT 1 FROM outbox WHERE kind = 'rotate-client' AND state = 'waiting' AND attempts > 0
-                AND (status IS NULL OR code <> 'insufficient-scope')";
-        return Store::row($sql) !== null;
-    }
-
     /** @return array<string, Kind> */
     public static function kinds(): array
     {
@@ -101,7 +93,7 @@ final class Account
     {
         ['secret' => $secret, 'previousSecretExpiresAt' => $until] = $answer;
         if ($until === null) {
-            Secrets::endSettings($entry->subject);
+            Secrets::endWebhooks($entry->subject);
         }
         Secrets::rotate($entry->subject, $secret, $until);
     }

@@ -21,12 +21,8 @@ final class Api
     public static function pausedUntil(): int
     {
         $until = Store::metaTime('paused-until');
-        $most = Clock::now() + Retry::MAX_WAIT;
-        if ($until > $most) {
-            // pt: Uma hora tão distante vem de um relógio que estava errado. / en: A time this far ahead comes from a clock that was wrong.
-            Store::setMeta('paused-until', $most);
-        }
-        return min($until, $most);
+        // pt: Uma hora tão distante vem de um relógio que estava errado: não vale. / en: A time this far ahead comes from a clock that was wrong: it does not count.
+        return $until > Clock::now() + Retry::MAX_WAIT + 5 * Clock::MINUTE ? 0 : $until;
     }
 
     /** pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo). / en: Ignores a wait that was not requested by the platform (but by a proxy, for example). */

@@ -348,10 +348,18 @@ final class Documents
             : [self::requireDocument($reference)];
         return array_map(
             function (object $one): string {
-                $reason = $one->failure ?? Outbox::last($one->reference, 'submit')->code;
-                return "$one->reference $one->state " . ($one->document_id ?? '-') . ' ' . ($reason ?? '-');
+                $reason = $one->failure ?? Outbox::last($one->reference, 'submit')->code ?? (self::isStuck($one->reference) ? 'stuck' : '-');
+                return "$one->reference $one->state " . ($one->document_id ?? '-') . " $reason";
             },
             $all,
         );
+    }
+
+    /** pt: Há demasiado tempo sem resposta ou no mesmo estado: houve um alerta. / en: For too long without a response or in the same state: there was an alert. */
+    private static function isStuck(string $reference): bool
+    {
+        $sql = "SELECT 1 FROM documents WHERE reference = ? AND state IN ('submitted', 'validated') AND stuck_at > updated_at
+                UNION SELECT 1 FROM outbox WHERE kind = 'submit' AND subject = ? AND state = 'waiting' AND first_at < ?";
+        return Store::row($sql, $reference, $reference, Clock::now() - Outbox::PATIENCE) !== null;
     }
 }

@@ -53,11 +53,15 @@ final class Received
         $sha256 = hash('sha256', $xml);
         Store::transaction(function () use ($record, $xml, $sha256): void {
             [$booking, $earlier] = self::booking($record['sellerNif'], $record['number'], $sha256);
-            Store::change(
+            $added = Store::change(
                 'INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
                 $record['id'], $record['number'], $record['sellerNif'], $record['payableAmount'],
                 $record['currency'], $xml, $sha256, $booking, $record['state'], $record['typeCode'] ?? '-',
             );
+            // pt: Outro processo pode tê-lo guardado entretanto. / en: Another process may have stored it meanwhile.
+            if ($added === 0) {
+                return;
+            }
             $booking === 'conflict'
                 ? Log::alert('received.conflict', ['document' => $record['id'], 'earlier' => $earlier])
                 : Log::info("received.$booking", ['document' => $record['id']]);

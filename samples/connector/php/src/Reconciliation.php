@@ -72,6 +72,7 @@ final class Reconciliation
         if ($answer->status === 404) {
             Store::transaction(function () use ($endpoint): void {
                 Store::deleteMeta('endpoint');
+                Store::change('UPDATE secrets SET until = 0 WHERE owner = ?', $endpoint);
                 Log::alert('endpoint.gone', ['endpoint' => $endpoint]);
             });
             return;

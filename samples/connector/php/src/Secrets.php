@@ -35,9 +35,10 @@ final class Secrets
         return array_column(Store::rows($sql, self::CLIENT, Clock::now()), 'value');
     }
 
-    /** pt: Depois de uma exposição, os de WEBHOOK_SECRET também terminam; dentro da transação de quem chama. / en: After an exposure, those in WEBHOOK_SECRET end too; inside the caller's transaction. */
-    public static function endSettings(string $endpoint): void
+    /** pt: Depois de uma exposição, terminam todos: os guardados, de qualquer endereço, e os de WEBHOOK_SECRET; dentro da transação de quem chama. / en: After an exposure, all end: the stored ones, of any endpoint, and those in WEBHOOK_SECRET; inside the caller's transaction. */
+    public static function endWebhooks(string $endpoint): void
     {
+        Store::change('UPDATE secrets SET until = 0 WHERE owner <> ?', self::CLIENT);
         foreach (Settings::$webhookSecrets as $value) {
             Store::change('INSERT INTO secrets (owner, value, until) VALUES (?, ?, 0)', $endpoint, $value);
         }
@@ -55,10 +56,10 @@ final class Secrets
         }
     }
 
-    /** pt: Os anteriores valem até ao fim da sobreposição; sem ela, terminam já. / en: Earlier secrets are valid until the overlap ends; without one, they end now. */
+    /** pt: Os anteriores valem até ao fim da sobreposição; sem ela, terminam já, seja qual for o relógio. / en: Earlier secrets are valid until the overlap ends; without one, they end now, whatever the clock says. */
     public static function rotate(string $owner, string $value, ?string $previousUntil): void
     {
-        $until = $previousUntil === null ? Clock::now() : Clock::fromIso($previousUntil);
+        $until = $previousUntil === null ? 0 : Clock::fromIso($previousUntil);
         Store::change(
             'UPDATE secrets SET until = ? WHERE owner = ? AND value <> ? AND (until IS NULL OR until > ?)',
             $until, $owner, $value, $until,

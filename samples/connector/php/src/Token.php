@@ -13,7 +13,7 @@ final class Token
     public static function get(): string
     {
         $stored = json_decode(Store::meta('token') ?? 'null');
-        $isUsable = $stored?->client === self::client() && Clock::now() < $stored->until;
+        $isUsable = self::isOurs($stored?->client ?? '') && Clock::now() < $stored->until;
         return $isUsable ? $stored->value : self::renew();
     }
 
@@ -76,7 +76,20 @@ final class Token
         }
     }
 
-    /** pt: Outros âmbitos precisam de outro token. / en: Other scopes need another token. */
+    /** pt: Uma rotação do segredo de cliente pode ter chegado, e a sua resposta não: só o token guardado ainda a pode repetir. / en: A rotation of the client secret may have arrived, and its answer not: only the stored token can still repeat it. */
+    public static function needsToken(): bool
+    {
+        $sql = "SELECT 1 FROM outbox WHERE kind = 'rotate-client' AND state = 'waiting' AND attempts > 0
+                AND (status IS NULL OR code <> 'insufficient-scope')";
+        return Store::row($sql) !== null;
+    }
+
+    /** pt: Outros âmbitos precisam de outro token, mas não antes de uma rotação que espera. / en: Other scopes need another token, but not before a rotation that waits. */
+    private static function isOurs(string $owner): bool
+    {
+        return $owner === self::client() || (str_starts_with($owner, Settings::$clientId . ' ') && self::needsToken());
+    }
+
     private static function client(): string
     {
         return Settings::$clientId . ' ' . Settings::$scopes;

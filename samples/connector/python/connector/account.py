@@ -5,9 +5,9 @@ from urllib.parse import quote
 from .api import read
 from .outbox import Kind, Request, ask, put_next
 from .retry import Refused
-from .secrets import CLIENT, add_secret, end_settings, rotate_secret
+from .secrets import CLIENT, add_secret, end_webhooks, rotate_secret
 from .settings import CLIENT_ID, from_iso, now, to_iso
-from .store import Row, meta, meta_time, row, set_meta
+from .store import Row, meta, meta_time, set_meta
 from .transport import Answer, Json
 
 # pt: Os tipos de evento que o endereço recebe. / en: The event types that the endpoint receives.
@@ -53,13 +53,6 @@ def rotate_client_secret(overlap_hours: int) -> list[Row]:
     return ask("rotate-client", request, is_urgent=overlap_hours == 0)[-1:]
 
 
-def needs_token() -> bool:
-    """pt: Uma rotação do segredo de cliente pode ter chegado, e a sua resposta não: só o token guardado ainda a pode repetir. / en: A rotation of the client secret may have arrived, and its answer not: only the stored token can still repeat it."""
-    sql = """SELECT 1 FROM outbox WHERE kind = 'rotate-client' AND state = 'waiting' AND attempts > 0
-             AND (status IS NULL OR code <> 'insufficient-scope')"""
-    return row(sql) is not None
-
-
 def _registered(_: Row, endpoint: Json) -> None:
     set_meta("endpoint", endpoint["id"])
     if endpoint.get("secret"):
@@ -78,7 +71,7 @@ def _find_endpoint(entry: Row, _: Answer | None) -> Json | None:
 def _rotated_webhook(entry: Row, answer: Json) -> None:
     until = answer["previousSecretExpiresAt"]
     if until is None:
-        end_settings(entry.subject)
+        end_webhooks(entry.subject)
     rotate_secret(entry.subject, answer["secret"], until)
 
 

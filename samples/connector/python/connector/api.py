@@ -33,11 +33,9 @@ def stop_requests() -> None:
 
 def paused_until() -> float:
     """pt: Fica guardado, para que um processo novo também respeite Retry-After. / en: Stored, so that a new process respects Retry-After too."""
-    until, most = meta_time("paused-until"), now() + MAX_WAIT
-    if until > most:
-        # pt: Uma hora tão distante vem de um relógio que estava errado. / en: A time this far ahead comes from a clock that was wrong.
-        set_meta("paused-until", most)
-    return min(until, most)
+    until = meta_time("paused-until")
+    # pt: Uma hora tão distante vem de um relógio que estava errado: não vale. / en: A time this far ahead comes from a clock that was wrong: it does not count.
+    return 0 if until > now() + MAX_WAIT + 5 * MINUTE else until
 
 
 def resume() -> None:

@@ -8,7 +8,7 @@ from urllib.parse import quote
 from .api import JSON, read
 from .identity import identity, identity_of
 from .log import log
-from .outbox import Kind, Request, forbidden, has_body, put
+from .outbox import PATIENCE, Kind, Request, forbidden, has_body, put
 from .reasons import reasons_of, record_of, refusal_lines
 from .retry import Later, Refused, for_each_item
 from .settings import DAY, HOUR, from_iso, now
@@ -302,4 +302,11 @@ def status(reference: str | None = None) -> list[str]:
 
 def _reason(document: Row) -> str:
     waiting = forbidden(document.reference)
-    return document.failure or (waiting.code if waiting else "-")
+    return document.failure or (waiting.code if waiting else "stuck" if _is_stuck(document.reference) else "-")
+
+
+def _is_stuck(reference: str) -> bool:
+    """pt: Há demasiado tempo sem resposta ou no mesmo estado: houve um alerta. / en: For too long without a response or in the same state: there was an alert."""
+    sql = """SELECT 1 FROM documents WHERE reference = ? AND state IN ('submitted', 'validated') AND stuck_at > updated_at
+             UNION SELECT 1 FROM outbox WHERE kind = 'submit' AND subject = ? AND state = 'waiting' AND first_at < ?"""
+    return row(sql, reference, reference, now() - PATIENCE) is not None

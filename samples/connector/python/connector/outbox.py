@@ -8,7 +8,7 @@ from .api import JSON, call, may_call
 from .log import log
 from .retry import Refused, as_later
 from .settings import HOUR, now
-from .store import Row, alert_daily, change, row, rows, sha256, transaction
+from .store import Row, alert_daily, change, row, rows, set_meta, sha256, transaction
 from .transport import Answer, Json
 
 # pt: A plataforma esquece uma chave ao fim de 24 horas: uma hora de margem. / en: The platform forgets a key after 24 hours: an hour of margin.
@@ -105,6 +105,10 @@ def line_of(entry: Row) -> str:
 def _send(entry: Row, kind: Kind) -> None:
     # pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
     may_call()
+    # pt: O token que vai repetir a rotação vale a hora inteira.
+    # en: The token that will repeat the rotation is valid for the whole hour.
+    if entry.kind == "rotate-client" and entry.attempts == 0:
+        set_meta("token", "{}")
     attempt = entry.attempts + 1
     # pt: Sem `status` a caminho, para que `correct` não desista dele. Com outra chave, é outro pedido.
     # en: No `status` while under way, so `correct` does not give it up. With another key: another request.

@@ -65,12 +65,15 @@ def _store(record: Json, xml: bytes) -> None:
             booking = "conflict"
         else:
             booking = "booked" if earlier is None or earlier.state == "returned" else "duplicate"
-        change(
+        added = change(
             """INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                ON CONFLICT (id) DO NOTHING""",
             record["id"], number, seller, record["payableAmount"], record["currency"],
             xml, digest, booking, record["state"], record.get("typeCode", "-"),
         )
+        # pt: Outro processo pode tê-lo guardado entretanto. / en: Another process may have stored it meanwhile.
+        if not added:
+            return
         if booking == "conflict":
             log("alert", "received.conflict", document=record["id"], earlier=earlier.id)
         else:

@@ -29,8 +29,9 @@ def _values(which: str) -> list[str]:
     return [one.value for one in found]
 
 
-def end_settings(endpoint: str) -> None:
-    """pt: Depois de uma exposição, os de WEBHOOK_SECRET também terminam; dentro da transação de quem chama. / en: After an exposure, those in WEBHOOK_SECRET end too; inside the caller's transaction."""
+def end_webhooks(endpoint: str) -> None:
+    """pt: Depois de uma exposição, terminam todos: os guardados, de qualquer endereço, e os de WEBHOOK_SECRET; dentro da transação de quem chama. / en: After an exposure, all end: the stored ones, of any endpoint, and those in WEBHOOK_SECRET; inside the caller's transaction."""
+    change("UPDATE secrets SET until = 0 WHERE owner <> ?", CLIENT)
     for value in WEBHOOK_SECRETS:
         change("INSERT INTO secrets (owner, value, until) VALUES (?, ?, 0)", endpoint, value)
     if WEBHOOK_SECRETS:
@@ -45,8 +46,8 @@ def add_secret(owner: str, value: str) -> None:
 
 
 def rotate_secret(owner: str, value: str, previous_until: str | None) -> None:
-    """pt: Os anteriores valem até ao fim da sobreposição; sem ela, terminam já. / en: Earlier secrets are valid until the overlap ends; without one, they end now."""
-    until = now() if previous_until is None else from_iso(previous_until)
+    """pt: Os anteriores valem até ao fim da sobreposição; sem ela, terminam já, seja qual for o relógio. / en: Earlier secrets are valid until the overlap ends; without one, they end now, whatever the clock says."""
+    until = 0 if previous_until is None else from_iso(previous_until)
     change(
         """UPDATE secrets SET until = ?
            WHERE owner = ? AND value <> ? AND (until IS NULL OR until > ?)""",

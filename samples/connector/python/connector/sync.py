@@ -14,6 +14,7 @@ from .reconcile import reconcile
 from .retry import Later, as_later, unforeseen
 from .settings import HOST, HOUR, MINUTE, PORT, RECEIVE, VERSION, now, to_iso
 from .store import alert_daily, change, delete_meta, lock_run, meta_time, set_meta
+from .token import needs_token
 from .webhook import listening
 
 _KINDS = documents.KINDS | received.KINDS | account.KINDS
@@ -68,7 +69,7 @@ def make_pass(*, is_forced: bool = False) -> str:
     if is_forced:
         # pt: Uma pessoa resolveu o que faltava; um âmbito novo só está num token novo.
         # en: A person has fixed what was missing; only a new token has a new scope.
-        if not account.needs_token():
+        if not needs_token():
             set_meta("token", "{}")
         hasten()
         api.resume()
@@ -98,15 +99,24 @@ def make_pass(*, is_forced: bool = False) -> str:
 
 
 def _forget_future() -> None:
-    """pt: Um relógio que esteve adiantado guardou horas que tardam: nada espera mais de 25 h. / en: A clock that was ahead has stored times that are long in coming: nothing waits more than 25 h."""
-    furthest = now() + 26 * HOUR
-    _held.update({name: 0.0 for name, until in _held.items() if until > furthest})
+    """pt: Um relógio que esteve adiantado guardou horas que tardam. Se andou para trás, nenhuma vale; senão, nada espera mais de 25 h. / en: A clock that was ahead has stored times that are long in coming. If it went back, none counts; if not, nothing waits more than 25 h."""
+    at = now()
     try:
-        change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND next_at > ?", now(), furthest)
+        furthest = at if meta_time("pass-at") > at + MINUTE else at + 26 * HOUR
+        _held.update({name: 0.0 for name, until in _held.items() if until > furthest})
+        change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND next_at > ?", at, furthest)
+        change("UPDATE outbox SET first_at = ? WHERE state = 'waiting' AND first_at > ?", at, at)
         change(
-            "DELETE FROM meta WHERE name IN ('reconcile-at', 'collect-at', 'collect-forbidden') AND CAST(value AS REAL) > ?",
+            """UPDATE documents SET checked_at = min(checked_at, ?), stuck_at = min(stuck_at, ?)
+               WHERE state IN ('submitted', 'validated') AND max(checked_at, stuck_at) > ?""",
+            at, at, at,
+        )
+        change(
+            """DELETE FROM meta WHERE CAST(value AS REAL) > ? AND name IN
+               ('reconcile-at', 'collect-at', 'collect-forbidden', 'paused-until', 'webhooks-refused-since')""",
             furthest,
         )
+        set_meta("pass-at", at)
     except sqlite3.Error as error:
         as_later(error)
 

@@ -9,10 +9,9 @@ from .log import log
 from .retry import Later, Refused, next_attempt
 from .secrets import client_secrets
 from .settings import CLIENT_ID, MINUTE, SCOPES, TOKEN_URL, now
-from .store import meta, set_meta
+from .store import meta, row, set_meta
 from .transport import Json
 
-# pt: Outros âmbitos precisam de outro token. / en: Other scopes need another token.
 _CLIENT = f"{CLIENT_ID} {SCOPES}"
 _FORM = {"grant_type": "client_credentials"} | ({"scope": SCOPES} if SCOPES else {})
 
@@ -20,6 +19,18 @@ _FORM = {"grant_type": "client_credentials"} | ({"scope": SCOPES} if SCOPES else
 def _stored() -> Json:
     """pt: Na base de dados, para que todos os comandos usem o mesmo. / en: In the database, so that all commands use the same one."""
     return json.loads(meta("token") or "{}")
+
+
+def needs_token() -> bool:
+    """pt: Uma rotação do segredo de cliente pode ter chegado, e a sua resposta não: só o token guardado ainda a pode repetir. / en: A rotation of the client secret may have arrived, and its answer not: only the stored token can still repeat it."""
+    sql = """SELECT 1 FROM outbox WHERE kind = 'rotate-client' AND state = 'waiting' AND attempts > 0
+             AND (status IS NULL OR code <> 'insufficient-scope')"""
+    return row(sql) is not None
+
+
+def _is_ours(owner: str) -> bool:
+    """pt: Outros âmbitos precisam de outro token, mas não antes de uma rotação que espera. / en: Other scopes need another token, but not before a rotation that waits."""
+    return owner == _CLIENT or (owner.startswith(f"{CLIENT_ID} ") and needs_token())
 
 
 # #region token
@@ -32,7 +43,7 @@ class Token:
         """pt: O token guardado, ou um novo; pedidos simultâneos esperam pelo mesmo. / en: The stored token, or a new one; simultaneous calls wait for the same one."""
         with self._lock:
             stored = _stored()
-            if stored.get("client") == _CLIENT and now() < stored["until"]:
+            if _is_ours(stored.get("client", "")) and now() < stored["until"]:
                 return stored["value"]
             return self._renew()
 

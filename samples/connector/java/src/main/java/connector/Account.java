@@ -57,17 +57,6 @@ final class Account {
     return Outbox.ask("rotate-client", request, overlapHours == 0);
   }
 
-  /**
-   * pt: Uma rotação do segredo de cliente pode ter chegado, e a sua resposta não: só o token guardado ainda a pode repetir.
-   * en: A rotation of the client secret may have arrived, and its answer not: only the stored token can still repeat it.
-   */
-  static boolean needsToken() {
-    return Store.has(
-        """
-        SELECT 1 FROM outbox WHERE kind = 'rotate-client' AND state = 'waiting' AND attempts > 0
-        AND (status IS NULL OR code <> 'insufficient-scope')""");
-  }
-
   static Map<String, Kind> kinds() {
     return Map.of(
         "register", new Kind(Account::registered, Account::findEndpoint, (entry, code) -> {}, () -> true, true),
@@ -93,7 +82,7 @@ final class Account {
   }
 
   private static void rotatedWebhook(Entry entry, JsonNode answer) {
-    if (Json.text(answer, "previousSecretExpiresAt").isEmpty()) Secrets.endSettings(entry.subject());
+    if (Json.text(answer, "previousSecretExpiresAt").isEmpty()) Secrets.endWebhooks(entry.subject());
     Secrets.rotate(entry.subject(), Json.required(answer, "secret"), previousUntil(answer));
   }
 
@@ -103,9 +92,9 @@ final class Account {
     Store.setMeta("client-overlap-until", until);
   }
 
-  /** pt: Sem sobreposição, os anteriores terminam já. / en: Without an overlap, earlier secrets end now. */
+  /** pt: Sem sobreposição, os anteriores terminam já, seja qual for o relógio. / en: Without an overlap, earlier secrets end now, whatever the clock says. */
   private static Instant previousUntil(JsonNode answer) {
     Optional<String> until = Json.text(answer, "previousSecretExpiresAt");
-    return until.map(Instant::parse).orElseGet(Settings::now);
+    return until.map(Instant::parse).orElse(Instant.EPOCH);
   }
 }

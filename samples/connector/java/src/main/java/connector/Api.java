@@ -38,11 +38,8 @@ final class Api {
   /** pt: Fica guardado, para que um processo novo também respeite Retry-After. / en: Stored, so that a new process respects Retry-After too. */
   static Instant pausedUntil() {
     Instant until = Store.metaTime("paused-until");
-    Instant most = Settings.now().plus(Retry.MAX_WAIT);
-    if (!until.isAfter(most)) return until;
-    // pt: Uma hora tão distante vem de um relógio que estava errado. / en: A time this far ahead comes from a clock that was wrong.
-    Store.setMeta("paused-until", most);
-    return most;
+    // pt: Uma hora tão distante vem de um relógio que estava errado: não vale. / en: A time this far ahead comes from a clock that was wrong: it does not count.
+    return until.isAfter(Settings.now().plus(Retry.MAX_WAIT).plusSeconds(300)) ? Instant.EPOCH : until;
   }
 
   /** pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo). / en: Ignores a wait that was not requested by the platform (but by a proxy, for example). */

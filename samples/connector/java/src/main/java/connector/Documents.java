@@ -389,7 +389,16 @@ final class Documents {
     String reason =
         Optional.ofNullable(one.failure())
             .or(() -> Optional.ofNullable(Outbox.lastSubmission(one.reference()).code()))
-            .orElse("-");
+            .orElseGet(() -> isStuck(one.reference()) ? "stuck" : "-");
     return String.join(" ", one.reference(), one.state(), id, reason);
+  }
+
+  /** pt: Há demasiado tempo sem resposta ou no mesmo estado: houve um alerta. / en: For too long without a response or in the same state: there was an alert. */
+  private static boolean isStuck(String reference) {
+    return Store.has(
+        """
+        SELECT 1 FROM documents WHERE reference = ? AND state IN ('submitted', 'validated') AND stuck_at > updated_at
+        UNION SELECT 1 FROM outbox WHERE kind = 'submit' AND subject = ? AND state = 'waiting' AND first_at < ?""",
+        reference, reference, Settings.now().minus(Outbox.PATIENCE));
   }
 }

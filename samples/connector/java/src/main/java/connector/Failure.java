@@ -1,5 +1,6 @@
 package connector;
 
+import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -56,15 +57,18 @@ abstract sealed class Failure extends RuntimeException {
     return new Later(reason, until, true, null);
   }
 
+  /** pt: Sem o tipo, se a mensagem diz tudo. / en: Without the type, if the message says it all. */
   static String reason(Exception error) {
-    return error instanceof Failure ? error.getMessage() : error.toString();
+    boolean saysAll =
+        error instanceof Failure || error instanceof IllegalStateException || error.getClass() == IOException.class;
+    return saysAll ? error.getMessage() : error.toString();
   }
 
   /** pt: Um erro imprevisto também se repete mais tarde; o código de saída indica-o. / en: An unforeseen error is retried later too; the exit code shows it. */
   static Later asLater(RuntimeException error) {
     if (error instanceof Later later) return later;
     unforeseen += 1;
-    Log.alert("sync.failed", "reason", error);
-    return later(error.toString(), Settings.now().plusSeconds(300));
+    Log.alert("sync.failed", "reason", reason(error));
+    return later(reason(error), Settings.now().plusSeconds(300));
   }
 }

@@ -209,6 +209,8 @@ public final class Main {
     for (Path file : files) {
       String reference = file.getFileName().toString().replaceFirst("(?<=.)\\.[^.]*$", "");
       try {
+        // pt: Sem um locale UTF-8, o Java não sabe ler o nome. / en: Without a UTF-8 locale, Java cannot read the name.
+        if (reference.contains("\uFFFD")) throw new Refused(reference + ": expected a UTF-8 locale: LC_ALL=C.UTF-8");
         boolean isNew = Documents.submit(reference, Files.readAllBytes(file));
         System.out.println((isNew ? "stored " : "known ") + reference);
       } catch (Usage usage) {

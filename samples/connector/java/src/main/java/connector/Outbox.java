@@ -78,6 +78,9 @@ final class Outbox {
   private static void send(Entry entry, Kind kind) {
     // pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
     Api.mayCall();
+    // pt: O token que vai repetir a rotação vale a hora inteira.
+    // en: The token that will repeat the rotation is valid for the whole hour.
+    if (entry.kind().equals("rotate-client") && entry.attempts() == 0) Token.forget();
     int attempt = entry.attempts() + 1;
     // pt: Sem `status` a caminho, para que `correct` não desista dele. Com outra chave, é outro pedido.
     // en: No `status` while under way, so `correct` does not give it up. With another key: another request.

@@ -62,13 +62,15 @@ final class Received {
     Store.transaction(
         () -> {
           Found found = found(seller, number, sha256);
-          Store.change(
+          int added = Store.change(
               """
               INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
               ON CONFLICT (id) DO NOTHING""",
               id, number, seller, Json.required(record, "payableAmount"),
               Json.required(record, "currency"), xml, sha256, found.booking(),
               Json.required(record, "state"), Json.text(record, "typeCode").orElse("-"));
+          // pt: Outro processo pode tê-lo guardado entretanto. / en: Another process may have stored it meanwhile.
+          if (added == 0) return;
           String step = "received." + found.booking();
           if (!found.booking().equals("conflict")) Log.info(step, "document", id);
           else Log.alert(step, "document", id, "earlier", found.earlier());

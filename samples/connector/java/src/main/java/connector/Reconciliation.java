@@ -80,6 +80,7 @@ final class Reconciliation {
       Store.transaction(
           () -> {
             Store.deleteMeta("endpoint");
+            Store.change("UPDATE secrets SET until = 0 WHERE owner = ?", endpoint);
             Log.alert("endpoint.gone", "endpoint", endpoint);
           });
       return;

@@ -40,8 +40,9 @@ final class Secrets {
     return Store.rows(sql, row -> row.getString(1), CLIENT, Settings.now());
   }
 
-  /** pt: Depois de uma exposição, os de WEBHOOK_SECRET também terminam; dentro da transação de quem chama. / en: After an exposure, those in WEBHOOK_SECRET end too; inside the caller's transaction. */
-  static void endSettings(String endpoint) {
+  /** pt: Depois de uma exposição, terminam todos: os guardados, de qualquer endereço, e os de WEBHOOK_SECRET; dentro da transação de quem chama. / en: After an exposure, all end: the stored ones, of any endpoint, and those in WEBHOOK_SECRET; inside the caller's transaction. */
+  static void endWebhooks(String endpoint) {
+    Store.change("UPDATE secrets SET until = 0 WHERE owner <> ?", CLIENT);
     if (Settings.WEBHOOK_SECRETS.isEmpty()) return;
     for (String value : Settings.WEBHOOK_SECRETS) {
       Store.change("INSERT INTO secrets (owner, value, until) VALUES (?, ?, 0)", endpoint, value);

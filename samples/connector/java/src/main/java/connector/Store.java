@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -142,7 +144,8 @@ final class Store {
     connection();
     Path file = Settings.DATA_DIR.resolve("run.lock");
     try {
-      running = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      Set<OpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      running = FileChannel.open(file, options, only("rw-------"));
       if (running.tryLock() == null) {
         throw new IllegalStateException("another run uses " + Settings.DATA_DIR);
       }

@@ -73,7 +73,7 @@ final class Sync {
     if (isNow) {
       // pt: Uma pessoa resolveu o que faltava; um âmbito novo só está num token novo.
       // en: A person has fixed what was missing; only a new token has a new scope.
-      if (!Account.needsToken()) Token.forget();
+      if (!Token.needsToken()) Token.forget();
       Outbox.hasten();
       Api.resume();
     }
@@ -101,18 +101,30 @@ final class Sync {
     return isWaiting ? "waiting" : "done";
   }
 
-  /** pt: Um relógio que esteve adiantado guardou horas que tardam: nada espera mais de 25 h. / en: A clock that was ahead has stored times that are long in coming: nothing waits more than 25 h. */
+  /**
+   * pt: Um relógio que esteve adiantado guardou horas que tardam. Se andou para trás, nenhuma vale; senão, nada espera mais de 25 h.
+   * en: A clock that was ahead has stored times that are long in coming. If it went back, none counts; if not, nothing waits more than 25 h.
+   */
   private static void forgetFuture() {
     Instant now = Settings.now();
-    Instant furthest = now.plus(Duration.ofHours(26));
-    HELD.values().removeIf(until -> until.isAfter(furthest));
     try {
+      boolean isBack = Store.metaTime("pass-at").isAfter(now.plusSeconds(60));
+      Instant furthest = isBack ? now : now.plus(Duration.ofHours(26));
+      HELD.values().removeIf(until -> until.isAfter(furthest));
       Store.change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND next_at > ?", now, furthest);
+      Store.change("UPDATE outbox SET first_at = ? WHERE state = 'waiting' AND first_at > ?", now, now);
       Store.change(
           """
-          DELETE FROM meta WHERE name IN ('reconcile-at', 'collect-at', 'collect-forbidden')
+          UPDATE documents SET checked_at = min(checked_at, ?), stuck_at = min(stuck_at, ?)
+          WHERE state IN ('submitted', 'validated') AND max(checked_at, stuck_at) > ?""",
+          now, now, now);
+      Store.change(
+          """
+          DELETE FROM meta WHERE name IN
+            ('reconcile-at', 'collect-at', 'collect-forbidden', 'paused-until', 'webhooks-refused-since')
             AND CAST(value AS INTEGER) > ?""",
           furthest);
+      Store.setMeta("pass-at", now);
     } catch (RuntimeException error) {
       Failure.asLater(error);
     }

@@ -13,7 +13,6 @@ import java.util.Set;
 
 /** pt: O token: um para todos os pedidos; só se pede um de cada vez. / en: The token: one for all requests; only one is requested at a time. */
 final class Token {
-  /** pt: Outros âmbitos precisam de outro token. / en: Other scopes need another token. */
   private static final String CLIENT = Settings.CLIENT_ID + " " + Settings.SCOPES;
   private static final String SCOPE = Settings.SCOPES.isEmpty() ? "" : "&scope=" + Api.encoded(Settings.SCOPES);
   private static final byte[] FORM = ("grant_type=client_credentials" + SCOPE).getBytes(UTF_8);
@@ -28,11 +27,27 @@ final class Token {
     if (isStored) forget();
   }
 
+  /**
+   * pt: Uma rotação do segredo de cliente pode ter chegado, e a sua resposta não: só o token guardado ainda a pode repetir.
+   * en: A rotation of the client secret may have arrived, and its answer not: only the stored token can still repeat it.
+   */
+  static boolean needsToken() {
+    return Store.has(
+        """
+        SELECT 1 FROM outbox WHERE kind = 'rotate-client' AND state = 'waiting' AND attempts > 0
+        AND (status IS NULL OR code <> 'insufficient-scope')""");
+  }
+
+  /** pt: Outros âmbitos precisam de outro token, mas não antes de uma rotação que espera. / en: Other scopes need another token, but not before a rotation that waits. */
+  private static boolean isOurs(String owner) {
+    return owner.equals(CLIENT) || (owner.startsWith(Settings.CLIENT_ID + " ") && needsToken());
+  }
+
   // #region token
   /** pt: O token guardado, que serve todos os processos, ou um novo. / en: The stored token, which all processes use, or a new one. */
   static synchronized String get() {
     return stored()
-        .filter(one -> Json.required(one, "client").equals(CLIENT))
+        .filter(one -> isOurs(Json.required(one, "client")))
         .filter(one -> Settings.now().toEpochMilli() < one.path("until").asLong())
         .map(one -> Json.required(one, "value"))
         .orElseGet(Token::renew);
