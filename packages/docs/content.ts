@@ -2,6 +2,7 @@
 export {
   addressesFile,
   addressesOf,
+  type Addresses,
   allAddresses,
   lostAddresses,
   movesOf,

@@ -37,12 +37,13 @@ interface SiteFacts {
 /**
  * Whether an address is that of a page or file that is not published.
  *
- * @param address without language prefix; query and fragment are ignored
+ * @param address with or without language prefix, query and fragment
  * @param absent {@link Settings.absent}
  */
 export function isAbsent(address: string, absent: readonly string[]): boolean {
-  const [path = ''] = address.split(/[?#]/);
-  return absent.some((each) => path === each || (each.endsWith('/') && `${path}/`.startsWith(each)));
+  const whole = address.replace(/^\/[a-z]{2}(?=\/)/, '');
+  const [path = ''] = whole.split(/[?#]/);
+  return absent.some((each) => [path, whole].includes(each) || (each.endsWith('/') && `${path}/`.startsWith(each)));
 }
 
 /** A link on every page; `message` is the id of an interface text, `to` a path without language prefix. */
@@ -88,7 +89,7 @@ export interface Settings {
   /** Button at the end of the bar; omitted when its script does not exist. */
   readonly tool?: NavbarTool;
   /**
-   * Addresses, without language prefix, of pages and files that exist but are not published. A link to one is rendered as plain text.
+   * Addresses, without language prefix, of pages, anchors and files that exist but are not published. A link to one is rendered as plain text.
    * An address with a slash at the end includes all addresses below it.
    */
   readonly absent: readonly string[];

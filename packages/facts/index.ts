@@ -21,7 +21,7 @@ export {canonicalPath, placeOf, type SitePlace} from './place.ts';
 export {formatProblem, ProblemError, problemsOf, throwProblems, type Problem, type Where} from './problem/problem.ts';
 export {schemaProblems} from './problem/schema-problems.ts';
 export {unknownName} from './problem/unknown-name.ts';
-export {editDistance, isMisspelling, closestMatch, nearest} from './problem/nearest.ts';
+export {editDistance, isMisspelling, closestMatch, nearest, nearestWithSameEnd} from './problem/nearest.ts';
 export {isRecord} from './problem/is-record.ts';
 
 // YAML with line numbers.

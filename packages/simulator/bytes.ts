@@ -51,8 +51,8 @@ export function base64url(bytes: Uint8Array): string {
 
 /** Decodes both base64 alphabets up to the first `=`; ignores all other characters. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  const letters = text
-    .replace(/=.*$/s, '')
+  const [data = ''] = text.split('=', 1);
+  const letters = data
     .replaceAll('-', '+')
     .replaceAll('_', '/')
     .replaceAll(/[^A-Za-z0-9+/]/g, '');

@@ -121,7 +121,10 @@ export function createCore(options: CoreOptions): Core {
       const language = languageOf(request.headers['accept-language']);
       if (error instanceof Refusal) return error.answer(contract, request.requestId, language);
       log(describeError(error));
-      const detail = {pt: 'O simulador falhou: comunique-o.', en: 'The simulator failed: please report it.'};
+      const detail = {
+        pt: 'O simulador falhou: envie este pedido ao suporte.',
+        en: 'The simulator failed: send this request to support.',
+      };
       return new Refusal('internal-error', detail).answer(contract, request.requestId, language);
     }
   };

@@ -2,6 +2,8 @@ import {fileURLToPath} from 'node:url';
 import vm from 'node:vm';
 import fc from 'fast-check';
 import {beforeAll, expect, it, vi} from 'vitest';
+import {isRecord} from '@integration-docs/facts';
+import {limitOf, requestBytes} from './contract/limits.ts';
 import {loadInside} from './inside/load.ts';
 import {bundleForPage} from './page/bundle.ts';
 import type {PlayedInPage} from './page/testing.ts';
@@ -10,8 +12,9 @@ import {createSimulator, type Simulator} from './simulator.ts';
 import {knownOf} from './testing/campaign.ts';
 import {Client} from './testing/client.ts';
 import {plans} from './testing/fuzz.ts';
-import {exampleRequests, type TestRequest} from './testing/requests.ts';
+import {encodeBody, exampleRequests, requestOf, type TestRequest} from './testing/requests.ts';
 import {askBoth} from './testing/twin.ts';
+import type {Json} from './types.ts';
 
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
@@ -88,6 +91,27 @@ it('answers requests that are made up as the server does, byte for byte', async 
   }
   for (const status of [200, 202, 400, 401, 404, 405, 415, 422]) expect(statuses).toContain(status);
   expect(JSON.parse(page.snapshot())).toEqual(server.snapshot());
+});
+
+it.each([
+  ['at the limit', limitOf(inside.contract.limits, 'attachment-size'), [200, 202]],
+  ['as long as the request', requestBytes(inside.contract.limits) - 100_000, [413, 413]],
+] as const)('answers an attachment inside the document %s as the server does', async (_, length, expected) => {
+  reset();
+  const {Invoice: invoice} = inside.contract.examples;
+  const file = {reference: 'a', kind: 'ATTACHMENT', mediaType: 'text/csv', fileName: 'a.csv'};
+  const document: Json = {
+    ...(isRecord(invoice) ? invoice : {}),
+    attachments: [{...file, content: 'A'.repeat(length - (length % 4))}],
+  };
+  const statuses: number[] = [];
+  for (const id of ['validateDocument', 'submitDocument']) {
+    const operation = inside.contract.operations.find((one) => one.id === id);
+    if (operation === undefined) throw new Error(`no operation ${id}`);
+    const body = encodeBody('application/json', document);
+    statuses.push(...(await compare([requestOf(operation, inside.contract.basePath, body)])));
+  }
+  expect(statuses).toEqual(expected);
 });
 
 it('plays every trigger as the server does', async () => {

@@ -9,6 +9,11 @@
 #   build-message.sh <document.xml> <own.key> <own.crt> <partner.crt>
 set -euo pipefail
 
+if (($# < 4)); then
+  echo 'usage: build-message.sh <document.xml> <own.key> <own.crt> <partner.crt>' >&2
+  exit 2
+fi
+
 document=$1
 key=$2
 certificate=$3
@@ -23,6 +28,11 @@ fi
 
 if [[ ! -s $document ]]; then
   echo "$document is empty, or does not exist" >&2
+  exit 1
+fi
+
+if ! iconv -f UTF-8 -t UTF-8 "$document" >/dev/null 2>&1; then
+  echo "$document is not UTF-8: save it as UTF-8, with encoding=\"UTF-8\" in its first line" >&2
   exit 1
 fi
 

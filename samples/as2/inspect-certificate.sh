@@ -5,6 +5,11 @@
 #   inspect-certificate.sh <certificate.crt> [private key]
 set -euo pipefail
 
+if (($# < 1)); then
+  echo 'usage: inspect-certificate.sh <certificate.crt> [private key]' >&2
+  exit 2
+fi
+
 certificate=$1
 key=${2:-}
 

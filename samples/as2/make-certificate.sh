@@ -13,10 +13,20 @@
 #   make-certificate.sh <AS2 identifier> <organisation> [folder]
 set -euo pipefail
 
+if (($# < 2)); then
+  echo 'usage: make-certificate.sh <AS2 identifier> <organisation> [folder]' >&2
+  exit 2
+fi
+
 as2_id=$1
 organisation=$2
 folder=${3:-.}
 : "${AS2_P12_PASSWORD:?set AS2_P12_PASSWORD to the password that as2.p12 shall have}"
+
+if ! LC_ALL=C grep -qxE '[]!#-[^-~]{1,128}' <<<"$as2_id"; then
+  echo "AS2 identifier '$as2_id': 1 to 128 ASCII characters, without spaces, \" and \\" >&2
+  exit 1
+fi
 
 # pt: Um certificado não leva mais de 64 caracteres em cada nome; do identificador ficam os primeiros. / en: A certificate takes at most 64 characters in each name; of the identifier, the first ones stay.
 characters=$(printf %s "$organisation" | LC_ALL=C tr -d '\200-\277' | wc -c)

@@ -22,6 +22,10 @@ import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {buffer} from 'node:stream/consumers';
 
+if (process.argv.length < 5) {
+  console.error('Usage: node responder.ts <its.key> <its.crt> <your.crt> [port]');
+  process.exit(2);
+}
 const [key = '', certificate = '', partner = ''] = process.argv.slice(2, 5).map((file) => resolve(file));
 const port = Number(process.argv[5] ?? 4080);
 

@@ -9,11 +9,25 @@
 #   send-message.sh <AS2 address> <own AS2 identifier> <partner's AS2 identifier> [Message-ID]
 set -euo pipefail
 
+if (($# < 3)); then
+  echo "usage: send-message.sh <AS2 address> <own AS2 identifier> <partner's AS2 identifier> [Message-ID]" >&2
+  exit 2
+fi
+
 address=$1
 from=$2
 to=$3
 message_id=${4:-"<$(date -u +%Y%m%dT%H%M%SZ)-$(openssl rand -hex 8)@$from>"}
 
+for name in "$from" "$to"; do
+  if ! LC_ALL=C grep -qxE '[]!#-[^-~]{1,128}' <<<"$name"; then
+    echo "AS2 identifier '$name': 1 to 128 ASCII characters, without spaces, \" and \\" >&2
+    exit 1
+  fi
+done
+
+# pt: O MDN do envio anterior não pode passar por resposta a este. / en: The MDN of the previous transfer must not pass for the answer to this one.
+rm -f mdn.headers mdn.body
 echo "Message-ID: $message_id"
 printf '%s' "$message_id" > message-id.txt
 

@@ -9,6 +9,11 @@
 #   verify-mdn.sh <mdn.headers> <mdn.body> <partner.crt> <mic.txt> <message-id.txt> [seconds since 1970]
 set -euo pipefail
 
+if (($# < 5)); then
+  echo 'usage: verify-mdn.sh <mdn.headers> <mdn.body> <partner.crt> <mic.txt> <message-id.txt> [seconds since 1970]' >&2
+  exit 2
+fi
+
 headers=$1
 body=$2
 partner=$3
@@ -18,35 +23,58 @@ time=${6:-$(date +%s)}
 
 # pt: Junta as linhas dobradas: um cabeçalho por linha. / en: Joins folded lines: one header a line.
 unfold() { awk '{ sub(/\r$/, "") } /^[ \t]/ { sub(/^[ \t]+/, " "); printf "%s", $0; next } NR > 1 { printf "\n" } { printf "%s", $0 } END { printf "\n" }' "$1"; }
+fail() { echo "$1" >&2; exit 1; }
 field() { unfold report.txt | grep -i "^$1:" | head -n 1 | sed 's/^[^:]*: *//'; }
 
+# pt: O que não é um MDN assinado. Um MDN assíncrono vem num pedido, sem código HTTP. / en: What is no signed MDN. An asynchronous MDN comes in a request, without an HTTP code.
+[[ -s $headers ]] || fail 'no HTTP response: settle what curl says, then send again with the same Message-ID'
+status=$(unfold "$headers" | sed -nE 's|^HTTP/[0-9.]+ ([0-9]{3}).*|\1|p' | tail -n 1)
+case $status in
+  '' | 2??) ;;
+  408 | 429 | 5??) fail "HTTP $status, without an MDN: send again later, with the same Message-ID" ;;
+  *) fail "HTTP $status, without an MDN: correct the cause, then send with a new Message-ID" ;;
+esac
+[[ -s $body ]] || fail 'no MDN: the body is empty. Ask for the MDN with Disposition-Notification-To; an asynchronous MDN comes in a POST to you'
+type=$(unfold "$headers" | grep -i '^content-type:' | tail -n 1 || true)
+case $(tr 'A-Z' 'a-z' <<<"$type") in
+  *multipart/signed*) ;;
+  *multipart/report*) fail 'the MDN is not signed: do not send again; next time, ask for a signed one with Disposition-Notification-Options' ;;
+  *) fail "no MDN (${type:-no Content-Type}): a proxy or another address answered. Check the address" ;;
+esac
+
 {
-  unfold "$headers" | grep -i '^content-type:' | tail -n 1
+  echo "$type"
   echo
   cat "$body"
 } > mdn.eml
 
 # pt: Só conta o certificado do parceiro, não o que vier na mensagem. / en: Only the partner's certificate counts, not one inside the message.
 openssl cms -verify -inform SMIME -in mdn.eml -nointern -certfile "$partner" -CAfile "$partner" -partial_chain \
-  -purpose any -attime "$time" -out report.txt 2>verify.log || { cat verify.log >&2; exit 1; }
+  -purpose any -attime "$time" -out report.txt 2>verify.log || {
+  cat verify.log >&2
+  case $(cat verify.log) in
+    *'signer certificate not found'*) fail "not signed with $partner: compare its fingerprint with the partner sheet, verify again with the right one" ;;
+    *'has expired'* | *'not yet valid'*) fail "$partner is not valid at that time: for a stored MDN, add the time it came (sixth argument); else, ask for the new certificate" ;;
+    *) fail 'the signature of the MDN does not verify: do not send again; send the MDN to support' ;;
+  esac
+}
 
-disposition=$(field Disposition)
+disposition=$(field Disposition || true)
 received=$(field Received-content-MIC || true)
-echo "Disposition: $disposition"
+echo "Disposition: ${disposition:-none}"
 echo "Received-content-MIC: ${received:-none}"
 
 if ! grep -qiE '; *processed *$' <<<"$disposition"; then
-  echo 'not processed cleanly: look the disposition up' >&2
-  exit 1
+  fail 'not processed cleanly: look the disposition up'
 fi
 # pt: O MIC do mesmo ficheiro é sempre igual: só o Message-ID indica a que envio pertence o MDN.
 # en: The MIC of the same file is always the same: only the Message-ID tells which transfer the MDN is for.
 if [[ $(field Original-Message-ID) != "$(cat "$message_id")" ]]; then
-  echo 'the MDN is of another message' >&2
-  exit 1
+  fail 'the MDN is of another message: verify it with the mic.txt and message-id.txt of that one'
 fi
-if [[ ${received// /} != "$(cat "$mic")",sha-256 && ${received// /} != "$(cat "$mic")",sha256 ]]; then
-  echo 'the MIC is not the one of the message sent' >&2
-  exit 1
+# pt: O nome do algoritmo vem como sha-256, sha256, SHA-256. / en: The algorithm comes as sha-256, sha256, SHA-256.
+read -r received_mic algorithm <<<"${received/,/ }"
+if [[ $received_mic != "$(cat "$mic")" || $(tr 'A-Z' 'a-z' <<<"${algorithm//-/}") != sha256 ]]; then
+  fail 'the MIC is not the one of the message sent: do not send again, except when another document had this Message-ID'
 fi
 echo 'MDN verified: the partner received exactly what you sent'

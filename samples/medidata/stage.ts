@@ -95,8 +95,10 @@ export async function stage(folder: string, name: string, xml: Uint8Array): Prom
   await mkdir(folder, {recursive: true});
   const target = join(folder, name);
   if (existsSync(target)) {
-    if (sha256(await readFile(target)) === sha256(xml)) return 'already-staged';
-    throw new Error(`${target} waits to be sent with other content. Send it first; correct only a rejected document.`);
+    if (sha256(await readFile(target)) !== sha256(xml)) {
+      throw new Error(`${target} waits to be sent with other content. Send it first; correct only a rejected document.`);
+    }
+    if (existsSync(`${target}.sha256`)) return 'already-staged';
   }
   await writeAtomically(folder, `${name}.sha256`, Buffer.from(`${sha256(xml)}  ${name}\n`));
   await writeAtomically(folder, name, xml);

@@ -32,6 +32,7 @@ transfer() {
 }
 
 checksum() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi; }
+failed=0
 
 # #region upload
 # pt: Primeiro a soma de verificação, depois o XML, cada um com nome temporário e `rename` no fim.
@@ -44,7 +45,11 @@ for xml in outbound/*.xml; do
   sent="sent/${hash%% *}"
   mkdir -p "$sent"
   # pt: A execução anterior parou depois de mover só a soma: volta a pô-la aqui. / en: The previous run stopped after it moved only the checksum: moves it back.
-  [ -e "$xml.sha256" ] || mv "$sent/$name.sha256" outbound/ || continue
+  [ -e "$xml.sha256" ] || mv "$sent/$name.sha256" outbound/ 2>/dev/null || {
+    echo "no checksum, not sent: $spool/$xml. Run stage.ts on this file." >&2
+    failed=1
+    continue
+  }
   transfer <<BATCH
 put "outbound/$name.sha256" "outbound/$name.sha256.part"
 rename "outbound/$name.sha256.part" "outbound/$name.sha256"
@@ -74,7 +79,6 @@ BATCH
 # en: Keeps what is complete; only then moves it on the server: the XML before its checksum. When the
 # en: connection drops in between, no XML is left without its checksum.
 done_batch=""
-failed=0
 archive() { done_batch+="rename \"$1\" \"inbound/archive/${1##*/}\""$'\n'; }
 
 # pt: Soma sem XML: a ligação caiu depois de mover o XML; se o documento já está guardado, move a soma. / en: A checksum without its XML: the connection dropped after the XML was moved; when the document is kept already, moves the checksum.
@@ -91,6 +95,12 @@ for file in inbound/status/*.json inbound/documents/*.xml; do
     (cd "$folder" && checksum -c "$name.sha256" >/dev/null 2>&1) || {
       echo "checksum does not match: $name" >&2
       mv "$file" rejected/
+      failed=1
+      continue
+    }
+    # pt: Nenhum documento recebido substitui outro. / en: No received document replaces another.
+    [ ! -e "collected/$name" ] || cmp -s "$file" "collected/$name" || {
+      echo "not collected: $name. $spool/collected/ has another document of this name: move that one away." >&2
       failed=1
       continue
     }

@@ -5,7 +5,10 @@ set -euo pipefail
 [ -e tokens.json ] || { echo "tokens.json does not exist. Run authorize.sh once." >&2; exit 1; }
 token="$(jq -r .access_token tokens.json)"
 # #region companies
-curl --silent --show-error --request POST --config - <<CONFIG | jq '.[] | {company_id, name, vat}'
+answer="$(curl --silent --show-error --request POST --config - <<CONFIG
 url = "${MOLONI_API:-https://api.moloni.pt/v1}/companies/getAll/?human_errors=true&access_token=$token"
 CONFIG
+)"
+jq -e 'select(all(.[]; .company_id)) | .[] | {company_id, name, vat}' 2>/dev/null <<<"$answer" ||
+  { echo "Moloni gave no companies: $answer" >&2; exit 1; }
 # #endregion

@@ -80,23 +80,120 @@ export interface Settings {
 
 /** pt: Lê as definições (`settings.json`). / en: Reads the settings (`settings.json`). */
 export function readSettings(json: string): Settings {
-  const settings: Settings = {notSentTo: ['999999990'], exemptionCategories: {}, ...JSON.parse(json)};
-  const {notSentTo}: {notSentTo: unknown} = settings;
+  const tables = {exemptionReasons: {}, exemptionCategories: {}, withholding: {}, units: {}};
+  const settings: Fields = {notSentTo: ['999999990'], ...tables, ...fieldsOf(json)};
+  const {seller, notSentTo} = settings;
   if (!Array.isArray(notSentTo) || !notSentTo.every((digits) => /^[1-9][0-9]{0,8}$/.test(String(digits)))) {
     const expected = 'a list of tax numbers without PT, or of their first digits, such as ["999999990"]';
     throw new Error(`settings.json: notSentTo is ${JSON.stringify(notSentTo)}; expected ${expected}`);
   }
-  return {...settings, notSentTo: notSentTo.map(String)};
+  if (!isFields(seller)) throw unexpected('settings.json: seller', seller, 'an object');
+  for (const name of Object.keys(tables)) {
+    const table = settings[name];
+    const isTable = isFields(table) && Object.values(table).every((one) => typeof one === 'string');
+    if (!isTable) throw unexpected(`settings.json: ${name}`, table, 'an object of texts');
+  }
+  return {...settings, notSentTo: notSentTo.map(String)} as unknown as Settings; // checked above
 }
 
-/** pt: Se a resposta é um documento: o Moloni também envia erros em JSON. / en: Whether the response is a document: Moloni sends errors as JSON, too. */
-export function isMoloniDocument(answer: unknown): answer is MoloniDocument {
-  if (typeof answer !== 'object' || answer === null) return false;
-  return 'document_id' in answer && 'document_type' in answer && 'products' in answer && Array.isArray(answer.products);
+function fieldsOf(json: string): Fields {
+  try {
+    const value: unknown = JSON.parse(json);
+    if (isFields(value)) return value;
+  } catch (error) {
+    throw new Error(`settings.json is not JSON: ${(error as Error).message}`);
+  }
+  throw new Error('settings.json is not JSON: expected an object');
 }
 
 /** pt: O documento não pode ser enviado assim; a mensagem indica o que corrigir. / en: The document cannot be sent as it is; the message says what to correct. */
 export class MappingError extends Error {}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** pt: Um documento como o Moloni o enviou: só o tipo está verificado, porque há tipos que não se enviam. / en: A document as Moloni sent it: only the type is checked, because some types are not sent. */
+export type Raw = Fields & {readonly document_type: {readonly saft_code: string}};
+
+/** pt: Se a resposta é um documento: o Moloni também envia erros em JSON. / en: Whether the response is a document: Moloni sends errors as JSON, too. */
+export function isMoloniDocument(answer: unknown): answer is Raw {
+  if (!isFields(answer) || !('document_id' in answer) || !isFields(answer.document_type)) return false;
+  return typeof answer.document_type.saft_code === 'string';
+}
+
+/** pt: O que uma nota diz do documento que corrige. / en: What a note says of the document that it corrects. */
+export type Header = Pick<MoloniDocument, 'document_type' | 'document_set' | 'number' | 'date'>;
+
+export function readHeader(raw: Raw): Header {
+  const {document_type, document_set} = raw;
+  if (!isFields(document_set) || text(document_set, 'name') === '') throw unexpected('document_set', document_set, 'a name');
+  const date = text(raw, 'date');
+  if (!/^\d{4}-\d{2}-\d{2}/.test(date)) throw unexpected('date', raw.date, 'a date, such as 2026-11-02');
+  return {document_type, document_set: {name: text(document_set, 'name')}, number: number(raw, 'number'), date};
+}
+
+/**
+ * pt: Lê o que o mapeamento usa. Um texto que falta fica vazio; um número ou uma lista que falta é um erro.
+ * en: Reads what the mapping uses. A missing text becomes empty; a missing number or list is an error.
+ */
+export function readDocument(raw: Raw): MoloniDocument {
+  return {
+    ...readHeader(raw),
+    ...texts(raw, 'expiration_date', 'our_reference', 'your_reference', 'atcud', 'notes'),
+    ...texts(raw, 'entity_name', 'entity_vat', 'entity_address', 'entity_city', 'entity_zip_code'),
+    ...texts(raw, 'delivery_destination_address', 'delivery_destination_city', 'delivery_destination_zip_code'),
+    ...numbers(raw, '', 'document_id', 'supplier_id', 'status', 'entity_country_id'),
+    ...numbers(raw, '', 'gross_value', 'comercial_discount_value', 'financial_discount_value', 'taxes_value', 'deduction_value'),
+    exchange_currency_id: raw.exchange_currency_id == null ? 0 : number(raw, 'exchange_currency_id'),
+    associated_documents:
+      raw.associated_documents == null
+        ? []
+        : list(raw, 'associated_documents').map(([one, place]) => numbers(one, place, 'associated_id')),
+    products: list(raw, 'products').map(([line, place]) => ({
+      ...texts(line, 'name', 'exemption_reason'),
+      ...numbers(line, place, 'product_id', 'qty', 'price', 'discount'),
+      taxes: list(line, 'taxes', place).map(([tax, at]) => numbers(tax, at, 'value', 'incidence_value', 'total_value')),
+    })),
+  };
+}
+
+function texts<Name extends string>(fields: Fields, ...names: readonly Name[]): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, text(fields, name)])) as Record<Name, string>; // of the names given
+}
+
+function text(fields: Fields, name: string): string {
+  const value = fields[name] ?? '';
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  throw unexpected(name, value, 'a text');
+}
+
+function numbers<Name extends string>(fields: Fields, place: string, ...names: readonly Name[]): Record<Name, number> {
+  return Object.fromEntries(names.map((name) => [name, number(fields, name, place)])) as Record<Name, number>; // of the names given
+}
+
+/** pt: Um número, ou o texto de um. / en: A number, or the text of one. */
+function number(fields: Fields, name: string, place = ''): number {
+  const value = fields[name];
+  const found = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof found === 'number' && Number.isFinite(found)) return found;
+  throw unexpected(`${place}${name}`, value, 'a number');
+}
+
+/** pt: Cada elemento da lista, e onde está. / en: Each item of the list, and where it is. */
+function list(fields: Fields, name: string, place = ''): readonly (readonly [Fields, string])[] {
+  const value = fields[name];
+  if (!Array.isArray(value)) throw unexpected(`${place}${name}`, value, 'a list');
+  return value.map((item: unknown, index) => {
+    if (!isFields(item)) throw unexpected(`${place}${name}[${index}]`, item, 'an object');
+    return [item, `${place}${name}[${index}].`] as const;
+  });
+}
+
+function unexpected(place: string, value: unknown, expected: string): MappingError {
+  const found = value === undefined ? 'missing' : JSON.stringify(value).slice(0, 80);
+  return new MappingError(`${place} is ${found}; expected ${expected}`);
+}
 
 // #region types
 /** pt: Tipo SAF-T → tipo (BT-3). Os outros (orçamentos, guias, recibos) não se enviam. / en: SAF-T type → type code (BT-3). Others (estimates, transport documents, receipts) are not sent. */
@@ -105,19 +202,23 @@ export const typeCodes: Readonly<Record<string, string>> = {FT: '380', FR: '380'
 
 // #region skip
 /** pt: O motivo para não enviar o documento; undefined, se é para enviar. / en: The reason not to send the document; undefined when it is to be sent. */
-export function whyNotSent(source: MoloniDocument, {notSentTo}: Settings): string | undefined {
+export function whyNotSent(source: Raw, {notSentTo}: Settings): string | undefined {
   const type = source.document_type.saft_code;
-  if (!(type in typeCodes)) return `the type ${type} is not sent`;
-  if (source.supplier_id > 0) return 'it is a document of a supplier';
-  const nif = source.entity_vat.trim();
+  if (!Object.hasOwn(typeCodes, type)) return `the type ${type} is not sent`;
+  if (number(source, 'supplier_id') > 0) return 'it is a document of a supplier';
+  const nif = taxNumber(text(source, 'entity_vat'));
+  const isPortuguese = number(source, 'entity_country_id') === 1;
   // pt: Os primeiros algarismos só contam para NIF portugueses. / en: First digits count only for Portuguese tax numbers.
-  const matches = (digits: string): boolean => nif === digits || (source.entity_country_id === 1 && nif.startsWith(digits));
+  const matches = (digits: string): boolean => nif === digits || (isPortuguese && nif.startsWith(digits));
   return notSentTo.some(matches) ? `the customer ${nif} is in notSentTo, in settings.json` : undefined;
 }
 // #endregion skip
 
+/** pt: Sem os espaços escritos a mais. / en: Without the blanks that were typed. */
+const taxNumber = (typed: string): string => typed.replace(/\s/g, '');
+
 /** pt: Número tal como impresso: `FT 2026M/123`. / en: Number as printed: `FT 2026M/123`. */
-export function documentNumber(document: MoloniDocument): string {
+export function documentNumber(document: Header): string {
   return `${document.document_type.saft_code} ${document.document_set.name}/${document.number}`;
 }
 
@@ -127,7 +228,7 @@ export function documentNumber(document: MoloniDocument): string {
  * @param preceding pt: documentos que corrige (notas de crédito e de débito) / en: the documents that it corrects (credit and debit notes)
  * @throws MappingError pt: se for preciso corrigir ou decidir algo antes de enviar / en: when something must be corrected or decided before sending
  */
-export function toDocument(source: MoloniDocument, settings: Settings, preceding: readonly MoloniDocument[] = []): Record<string, unknown> {
+export function toDocument(source: MoloniDocument, settings: Settings, preceding: readonly Header[] = []): Record<string, unknown> {
   const typeCode = typeCodes[source.document_type.saft_code];
   if (typeCode === undefined) throw new MappingError(`type ${source.document_type.saft_code} is not sent to the platform`);
   if (source.status !== 1) throw new MappingError('only closed documents (status 1) are sent');
@@ -161,7 +262,7 @@ export function toDocument(source: MoloniDocument, settings: Settings, preceding
     seller: settings.seller,
     buyer: {
       name: oneLine(source.entity_name),
-      vatId: portuguese(source.entity_vat, source.entity_country_id),
+      vatId: portuguese(taxNumber(source.entity_vat), source.entity_country_id),
       address: address(source.entity_address, source.entity_city, source.entity_zip_code, 'the customer'),
     },
     delivery: {address: deliveryAddress(source)},
@@ -191,7 +292,6 @@ interface Exemption {
 // #region line
 function toLine(line: MoloniLine, index: number, settings: Settings): MappedLine {
   const place = `line ${index + 1} (${line.name})`;
-  if (!(line.qty > 0)) throw new MappingError(`${place} has the quantity ${line.qty}`);
   const vat = line.taxes.filter(({value}) => value > 0);
   if (vat.length > 1) throw new MappingError(`${place} has ${vat.length} taxes: decide which one is VAT and map it by hand`);
   const rate = vat[0]?.value ?? 0;
@@ -201,7 +301,7 @@ function toLine(line: MoloniLine, index: number, settings: Settings): MappedLine
   const category = exemption === undefined ? 'S' : categoryOf(exemption.exemptionCode, settings, place);
   const entry = dropEmpty({
     id: String(index + 1),
-    quantity: fixed(exact(line.qty), 3),
+    quantity: quantityOf(line.qty, place),
     unitCode: unitCode(line.product_id, settings, place),
     netAmount: money(taxable),
     price: priceOf(line, taxable),
@@ -209,6 +309,15 @@ function toLine(line: MoloniLine, index: number, settings: Settings): MappedLine
     item: {name: oneLine(line.name).slice(0, 200)},
   });
   return {entry, rate, category, exemption, taxable, tax: exact(vat[0]?.total_value ?? 0)};
+}
+
+/** pt: Uma quantidade arredondada mudaria também o preço impresso. / en: A rounded quantity would change the printed price too. */
+function quantityOf(qty: number, place: string): string {
+  const quantity = fixed(exact(qty), 3);
+  if (!(qty > 0) || differ(exact(qty), exact(Number(quantity)), 1e-9)) {
+    throw new MappingError(`${place} has the quantity ${qty}; expected more than 0, with at most three decimals`);
+  }
+  return quantity;
 }
 
 /** pt: `net` já tem o desconto: quantidade × `net` = valor da linha. / en: `net` is after the discount: quantity × `net` = line amount. */
@@ -228,7 +337,7 @@ function unitCode(productId: number, {units}: Settings, place: string): string {
 /** pt: O código M de uma linha sem IVA, com o texto das definições. / en: The M-code of a line without VAT, with the text from the settings. */
 function exemptionOf(line: MoloniLine, {exemptionReasons}: Settings, place: string): Exemption {
   const code = line.exemption_reason?.trim() ?? '';
-  if (!/^M[0-9]{2}$/.test(code)) throw new MappingError(`${place} has no VAT and no exemption_reason: fill it in Moloni`);
+  if (!/^M[0-9]{2}$/.test(code)) throw new MappingError(`${place} has no VAT and no exemption_reason`);
   const exemptionReason = exemptionReasons[code];
   if (exemptionReason === undefined) throw new MappingError(`${place}: add the text of ${code} to exemptionReasons, in the settings`);
   return {exemptionCode: code, exemptionReason};
@@ -310,7 +419,7 @@ function address(street: string, city: string, postCode: string, whose: string):
 /** pt: No Moloni, o país 1 é Portugal; para outros, leia `countries/getAll`. / en: In Moloni country 1 is Portugal; for others, read `countries/getAll`. */
 function portuguese(nif: string, country: number): string {
   if (country !== 1) throw new MappingError('the customer is not in Portugal: extend the mapping of country and VAT number');
-  if (!/^[1-9][0-9]{8}$/.test(nif)) throw new MappingError(`the tax number of the customer is "${nif}": correct it in Moloni`);
+  if (!/^[1-9][0-9]{8}$/.test(nif)) throw new MappingError(`the tax number of the customer is "${nif}"; expected 9 digits`);
   return `PT${nif}`;
 }
 

@@ -22,41 +22,66 @@ export async function save(file: string, value: unknown): Promise<void> {
   await rename(`${file}.part`, file);
 }
 
-/** pt: Lê JSON; a resposta de um proxy pelo caminho pode não o ser. / en: Reads JSON; the response of a proxy on the way may be something else. */
-export async function json(what: string, response: Response): Promise<unknown> {
-  const body = await response.text();
+interface Answer {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+/** pt: Faz um pedido. Sem resposta, a mensagem indica o servidor, não o endereço, que contém o token. / en: Makes a request. Without a response, the message names the server, not the address, which contains the token. */
+export async function request(url: string, init: RequestInit = {}): Promise<Answer> {
   try {
-    return JSON.parse(body);
-  } catch {
-    throw new Error(`${what}: HTTP ${response.status}: the answer is not JSON: ${body.slice(0, 80).replace(/\s+/g, ' ')}`);
+    const response = await fetch(url, {...init, signal: AbortSignal.timeout(60_000)});
+    return {status: response.status, body: Buffer.from(await response.arrayBuffer())};
+  } catch (error) {
+    const {name, cause} = error as {name: string; cause?: {code?: string}};
+    throw new Error(`no answer from ${new URL(url).host} (${cause?.code ?? name})`);
   }
 }
 
+/** pt: undefined, se o texto não é JSON. / en: undefined when the text is not JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** pt: Lê JSON; a resposta de um proxy pelo caminho pode não o ser. / en: Reads JSON; the response of a proxy on the way may be something else. */
+function json(what: string, {status, body}: Answer): unknown {
+  const value = parsed(body.toString());
+  if (value === undefined) throw new Error(`${what}: HTTP ${status}: the answer is not JSON: ${beginning(body, 80)}`);
+  return value;
+}
+
+const beginning = (body: Buffer, length: number): string => body.toString().slice(0, length).replace(/\s+/g, ' ');
+
 // #region token
 /**
- * pt: Devolve um token de acesso válido. Quando o de `file` expira, pede um par novo e guarda-o antes de o usar:
- * pt: o token de atualização anterior pode já não ser válido.
- * en: Returns a valid access token. When the one in `file` expires, asks for a new pair and stores it before using it:
- * en: the old refresh token may no longer be valid.
+ * pt: Devolve um token de acesso válido. Quando o de `file` expira, ou é `refused`, pede um par novo e guarda-o antes
+ * pt: de o usar: o token de atualização anterior pode já não ser válido.
+ * en: Returns a valid access token. When the one in `file` expires, or is `refused`, asks for a new pair and stores it
+ * en: before using it: the old refresh token may no longer be valid.
  */
-export async function accessToken(file: string): Promise<string> {
+export async function accessToken(file: string, refused?: string): Promise<string> {
   if (!existsSync(file)) throw new Error(`${file} does not exist. Run authorize.sh once.`);
-  const tokens: unknown = JSON.parse(await readFile(file, 'utf8'));
+  const tokens = parsed(await readFile(file, 'utf8'));
   if (!isRecord(tokens)) throw new Error(`${file} holds no tokens. Run authorize.sh again.`);
-  if (typeof tokens.access_token === 'string' && Number(tokens.expires_at) > Date.now()) return tokens.access_token;
+  const {access_token: token, expires_at: expires} = tokens;
+  if (typeof token === 'string' && token !== refused && Number(expires) > Date.now()) return token;
   const query = new URLSearchParams({
     grant_type: 'refresh_token',
     client_id: setting('MOLONI_DEVELOPER_ID'),
     client_secret: setting('MOLONI_CLIENT_SECRET'),
     refresh_token: String(tokens.refresh_token),
   });
-  const response = await fetch(`${API}/grant/?${query}`, {signal: AbortSignal.timeout(60_000)});
-  const answer = await json('Moloni grant', response);
+  const response = await request(`${API}/grant/?${query}`);
+  const answer = json('Moloni grant', response);
   if (!isRecord(answer) || typeof answer.access_token !== 'string') {
     throw new Error(`Moloni refused the refresh token (HTTP ${response.status}). Run authorize.sh again.`);
   }
   const lifetime = Math.max(0, Number(answer.expires_in ?? 0) - 60);
-  await save(file, {...answer, expires_at: Date.now() + lifetime * 1000});
+  await save(file, {...tokens, ...answer, expires_at: Date.now() + lifetime * 1000});
   return answer.access_token;
 }
 // #endregion token
@@ -69,12 +94,12 @@ export async function accessToken(file: string): Promise<string> {
  *
  * @param wait pt: espera; os testes substituem-na / en: waits; tests replace it
  */
-export async function patiently(
-  request: () => Promise<Response>,
+export async function patiently<Response extends {readonly status: number}>(
+  send: () => Promise<Response>,
   wait: (milliseconds: number) => Promise<void> = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
 ): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
-    const response = await request();
+    const response = await send();
     if (response.status !== 429 || attempt === 5) return response;
     await wait(1000 * 2 ** attempt);
   }
@@ -83,21 +108,33 @@ export async function patiently(
 
 // #region call
 /**
- * pt: Faz um pedido: POST de formulário, sempre com `company_id`. / en: Makes a request: POST, form-encoded, always with `company_id`.
+ * pt: Faz um pedido: POST de formulário, sempre com `company_id`. Depois de um 401, renova o token, uma vez por execução.
+ * en: Makes a request: POST, form-encoded, always with `company_id`. After a 401, renews the token, once in a run.
  *
  * @param action pt: recurso e ação, por exemplo `documents/getOne` / en: resource and action, for example `documents/getOne`
  */
 export type Call = (action: string, parameters: Readonly<Record<string, string | number>>) => Promise<unknown>;
 
-export function moloni(token: string, companyId: string): Call {
+/** @param file pt: o ficheiro dos tokens / en: the file of the tokens */
+export function moloni(file: string, companyId: string): Call {
+  let token: string | undefined;
+  let isRenewed = false;
   return async (action, parameters) => {
     const body = new URLSearchParams({company_id: companyId});
     for (const [name, value] of Object.entries(parameters)) body.set(name, String(value));
-    const url = `${API}/${action}/?human_errors=true&access_token=${encodeURIComponent(token)}`;
-    const response = await patiently(() => fetch(url, {method: 'POST', body, signal: AbortSignal.timeout(60_000)}));
+    const send = (accepted: string): Promise<Answer> =>
+      patiently(() => request(`${API}/${action}/?human_errors=true&access_token=${encodeURIComponent(accepted)}`, {method: 'POST', body}));
+    token ??= await accessToken(file);
+    let answer = await send(token);
+    if (answer.status === 401 && !isRenewed) {
+      isRenewed = true;
+      token = await accessToken(file, token);
+      answer = await send(token);
+    }
+    const {status} = answer;
     // pt: O endereço contém o token: a mensagem indica só a ação. / en: The address contains the token: the message names only the action.
-    if (!response.ok) throw new Error(`Moloni ${action}: HTTP ${response.status} ${(await response.text()).slice(0, 300).replace(/\s+/g, ' ')}`);
-    return json(`Moloni ${action}`, response);
+    if (status < 200 || status > 299) throw new Error(`Moloni ${action}: HTTP ${status} ${beginning(answer.body, 300)}`);
+    return json(`Moloni ${action}`, answer);
   };
 }
 // #endregion call

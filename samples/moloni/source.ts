@@ -1,14 +1,14 @@
 /** pt: O Moloni como origem de documentos: o que mudou, e o JSON e o PDF de cada um. / en: Moloni as a source of documents: what changed, and the JSON and the PDF of each. */
-import {isMoloniDocument, toDocument, typeCodes, whyNotSent, type MoloniDocument, type Settings} from './map.ts';
-import {accessToken, isRecord, moloni, pages, type Call} from './moloni.ts';
+import {isMoloniDocument, readDocument, readHeader, toDocument, typeCodes, whyNotSent, type Raw, type Settings} from './map.ts';
+import {isRecord, moloni, pages, request, type Call} from './moloni.ts';
 
 export interface Source {
   readonly call: Call;
   readonly settings: Settings;
 }
 
-export async function source(settings: Settings, companyId: string): Promise<Source> {
-  return {settings, call: moloni(await accessToken('tokens.json'), companyId)};
+export function source(settings: Settings, companyId: string): Source {
+  return {settings, call: moloni('tokens.json', companyId)};
 }
 
 // #region changed
@@ -29,28 +29,52 @@ export function stamp(date: Date): string {
 export function changedSince({call}: Source, lastmodified: string): AsyncGenerator<{id: number; status: number}, void> {
   return pages(async (offset) => {
     const answer = await call('documents/getModifiedSince', {lastmodified, qty: 50, offset});
-    // pt: O Moloni também envia erros em JSON. / en: Moloni sends errors as JSON, too.
-    if (!Array.isArray(answer)) throw new Error(`Moloni did not answer with a list: ${excerpt(answer)}`);
-    return answer.filter(isRecord).map((item) => ({id: Number(item.document_id), status: Number(item.status)}));
+    // pt: O Moloni também envia erros em JSON, até como lista: se contassem como «nada mudou», a marca avançava e perdiam-se documentos.
+    // en: Moloni sends errors as JSON, too, even as a list: if they counted as "nothing changed", the mark would move and documents would be lost.
+    if (!Array.isArray(answer)) throw new Error(`Moloni did not answer with a list of documents: ${excerpt(answer)}`);
+    return answer.map((item: unknown) => {
+      const [id, status] = isRecord(item) ? [wholeOf(item.document_id), wholeOf(item.status)] : [];
+      if (!id || status === undefined) throw new Error(`Moloni did not answer with a list of documents: ${excerpt(item)}`);
+      return {id, status};
+    });
   });
+}
+
+/** pt: Um número inteiro, ou o texto de um; undefined, se é outra coisa. / en: A whole number, or the text of one; undefined for anything else. */
+function wholeOf(value: unknown): number | undefined {
+  const isText = typeof value === 'string' && /^[0-9]{1,15}$/.test(value);
+  const number = isText ? Number(value) : value;
+  return Number.isSafeInteger(number) && Number(number) >= 0 ? Number(number) : undefined;
 }
 // #endregion changed
 
-/** pt: O corpo de `submitDocument`, com o PDF, ou o motivo para não enviar. / en: The body of `submitDocument`, with the PDF, or the reason not to send it. */
-export async function read({call, settings}: Source, id: number): Promise<{body: Uint8Array} | {skipped: string}> {
-  const document = await getOne(call, id);
-  const skipped = whyNotSent(document, settings);
+/**
+ * pt: O corpo de `submitDocument`, com o PDF, ou o motivo para não enviar.
+ * en: The body of `submitDocument`, with the PDF, or the reason not to send it.
+ *
+ * @param mayFollow pt: falha, se uma nota ainda não pode seguir a fatura com este id / en: fails when a note may not follow the invoice of this id yet
+ */
+export async function read(
+  {call, settings}: Source,
+  id: number,
+  mayFollow: (invoice: number) => void = () => undefined,
+): Promise<{body: Uint8Array} | {skipped: string}> {
+  const raw = await getOne(call, id);
+  const skipped = whyNotSent(raw, settings);
   if (skipped !== undefined) return {skipped};
+  const document = readDocument(raw);
   const type = document.document_type.saft_code;
   const corrects = type === 'NC' || type === 'ND' ? document.associated_documents : [];
-  const preceding = await Promise.all(corrects.map(({associated_id}) => getOne(call, associated_id)));
-  const body = {...toDocument(document, settings, preceding), attachments: [await pdf(call, document)]};
+  for (const {associated_id: invoice} of corrects) mayFollow(invoice);
+  const preceding = [];
+  for (const {associated_id: invoice} of corrects) preceding.push(readHeader(await getOne(call, invoice)));
+  const body = {...toDocument(document, settings, preceding), attachments: [await pdf(call, id, type)]};
   return {body: Buffer.from(JSON.stringify(body))};
 }
 
-async function getOne(call: Call, id: number): Promise<MoloniDocument> {
+async function getOne(call: Call, id: number): Promise<Raw> {
   const answer = await call('documents/getOne', {document_id: id});
-  if (!isMoloniDocument(answer)) throw new Error(`Moloni gave no document: ${excerpt(answer)}`);
+  if (!isMoloniDocument(answer)) throw new Error(`Moloni gave no document ${id}: ${excerpt(answer)}`);
   return answer;
 }
 
@@ -64,17 +88,19 @@ const pdfKind: Readonly<Record<string, string>> = {
 };
 
 /** pt: O PDF de um documento fechado, como anexo. / en: The PDF of a closed document, as an attachment. */
-async function pdf(call: Call, document: MoloniDocument): Promise<unknown> {
-  const link = await call('documents/getPDFLink', {document_id: document.document_id});
-  if (!isRecord(link) || typeof link.url !== 'string') throw new Error('Moloni gave no link to the PDF');
-  const file = Buffer.from(await (await fetch(link.url, {signal: AbortSignal.timeout(60_000)})).arrayBuffer());
-  if (file.subarray(0, 5).toString() !== '%PDF-') throw new Error('the link of Moloni did not lead to a PDF');
+async function pdf(call: Call, id: number, type: string): Promise<unknown> {
+  const link = await call('documents/getPDFLink', {document_id: id});
+  if (!isRecord(link) || typeof link.url !== 'string' || !URL.canParse(link.url)) {
+    throw new Error(`Moloni gave no link to the PDF: ${excerpt(link)}`);
+  }
+  const {status, body: file} = await request(link.url);
+  if (file.subarray(0, 5).toString() !== '%PDF-') throw new Error(`the link of Moloni did not lead to a PDF (HTTP ${status})`);
   return {
-    reference: String(document.document_id),
-    kind: pdfKind[typeCodes[document.document_type.saft_code] ?? ''] ?? 'ATTACHMENT',
+    reference: String(id),
+    kind: pdfKind[typeCodes[type] ?? ''] ?? 'ATTACHMENT',
     content: file.toString('base64'),
     mediaType: 'application/pdf',
-    fileName: `${document.document_id}.pdf`,
+    fileName: `${id}.pdf`,
   };
 }
 // #endregion pdf

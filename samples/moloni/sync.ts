@@ -15,7 +15,7 @@
  *   MOLONI_DEVELOPER_ID  MOLONI_CLIENT_SECRET  MOLONI_COMPANY_ID
  */
 import {readFileSync} from 'node:fs';
-import {call, refusal} from '../connector/typescript/api.ts';
+import {call, problemOf, refusal, type Issue} from '../connector/typescript/api.ts';
 import {annul, correct} from '../connector/typescript/decisions.ts';
 import {submit} from '../connector/typescript/documents.ts';
 import {now, Usage} from '../connector/typescript/settings.ts';
@@ -69,24 +69,26 @@ async function note(moloni: Source): Promise<void> {
   setMeta('moloni-mark', started);
 }
 
-/** pt: Faz o que falta e devolve quantos documentos falharam; uma falha não impede os outros e repete-se na execução seguinte. / en: Does what is left and returns how many documents failed; a failure does not stop the others, and the next run tries again. */
-async function work(moloni: Source): Promise<number> {
-  let failed = 0;
+/** pt: Faz o que falta e devolve quantos documentos falharam ou esperam; nenhum impede os outros, e a execução seguinte tenta novamente. / en: Does what is left and returns how many documents failed or wait; none stops the others, and the next run tries again. */
+async function work(moloni: Source): Promise<{failed: number; waiting: number}> {
+  let [failed, waiting] = [0, 0];
   for (const {id, todo} of rows<{id: number; todo: Todo}>(`SELECT id, todo FROM moloni WHERE todo <> 'nothing'`)) {
     try {
       if (todo === 'submit') await handOver(moloni, id);
       else await takeBack(id, todo);
     } catch (error) {
-      failed += 1;
-      console.log(`FAILED ${todo} ${id}: ${error instanceof Error ? error.message : String(error)}`);
+      const isWaiting = error instanceof Waits;
+      if (isWaiting) waiting += 1;
+      else failed += 1;
+      console.log(`${isWaiting ? 'wait' : `FAILED ${todo}`} ${id}: ${messageOf(error)}`);
     }
   }
-  return failed;
+  return {failed, waiting};
 }
 
 async function handOver(moloni: Source, id: number): Promise<void> {
   if (stateOf(id) === undefined) {
-    const document = await read(moloni, id);
+    const document = await read(moloni, id, mayFollow);
     if ('skipped' in document) {
       remember(id, 'nothing');
       console.log(`skip ${id}: ${document.skipped}`);
@@ -108,9 +110,32 @@ async function takeBack(id: number, todo: Todo): Promise<void> {
     console.log(`annulled ${id}`);
     return;
   }
-  await annul(reference(id), 'Annulled in Moloni.', todo === 'annul-confirmed');
+  await annul(reference(id), 'Annulled in Moloni.', todo === 'annul-confirmed').catch((error: unknown) => {
+    // pt: A palavra do conector; aqui é uma opção. / en: The connector's word; here it is an option.
+    throw new Error(messageOf(error).replace('add confirmed', `run node sync.ts --annul ${id}`));
+  });
 }
 // #endregion round
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** pt: Nada a corrigir: a execução seguinte tenta novamente. / en: Nothing to correct: the next run tries again. */
+class Waits extends Error {}
+
+/**
+ * pt: Uma nota segue depois da entrega da fatura, para o adquirente não a receber sem ela. O que a tarefa não tem de enviar
+ * pt: (fatura enviada por outra via, ou com `--forget`) não a faz esperar.
+ * en: A note follows the delivery of its invoice, so that the buyer does not get it without the invoice. What the job does not
+ * en: have to send (an invoice sent another way, or with `--forget`) does not make it wait.
+ */
+function mayFollow(invoice: number): void {
+  const document = row<{state: string; failure: string | null}>('SELECT state, failure FROM documents WHERE reference = ?', reference(invoice));
+  if (document === undefined && todoOf(invoice) !== 'submit') return;
+  const state = document?.state ?? 'not sent';
+  if (state === 'refused' && document?.failure === 'duplicate-document') return;
+  if (['not sent', 'queued', 'submitted', 'validated'].includes(state)) throw new Waits(`its invoice ${invoice} is ${state}`);
+  if (['refused', 'rejected', 'failed', 'annulled'].includes(state)) throw new Error(`its invoice ${invoice} is ${state}`);
+}
 
 // #region again
 /** pt: Envia outra vez com o mesmo número, depois de corrigir a conversão ou dados não fiscais. / en: Sends again under the same number, after the conversion or non-fiscal data was corrected. */
@@ -146,20 +171,23 @@ async function dryRun(moloni: Source, mark: string): Promise<number> {
       console.log('skipped' in document ? `skip ${id}: ${document.skipped}` : `valid ${id}${await validate(document.body)}`);
     } catch (error) {
       failed += 1;
-      console.log(`FAILED ${id}: ${error instanceof Error ? error.message : String(error)}`);
+      console.log(`FAILED ${id}: ${messageOf(error)}`);
     }
   }
   return failed;
 }
 
-/** pt: Valida um documento e devolve os avisos. / en: Validates a document and returns its warnings. */
+/** pt: Valida um documento e devolve os avisos; um erro indica o campo. / en: Validates a document and returns its warnings; an error names the field. */
 async function validate(body: Uint8Array): Promise<string> {
   const answer = await call('/validations', {method: 'POST', headers: {'Content-Type': 'application/json'}, body});
-  if (answer.status !== 200) throw refusal(answer);
-  const {valid, issues} = JSON.parse(answer.body.toString('utf8')) as {valid: boolean; issues: readonly {rule: string}[]};
-  const rules = issues.map(({rule}) => rule).join(' ');
-  if (!valid) throw new Error(rules);
-  return rules === '' ? '' : `: ${rules}`;
+  if (answer.status !== 200) {
+    const fields = (problemOf(answer).errors ?? []).map(({pointer, detail}) => `${pointer ?? ''} ${detail}`);
+    throw new Error([refusal(answer).message, ...fields].join('; '));
+  }
+  const {valid, issues} = JSON.parse(answer.body.toString('utf8')) as {valid: boolean; issues: readonly Issue[]};
+  const errors = issues.filter(({severity}) => severity === 'error');
+  if (!valid) throw new Error(errors.map(({rule, pointer = ''}) => `${rule} ${pointer}`.trim()).join('; '));
+  return issues.length === 0 ? '' : `: ${issues.map(({rule}) => rule).join(' ')}`;
 }
 
 interface Options {
@@ -197,22 +225,23 @@ async function main(args: readonly string[]): Promise<number> {
   if (decision === '--annul') confirm(id);
   if (decision === '--forget') forget(id);
   const settings = readSettings(readFileSync('settings.json', 'utf8'));
-  const moloni = await source(settings, setting('MOLONI_COMPANY_ID'));
+  const moloni = source(settings, setting('MOLONI_COMPANY_ID'));
   if (isDryRun) return (await dryRun(moloni, from ?? meta('moloni-mark') ?? stamp(new Date(now())))) === 0 ? 0 : 1;
   if (from !== undefined) setMeta('moloni-mark', from);
   if (decision === '--again') await again(moloni, id);
   await note(moloni);
-  const failed = await work(moloni);
+  const {failed, waiting} = await work(moloni);
   // pt: Outro sistema trata os documentos recebidos. / en: Another system handles received documents.
   const outcome = await pass(false, 'received');
   if (failed > 0) console.error(`${failed} failed; the next run tries again. To give one up: node sync.ts --forget <document_id>`);
-  return failed > 0 ? CODES.failed : CODES[outcome];
+  if (failed > 0) return CODES.failed;
+  return CODES[waiting > 0 && outcome === 'done' ? 'waiting' : outcome];
 }
 
 main(process.argv.slice(2)).then(
   (code) => (process.exitCode = code),
   (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(messageOf(error));
     process.exitCode = error instanceof Usage ? 2 : 1;
   },
 );

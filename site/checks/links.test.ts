@@ -84,6 +84,21 @@ it('an address of a menu leads to a page, whatever it begins with', () => {
   ]);
 });
 
+it.each([
+  ['guides', 'simulator.mdx: pathname:///samples/medidata/invoice-m07.xml'],
+  ['simulator', 'specification.mdx: %site.url%/tools/simulator.mjs'],
+] as const)(
+  'of a chapter that is off, %s, only files are told: links to its pages become text',
+  async (chapter, told) => {
+    const site = {...context.site, chapters: {...context.site.chapters, [chapter]: false}};
+    const problems = await linksCheck({...context, site});
+    const found = problems.map(
+      ({file, found}) => `${file.split('/').at(-1) ?? ''}: ${/pathname:\S+(?=,)|%\S+(?=,)/.exec(found)?.[0] ?? found}`,
+    );
+    expect(found).toEqual([told, told]);
+  },
+);
+
 it('a sample that fetches something of an absent chapter is told', () => {
   const sample = {file: 'samples/walkthroughs/a.sh', text: 'echo\ncurl -sSO %site.url%/tools/cius-pt.mjs\n'};
   const absent = absentAddresses({...context.site, chapters: {...context.site.chapters, validator: false}});

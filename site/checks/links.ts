@@ -1,6 +1,14 @@
 import path from 'node:path';
 import type {Nodes} from 'mdast';
-import {isMisspelling, closestMatch, nearest, type Problem, problemsOf, type Where} from '@integration-docs/facts';
+import {
+  isMisspelling,
+  closestMatch,
+  nearest,
+  nearestWithSameEnd,
+  type Problem,
+  problemsOf,
+  type Where,
+} from '@integration-docs/facts';
 import {isAbsent, isJsx, lineOfNode, type Page, pageOf, walk} from '@integration-docs/docs/content';
 import {absentAddresses, chapterOf} from '../config/chapters.ts';
 import {siteFile} from '../config/settings.ts';
@@ -40,31 +48,39 @@ export const linksCheck: Check = (context) => {
   const isKnown = ({route, anchor}: Link): boolean =>
     !isAbsent(route, absent) && (anchor === '' || !incomplete.has(route));
   return [
-    ...presentPages.flatMap((page) => absentLinks(page, absent)),
+    ...presentPages.flatMap((page) => absentOnPage(page, absent)),
     ...shownSamples(presentPages, context).flatMap((sample) => absentInSample(sample, absent)),
     ...links.filter(isKnown).flatMap((link) => linkProblems(link, addresses)),
     ...[...catalogues, ...diagrams].flatMap(markdownLinks),
   ];
 };
 
-/** Finds links of a page to disabled chapters. Components omit such links from data themselves. */
-function absentLinks(page: Page, absent: readonly string[]): readonly Problem[] {
-  return [...walk(page.tree)].flatMap((node) =>
-    urlsOf(node).flatMap((href) => {
-      const {route} = targetOf(href, page.file, routeOfPage(page)) ?? {route: href.replace(/^pathname:\/\//, '')};
-      if (!isAbsent(route, absent)) return [];
-      const chapter = chapterOf(route) ?? '';
-      return [
-        {
-          file: page.file,
-          line: lineOfNode(node),
-          found: `the link ${href}, which leads into the chapter "${chapter}"`,
-          expected: `no link there, because ${siteFile} switches that chapter off`,
-          cure: `Take out the link, or what the sentence says of it; or write ${chapter}: true in ${siteFile}.`,
-        },
-      ];
-    }),
+/**
+ * Finds what a page does with files of disabled chapters: links and commands that fetch them. Its links to pages of these chapters are
+ * rendered as plain text, but a step without its file cannot be followed.
+ */
+function absentOnPage(page: Page, absent: readonly string[]): readonly Problem[] {
+  const links = [...walk(page.tree)].flatMap((node) =>
+    urlsOf(node).map((href) => ({href, line: lineOfNode(node), address: /^pathname:\/\/(.+)/.exec(href)?.[1] ?? ''})),
   );
+  return [
+    ...links
+      .filter(({address}) => isAbsent(address, absent))
+      .map(({href, line, address}) => {
+        const chapter = chapterOf(address) ?? '';
+        return {
+          file: page.file,
+          line,
+          found: `the link ${href}, which leads into the chapter "${chapter}"`,
+          expected: `no link to that file, because ${siteFile} switches the chapter off`,
+          cure: `Take out the step or the sentence that needs the file; or write ${chapter}: true in ${siteFile}.`,
+        };
+      }),
+    ...fetchedAbsent({file: page.file, text: page.source}, absent).map((problem) => ({
+      ...problem,
+      cure: 'Take out the step or the sentence that needs the file.',
+    })),
+  ];
 }
 
 /** Returns the samples that a page shows, as a file (`file=`) or as a language of a topic. */
@@ -78,7 +94,10 @@ function shownSamples(
 
 /** Finds lines of a sample that fetch a file of a disabled chapter. */
 export function absentInSample({file, text}: SourceText, absent: readonly string[]): readonly Problem[] {
-  if (isAbsent(`/${file}`, absent)) return [];
+  return isAbsent(`/${file}`, absent) ? [] : fetchedAbsent({file, text}, absent);
+}
+
+function fetchedAbsent({file, text}: SourceText, absent: readonly string[]): readonly Problem[] {
   return text.split('\n').flatMap((line, index) =>
     [...line.matchAll(/%site\.url%(\/[\w./-]+)/g)].flatMap(([url, address = '']) =>
       isAbsent(address, absent)
@@ -135,11 +154,7 @@ function likelyRoute(route: string, file: string, addresses: Addresses): string 
   const otherRoutes = [...addresses.keys()].filter(
     (candidate) => ownPage === undefined || candidate !== routeOfPage(ownPage),
   );
-  const [sameEnd] = nearest(
-    route,
-    otherRoutes.filter((candidate) => path.posix.basename(candidate) === path.posix.basename(route)),
-  );
-  return sameEnd ?? closestMatch(route, otherRoutes);
+  return nearestWithSameEnd(route, otherRoutes) ?? closestMatch(route, otherRoutes);
 }
 
 /** Returns a route in the link style of the file: a relative path with extension between documentation pages, otherwise the route. */

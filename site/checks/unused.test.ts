@@ -27,6 +27,14 @@ it('unusedSamples spares what a page shows, what a sample needs and what only su
   ]);
 });
 
+it('unusedSamples spares a connector in a language that has no tab', () => {
+  const samples = ['go/main.go', 'python/connector/lost.py'].map((name) => ({
+    file: `samples/connector/${name}`,
+    text: '',
+  }));
+  expect(unusedSamples(samples, []).map(({file}) => file)).toEqual(['samples/connector/python/connector/lost.py']);
+});
+
 it('unusedCatalogues wants a page or an import', () => {
   const readers = [
     {file: 'src/a.tsx', text: "import data from '@integration-docs/contract/catalogues/imported.yaml';"},

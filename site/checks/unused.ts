@@ -17,6 +17,15 @@ const supportingEndings: readonly string[] = ['/README.md', ...sampleLanguages.f
  */
 const payloadFolder = 'samples/payloads/';
 
+/** Matches the files of a connector, with its language. */
+const connectorFile = /^samples\/connector\/([^/]+)\//;
+
+/** Whether a file belongs to a connector in a language without a tab: no page can show it yet, and the site publishes it as a ZIP. */
+function isWithoutTab(file: string): boolean {
+  const language = connectorFile.exec(file)?.[1];
+  return language !== undefined && !sampleLanguages.some(({value}) => value === language);
+}
+
 /**
  * Finds samples that no page, catalogue or component shows and no other sample of the topic needs.
  *
@@ -27,7 +36,7 @@ export function unusedSamples(samples: readonly SourceText[], readers: readonly 
   const readerText = readers.map(({text}) => text).join('\n');
   return samples
     .filter(({file}) => !file.startsWith(payloadFolder) && !supportingEndings.some((end) => file.endsWith(end)))
-    .filter(({file}) => !readerText.includes(file))
+    .filter(({file}) => !readerText.includes(file) && !isWithoutTab(file))
     .filter(
       ({file}) =>
         !samples.some((other) => other.file !== file && sameTopic(file, other.file) && mentions(other.text, file)),

@@ -9,21 +9,25 @@ import {hashOf} from '@integration-docs/docs/content';
  * @param stamp hash of the confirmed text
  * @returns undefined without git, and for a confirmed text that was never committed
  */
-export function confirmedText(file: string, stamp: string): string | undefined {
-  return versionsOf(file)
-    .map((version) => git('show', version))
+export function confirmedText(file: string, stamp: string, root = projectRoot): string | undefined {
+  return versionsOf(file, root)
+    .map((version) => git(root, 'show', version))
     .find((text) => text !== undefined && hashOf(text) === stamp);
 }
 
 /** Returns the last committed text of a page; undefined without git, and for a page that was never committed. */
-export function committedText(file: string): string | undefined {
-  const [newest] = versionsOf(file);
-  return newest === undefined ? undefined : git('show', newest);
+export function committedText(file: string, root = projectRoot): string | undefined {
+  const [newest] = versionsOf(file, root);
+  return newest === undefined ? undefined : git(root, 'show', newest);
 }
 
-/** Returns `<commit>:<path>` of each version of a file, the newest first, including its earlier paths. */
-function versionsOf(file: string): readonly string[] {
-  const log = git('log', '--follow', '--format=commit %H', '--name-only', '--', file) ?? '';
+/**
+ * Returns `<commit>:<path>` of each version of a file, the newest first, including its earlier paths. A merge counts as one change, so that
+ * a text that was written while merging is found too.
+ */
+function versionsOf(file: string, root: string): readonly string[] {
+  const options = ['--follow', '--diff-merges=first-parent', '--format=commit %H', '--name-only'];
+  const log = git(root, 'log', ...options, '--', file) ?? '';
   let commit = '';
   return log.split('\n').flatMap((line) => {
     if (line.startsWith('commit ')) commit = line.slice('commit '.length);
@@ -31,9 +35,9 @@ function versionsOf(file: string): readonly string[] {
   });
 }
 
-function git(...args: readonly string[]): string | undefined {
+function git(root: string, ...args: readonly string[]): string | undefined {
   try {
-    return execFileSync('git', args, {cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']});
+    return execFileSync('git', args, {cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']});
   } catch {
     return undefined;
   }

@@ -19,7 +19,7 @@ import {
   withoutStamps,
   writeLock,
 } from '@integration-docs/docs/content';
-import {formatProblem, nearest, type Problem, problemsOf} from '@integration-docs/facts';
+import {formatProblem, nearest, nearestWithSameEnd, type Problem, problemsOf} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {committedText, confirmedText} from './confirmed-text.ts';
 
@@ -59,14 +59,12 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const selectedPages =
     option === '--confirm-all' ? twins : twins.filter((pair) => names.some((name) => isNamedBy(pair, name)));
-  const unknown = names.filter((name) => !twins.some((pair) => isNamedBy(pair, name))).map(clean);
+  const unknown = names.filter((name) => !twins.some((pair) => isNamedBy(pair, name)));
+  const routes = twins.map(({pt}) => routeIn(pt.file));
   for (const name of unknown) {
-    console.error(
-      `${name} is not a page in both languages. Nearest: ${nearest(
-        name,
-        twins.map(({pt}) => pt.file),
-      ).join()}`,
-    );
+    const route = routeIn(clean(name));
+    const guess = nearestWithSameEnd(route, routes) ?? nearest(route, routes).join();
+    console.error(`${name} is not a page in both languages. Nearest: ${guess}`);
   }
   if (unknown.length > 0) return 1;
   const differences = [...problems, ...selectedPages.flatMap(twinProblems)];
@@ -127,8 +125,12 @@ function changesSince(page: Twins, textOf: (side: 'pt' | 'en') => string | undef
 
 /** Whether a name is the file of the page in either language, or its route, such as `docs/guides/moloni`. */
 function isNamedBy({pt, en}: Twins, name: string): boolean {
-  const route = name.replace(/^\//, '').replace(/\.mdx$/, '');
-  return [pt.file, en.file].includes(clean(name)) || pt.file === `site/content/pt/${route}.mdx`;
+  return [pt.file, en.file].includes(clean(name)) || routeIn(pt.file) === routeIn(name);
+}
+
+/** Returns the route of a page, by its file or as someone has written it: `docs/guides/moloni`. */
+function routeIn(name: string): string {
+  return name.replace(/^(?:site\/content\/(?:pt|en))?\//, '').replace(/\.mdx$/, '');
 }
 
 function clean(name: string): string {

@@ -6,15 +6,22 @@ import type {Site} from './site.schema.ts';
 type Chapter = keyof Site['chapters'];
 
 /**
- * Addresses of the pages and files of each optional chapter, without language prefix. An address that ends with a slash includes all
- * addresses below it.
+ * Addresses of the pages, anchors and files of each optional chapter, without language prefix. An address that ends with a slash includes all
+ * addresses below it. Catalogues follow the pages that explain them.
  */
 const addresses: Readonly<Record<Chapter, readonly string[]>> = {
-  guides: ['/docs/guides/', '/samples/moloni/', '/samples/medidata/'],
+  guides: ['/docs/guides/', '/samples/moloni/', '/samples/moloni.zip', '/samples/medidata/'],
   as2: ['/docs/integrations/as2/', '/docs/integrations/sftp', '/samples/as2/'],
   feap: ['/docs/onboarding-feap'],
   validator: ['/validator', '/samples/validate/', '/tools/cius-pt.mjs'],
-  simulator: ['/simulator', '/walkthroughs', '/samples/simulator/', '/tools/simulator.mjs'],
+  simulator: [
+    '/simulator',
+    '/walkthroughs',
+    '/#minute-file',
+    '/#minute-problem',
+    '/samples/simulator/',
+    '/tools/simulator.mjs',
+  ],
 };
 
 /** Returns the addresses of disabled chapters, and of the specification when the operator uses another one. */

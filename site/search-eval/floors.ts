@@ -8,8 +8,8 @@ import type {Relation} from './metamorphic.ts';
  * after a change of the queries, or when new sections answer a query in addition to those that it was judged with.
  */
 const judgedFloors: Readonly<Record<Language, Readonly<Partial<Record<Measure, number>>>>> = {
-  pt: {success1: 0.88, success3: 0.97, mrr: 0.928, ndcg: 0.903, answer1: 0.79, answer3: 0.918},
-  en: {success1: 0.863, success3: 0.96, mrr: 0.915, ndcg: 0.9, answer1: 0.803, answer3: 0.9},
+  pt: {success1: 0.878, success3: 0.97, mrr: 0.926, ndcg: 0.899, answer1: 0.795, answer3: 0.917},
+  en: {success1: 0.873, success3: 0.97, mrr: 0.925, ndcg: 0.898, answer1: 0.794, answer3: 0.91},
 };
 
 /** Minimum figures on the judged queries of the other language, which have the same sections as results. */
@@ -41,13 +41,13 @@ export const limits = {
   /** Interface and engine. */
   code: 26_000,
   /** The part of the index before the first result. */
-  first: 90_500,
+  first: 90_000,
   /** The words of the other language, after the first result. */
   words: 20_000,
   /** Index of sentences, for queries of three words or more, after the first result. */
   sentences: 34_000,
-  /** Index, documents and sentences. */
-  all: 243_000,
+  /** Index, documents and sentences. A reader loads the documents of the pages that were found, so this one has room. */
+  all: 260_000,
 };
 
 /** Description of each limit, and how to reduce the bytes. */
@@ -59,7 +59,10 @@ const parts: Readonly<Record<keyof typeof limits, readonly [what: string, cure: 
   ],
   words: ['the words of the other language', 'Take out questions of the other language (site/questions)'],
   sentences: ['what the sentences say', 'Take out sentences (site/questions)'],
-  all: ['index, documents and sentences', 'Shorten what an excerpt shows (packages/search/index/format.ts)'],
+  all: [
+    'index, documents and sentences',
+    'Read tables in which nobody looks up single rows as a whole (site/config/search-rules.ts), or shorten what an excerpt shows (packages/search/index/format.ts)',
+  ],
 };
 
 interface ReachedFigures {

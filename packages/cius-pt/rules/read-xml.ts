@@ -8,6 +8,7 @@ export type XmlFault = {readonly offset: number} & (
   | {readonly kind: 'doctype'}
   | {readonly kind: 'too-deep'; readonly most: number}
   | {readonly kind: 'too-many'; readonly most: number}
+  | {readonly kind: 'too-long'; readonly most: number}
   /** An end tag where another element is still open. */
   | {readonly kind: 'mismatch'; readonly open: string; readonly openedAt: number; readonly close: string}
   | {readonly kind: 'unclosed'; readonly open: string; readonly openedAt: number}
@@ -19,6 +20,8 @@ export type XmlFault = {readonly offset: number} & (
 const mostLevels = 200;
 /** A line has about 40 elements, so this allows an invoice of 20,000 lines. */
 const mostElements = 1_000_000;
+/** Only a file is longer, and its size has its own limits. For a longer text, the expressions of the rules need more stack than V8 has. */
+const mostCharacters = 7_000_000;
 
 /** Thrown to leave the parser at the first fault. */
 class Stop extends Error {
@@ -80,6 +83,7 @@ const parse = (xml: string): Element => {
       const attribute = attributes[key];
       if (!attribute) continue;
       const {prefix, value} = attribute;
+      if (value.length > mostCharacters) fail({kind: 'too-long', most: mostCharacters, offset: tagStart});
       if (prefix === 'xmlns' || key === 'xmlns') checkNamespace(value);
       else ownAttributes[attribute.uri === '' ? attribute.local : `{${attribute.uri}}${attribute.local}`] = value;
     }
@@ -108,6 +112,9 @@ const parse = (xml: string): Element => {
       fail({kind: 'mismatch', open: name, openedAt: start, close: endTag, offset});
     }
     if (!innermost) return;
+    const {local, text, children, start} = innermost.element;
+    if (text.length > mostCharacters && children.length === 0 && local !== 'EmbeddedDocumentBinaryObject')
+      fail({kind: 'too-long', most: mostCharacters, offset: start});
     innermost.element.end = parser.position;
     const outer = innermostElement();
     if (outer) outer.text += innermost.element.text;

@@ -1,4 +1,5 @@
 import {readFileSync} from 'node:fs';
+import {setFlagsFromString} from 'node:v8';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {edit} from '../rules/testing/edit.ts';
@@ -295,4 +296,27 @@ describe('whatever the bytes are', () => {
     );
     isReport(bytesOf(invoice.replace('<cbc:IssueDate>', `<${'a'.repeat(1_000_000)}/><cbc:IssueDate>`)));
   }, 60_000);
+
+  it.each(['--regexp-optimization', '--no-regexp-optimization'])(
+    'files of 5 MB in JSON and XML, also where V8 no longer optimizes expressions: %s',
+    (flag) => {
+      const file = {reference: 'a', kind: 'ATTACHMENT', mediaType: 'text/csv', fileName: 'a.csv'};
+      const withFile = (content: string): unknown => ({
+        ...(JSON.parse(document) as object),
+        attachments: [{...file, content}],
+      });
+      const json = withFile('A'.repeat(6_826_664));
+      setFlagsFromString(flag);
+      try {
+        const {xml, verdict} = validate('a.json', Buffer.from(JSON.stringify(json)));
+        expect(verdict).toBe('valid');
+        expect(validate('a.xml', Buffer.from(xml ?? '')).verdict).toBe('valid');
+        for (const content of ['A'.repeat(25_000_000), '*'.repeat(25_000_000)])
+          isReport(Buffer.from(JSON.stringify(withFile(content))));
+      } finally {
+        setFlagsFromString('--regexp-optimization');
+      }
+    },
+    120_000,
+  );
 });

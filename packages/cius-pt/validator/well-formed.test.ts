@@ -25,6 +25,15 @@ const faults: readonly (readonly [
   ['a declaration that comes late', '\n<?xml version="1.0"?><a/>', 'XML-SYNTAX', 2, 6, /não está no início/u],
   ['a document type', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 'XML-DOCTYPE', 1, 1, /DOCTYPE/u],
   ['text before the root', 'Fatura <a/>', 'XML-SYNTAX', 1, 1, /fora do elemento raiz/u],
+  [
+    'a text of more than 7 million characters',
+    `<a><b>${'0'.repeat(7_000_001)}</b></a>`,
+    'XML-SIZE',
+    1,
+    4,
+    /7000000 caracteres/u,
+  ],
+  ['an attribute of them', `<a><b c="${'0'.repeat(7_000_001)}"/></a>`, 'XML-SIZE', 1, 4, /7000000 caracteres/u],
   ['100,000 levels', '<a>'.repeat(100_000), 'XML-DEPTH', 1, 601, /200 níveis/u],
 ];
 

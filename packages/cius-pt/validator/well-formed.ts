@@ -162,6 +162,13 @@ export const wellFormedDraft = (fault: XmlFault, lines: Lines): Draft => {
           en: `The file has more than ${fault.most} elements.`,
         },
       });
+    case 'too-long':
+      return say('XML-SIZE', {
+        message: {
+          pt: `Um texto tem mais de ${fault.most} caracteres.`,
+          en: `A text has more than ${fault.most} characters.`,
+        },
+      });
     case 'mismatch': {
       const {line} = lines.at(fault.openedAt);
       return say('XML-SYNTAX', {

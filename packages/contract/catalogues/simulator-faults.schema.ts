@@ -6,12 +6,12 @@ import {faultIds} from './fault-ids.ts';
 export const schema = z.strictObject({
   ...head,
   /** Labels of what a fault affects. */
-  kinds: z.strictObject({request: text, event: text, document: text}),
+  kinds: z.strictObject({request: text, event: text, published: text, document: text}),
   entries: z
     .array(
       z.strictObject({
         id: z.enum(faultIds),
-        kind: z.enum(['request', 'event', 'document']),
+        kind: z.enum(['request', 'event', 'published', 'document']),
         what: text,
       }),
     )

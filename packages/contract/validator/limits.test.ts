@@ -35,16 +35,22 @@ function merged(schema: SchemaNode): SchemaNode {
   return schema.$ref === undefined ? schema : {...merged(schemaOf(schema.$ref)), ...schema};
 }
 
-/** Returns a value with every property, each with its own example. */
-function exampleOf(schema: SchemaNode): unknown {
+/**
+ * Returns a value with every property, each with its own example.
+ *
+ * @param name of the schema or property, for the error
+ */
+function exampleOf(schema: SchemaNode, name: string): unknown {
   const node = merged(schema);
   if (node.properties !== undefined) {
-    return Object.fromEntries(Object.entries(node.properties).map(([key, part]) => [key, exampleOf(part)]));
+    return Object.fromEntries(
+      Object.entries(node.properties).map(([key, part]) => [key, exampleOf(part, `${name}.${key}`)]),
+    );
   }
   const [example] = node.examples ?? [];
   if (example !== undefined) return example;
-  if (node.items !== undefined) return [exampleOf(node.items)];
-  throw new Error(`No example: ${JSON.stringify(schema)}`);
+  if (node.items !== undefined) return [exampleOf(node.items, name)];
+  throw new Error(`${name} has no example: write examples: […] in packages/contract/openapi.yaml.`);
 }
 
 function without(value: Readonly<Record<string, unknown>>, ...keys: readonly string[]): Record<string, unknown> {
@@ -55,7 +61,7 @@ function without(value: Readonly<Record<string, unknown>>, ...keys: readonly str
 function baseDocument(): Record<string, unknown> {
   const whole = z
     .looseObject({attachments: z.tuple([z.record(z.string(), z.unknown())])})
-    .parse(exampleOf(schemaOf('Document')));
+    .parse(exampleOf(schemaOf('Document'), 'Document'));
   const [attachment] = whole.attachments;
   const embedded = without(attachment, 'attachmentId', 'url');
   const linked = without(attachment, 'attachmentId', 'content', 'mediaType', 'fileName');

@@ -11,6 +11,12 @@ it('gives a passage its language, the longest of two', () => {
   expect(markPassages('<code>not found</code>', passages, 'pt')).toBe('<code><span lang="en">not found</span></code>');
 });
 
+it('gives the longest of the passages that begin at a place its language, in whatever order they are listed', () => {
+  expect(markPassages('<p>não aplicável</p>', {pt: ['não', 'não aplicável']}, 'en')).toBe(
+    '<p><span lang="pt-PT">não aplicável</span></p>',
+  );
+});
+
 it('leaves words that only contain a passage', () => {
   expect(inEnglish('<p>senão, nãoé, not found</p>')).toBe('<p>senão, nãoé, not found</p>');
 });

@@ -76,7 +76,6 @@ function wholeDocument(locale: Locale, {islands}: PageAssets, {attributes, head,
   const html = element('html', {
     ...attributes,
     lang: localeNames[locale].htmlLang,
-    dir: 'ltr',
     'data-has-hydrated': 'false',
     'data-theme': 'light',
     'data-islands': islands.join(' '),

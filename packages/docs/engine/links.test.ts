@@ -47,6 +47,13 @@ describe('the links of a build', () => {
     ]);
   });
 
+  it('that a component or a catalogue makes are not looked for in the page', () => {
+    const [problem] = check('<a href="/docs/b">x</a>', '<Catalogue name="law" />').broken;
+    expect(problem?.cure).toBe(
+      'Correct the link (the page does not write it like this: look into its catalogues, its components and the contract), or add the page.',
+    );
+  });
+
   it('to an anchor that its page does not have are told apart', () => {
     const {broken, anchors} = check('<a href="/docs/a#on">x</a><a href="#here">y</a>');
     expect(broken).toEqual([]);

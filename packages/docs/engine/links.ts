@@ -53,7 +53,7 @@ function rawLinks({file, source, address, html}: LinkedPage): readonly Problem[]
   const text = unescape(html.replace(/<(script|style|pre|code)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ''));
   return [...text.matchAll(/\[[^[\]]*\]\((?:[./#]|https?:|mailto:)[^)\s]*\)/g)].map(([link]) => ({
     file,
-    line: lineOf(source, link),
+    line: lineOf(source, link) ?? 1,
     found: `the text ${link} on ${address}, which should be a link`,
     expected: 'no Markdown in what a component shows',
     cure: 'Write the link where the component takes one, or let Markdown make the text.',
@@ -101,10 +101,10 @@ function brokenLink({file, source, address}: LinkedPage, href: string, candidate
   const guess = nearest(href, candidates)[0];
   return {
     file,
-    line: lineOf(source, href),
+    line: lineOf(source, href) ?? 1,
     found: `a link to ${href} on ${address}, which is neither a page nor a file of the site`,
     expected: `an address of the site${guess === undefined ? '' : `; nearest: ${guess}`}`,
-    cure: 'Correct the link, or add the page.',
+    cure: `Correct the link${placeOf(source, href)}, or add the page.`,
   };
 }
 
@@ -117,17 +117,22 @@ function brokenAnchor(
   const guess = nearest(hash, candidates)[0];
   return {
     file,
-    line: lineOf(source, href),
+    line: lineOf(source, href) ?? 1,
     found: `a link to ${href} on ${address}, whose page has no id "${hash}"`,
     expected: `an id of that page${guess === undefined ? '' : `; nearest: ${guess}`}`,
-    cure: 'Correct the link, or give the heading or entry that id.',
+    cure: `Correct the link${placeOf(source, href)}, or give the heading or entry that id.`,
   };
 }
 
-/** Line of the source with the address, with or without language prefix; 1 when a component or a catalogue creates the link. */
-function lineOf(source: string, href: string): number {
+/** Where to look for a link that the source of its page does not contain. */
+function placeOf(source: string, href: string): string {
+  if (lineOf(source, href) !== undefined) return '';
+  return ' (the page does not write it like this: look into its catalogues, its components and the contract)';
+}
+
+/** Returns the line of the source with the address, with or without language prefix; undefined when the page does not write it itself. */
+function lineOf(source: string, href: string): number | undefined {
   const forms = [href, href.replace(/^\/[a-z]{2}(?=\/)/, ''), href.replace(/^[^#]*(?=#)/, '')];
-  const offsets = forms.map((text) => source.indexOf(text)).filter((offset) => offset >= 0);
-  const [offset] = offsets;
-  return offset === undefined ? 1 : source.slice(0, offset).split('\n').length;
+  const [offset] = forms.map((text) => source.indexOf(text)).filter((index) => index >= 0);
+  return offset === undefined ? undefined : source.slice(0, offset).split('\n').length;
 }

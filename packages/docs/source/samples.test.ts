@@ -31,6 +31,8 @@ describe('includeSample', () => {
     const {body, problems} = includeSample('file=samples/a/a.ts region=a,b', one, where);
     expect(problems).toEqual([]);
     expect(body).toBe('a();\n…\nb();');
+    const shell = {read: () => text.replaceAll('//', '#'), list: () => ['samples/a/a.sh']};
+    expect(includeSample('file=samples/a/a.sh region=a,b', shell, where).body).toBe('a();\n# …\nb();');
     expect(includeSample('file=samples/a/a.ts region=a,c', one, where).problems.map(formatProblem)).toEqual([
       'site/content/pt/docs/a.mdx:7: found region=c, which samples/a/a.ts does not have; expected one of a, b\n  → Write region=a, or #region c in samples/a/a.ts:1.',
     ]);

@@ -114,9 +114,14 @@ export function includeSample(meta: string, files: SampleFiles, where: Where): I
   const body = part.pieces
     .map((lines) => dedent(lines.filter((line) => !regionMark.test(line))).join('\n'))
     .map((lines) => commentsIn(lines, locale, file).replace(/\n+$/, ''))
-    .join('\n…\n');
+    .join(`\n${leftOut(file)}\n`);
   const source = {file, line: part.firstLine};
   return {body, source, fence, problems: [...emptyPart(body, file, where), ...highlightProblems(fence, body, where)]};
+}
+
+/** The line between two pieces. In a shell it is a comment: readers paste what a page shows. */
+function leftOut(file: string): string {
+  return /\.(?:sh|ps1)$/.test(file) ? '# …' : '…';
 }
 
 function isSample(file: string): boolean {

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {editDistance, closestMatch, nearest} from './nearest.ts';
+import {editDistance, closestMatch, nearest, nearestWithSameEnd} from './nearest.ts';
 
 it.each([
   ['', '', 0],
@@ -25,4 +25,11 @@ it.each([
   ['ab', undefined],
 ])('a slip of the keyboard has a meaning, another word has none: %s', (word, expected) => {
   expect(closestMatch(word, ['EventDocumentFailed', 'document', 'x'])).toBe(expected);
+});
+
+it('nearestWithSameEnd prefers the page of that name, wherever it is, and has none without one', () => {
+  const routes = ['docs/law', 'docs/integrations/sftp', 'docs/guides/sftp', 'docs/integrations/as2/intro'];
+  expect(nearestWithSameEnd('docs/integrations/as2/sftp', routes)).toBe('docs/integrations/sftp');
+  expect(nearestWithSameEnd('docs/guide/sftp', routes)).toBe('docs/guides/sftp');
+  expect(nearestWithSameEnd('docs/ftp', routes)).toBeUndefined();
 });

@@ -48,3 +48,16 @@ export function isMisspelling(word: string, candidate: string): boolean {
 export function closestMatch(word: string, candidates: Iterable<string>): string | undefined {
   return nearest(word, candidates).find((candidate) => isMisspelling(word, candidate));
 }
+
+/** Returns the path that ends with the same segment, the nearest of several; undefined when none does. */
+export function nearestWithSameEnd(path: string, candidates: Iterable<string>): string | undefined {
+  const end = lastSegment(path);
+  return nearest(
+    path,
+    [...candidates].filter((candidate) => lastSegment(candidate) === end),
+  )[0];
+}
+
+function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

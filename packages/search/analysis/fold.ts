@@ -8,5 +8,5 @@ const ascii = /^[\0-\x7f]*$/;
  */
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
-  return text.normalize('NFD').replace(marks, '').toLowerCase().normalize('NFD').replace(marks, '');
+  return text.normalize('NFD').replace(marks, '').toLowerCase();
 }

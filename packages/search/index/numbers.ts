@@ -3,39 +3,36 @@ const values = new Uint8Array(128);
 for (let index = 0; index < digits.length; index += 1) values[digits.charCodeAt(index)] = index;
 
 /**
- * Writes whole numbers ≥ 0 as text. Each letter has 5 bits of the number, and a sixth bit if more letters follow. Text instead of
- * bytes, because every host compresses JSON.
+ * Writes whole numbers ≥ 0 as text: the first letters of all numbers, then the second letters of those that have one, and so on, between
+ * full stops. Letters of the same rank are alike, which compresses better than number by number (0.9 kB of 90). Each letter has 5 bits of
+ * the number, and a sixth bit if more letters follow. Text instead of bytes, because every host compresses JSON.
  */
 export function writeNumbers(numbers: readonly number[]): string {
-  let text = '';
+  const ranks: string[] = [];
   for (const number of numbers) {
     let rest = number;
-    while (rest > 31) {
-      text += digits.charAt(32 + (rest % 32));
-      rest = Math.floor(rest / 32);
+    for (let rank = 0; rank === 0 || rest > 0; rank += 1) {
+      const higher = Math.floor(rest / 32);
+      ranks[rank] = (ranks[rank] ?? '') + digits.charAt((rest % 32) + (higher > 0 ? 32 : 0));
+      rest = higher;
     }
-    text += digits.charAt(rest);
   }
-  return text;
+  return ranks.join('.');
 }
 
 /** Parses the output of `writeNumbers`. */
 export function readNumbers(text: string): number[] {
-  const numbers: number[] = [];
-  let number = 0;
-  let factor = 1;
-  for (let index = 0; index < text.length; index += 1) {
-    const value = values[text.charCodeAt(index)] ?? 0;
-    number += (value % 32) * factor;
-    if (value < 32) {
-      numbers.push(number);
-      number = 0;
-      factor = 1;
-    } else {
-      factor *= 32;
+  const [first = [], ...higher] = text.split('.').map(readDigits);
+  const letters = higher.map((rank) => rank.values());
+  return first.map((letter) => {
+    let number = letter % 32;
+    let last = letter;
+    for (let rank = 0; last > 31; rank += 1) {
+      last = letters[rank]?.next().value ?? 0;
+      number += (last % 32) * 32 ** (rank + 1);
     }
-  }
-  return numbers;
+    return number;
+  });
 }
 
 /** Writes whole numbers below 64 in one letter each. */

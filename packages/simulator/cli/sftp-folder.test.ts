@@ -357,16 +357,38 @@ describe('received documents', () => {
     expect(await files('inbound/documents')).toEqual([]);
   });
 
-  it('wait when one of the same name has not been taken away', async () => {
+  it('of one name get names of their own, and none replaces another', async () => {
     const headers = {'content-type': 'application/xml'};
-    const second = invoice.replace('Avenida', 'Rua');
-    for (const body of [invoice, second]) await platform.call('POST', '/simulator/received-documents', {headers, body});
-    await account.processFolder();
-    const text = (): Promise<string> => readFile(place('inbound/documents', `${stem}.xml`), 'utf8');
-    expect(await text()).toBe(invoice);
-    await rename(place('inbound/documents', `${stem}.xml`), place('inbound/archive', `${stem}.xml`));
-    await account.processFolder();
-    expect(await text()).toBe(second);
+    const texts = [invoice, invoice.replace('Avenida', 'Rua'), invoice.replace('Avenida', 'Largo')];
+    const ids: string[] = [];
+    const receive = async (body = ''): Promise<void> => {
+      const {json} = await platform.call('POST', '/simulator/received-documents', {headers, body});
+      ids.push(String(json.id));
+      await account.processFolder();
+    };
+    const take = async (): Promise<void> => {
+      for (const one of await files('inbound/documents'))
+        await rename(place('inbound/documents', one), place('inbound/archive', one));
+      await account.processFolder();
+    };
+    const contents = (folder: string): Promise<readonly string[]> =>
+      Promise.all(names.map((name) => readFile(place(folder, name), 'utf8')));
+    const names = [`${stem}.xml`, `${stem}.2.xml`, `${stem}.3.xml`];
+    await receive(texts[0]);
+    await receive(texts[1]);
+    await take();
+    await restart();
+    await receive(texts[2]);
+    await take();
+    expect(await contents('inbound/archive')).toEqual(texts);
+    const last = `${stem}.3.xml`;
+    expect(await readFile(place('inbound/archive', `${last}.sha256`), 'utf8')).toBe(
+      `${sha256(texts[2] ?? '')}  ${last}\n`,
+    );
+    for (const id of ids) {
+      const {json} = await platform.call('GET', `/received-documents/${id}`);
+      expect(json).toMatchObject({state: 'acknowledged'});
+    }
   });
 });
 

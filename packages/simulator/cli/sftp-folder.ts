@@ -333,16 +333,18 @@ export class SftpFolder {
     }
   }
 
-  /** Writes every received document once. A document whose file name exists waits until that file is gone. */
+  /**
+   * Writes every received document once, under a name that no other has. While a file of that name is in the folder, left by an earlier
+   * simulator, it waits.
+   */
   async #writeReceived(): Promise<void> {
     const {simulator, book, keeper} = this.#options;
     const {platform} = simulator;
+    const names = this.#receivedNames();
     for (const {record, content} of Object.values(platform.state.received)) {
-      const name = fileNameOf(record);
+      const name = names.get(record.id);
       const progress = book.received[record.id];
-      if (name === undefined || platform.isSample(record.id) || ['written', 'acknowledged'].includes(progress ?? '')) {
-        continue;
-      }
+      if (name === undefined || ['written', 'acknowledged'].includes(progress ?? '')) continue;
       const isPresent = await this.#exists('inbound/documents', name);
       if (progress === undefined) {
         if (isPresent) continue;
@@ -360,12 +362,30 @@ export class SftpFolder {
     }
   }
 
+  /**
+   * The file name of each received document, by id: the second of a name is `….2.xml`, the third `….3.xml`, so that none replaces another, in no
+   * folder of either side.
+   */
+  #receivedNames(): ReadonlyMap<string, string> {
+    const {platform} = this.#options.simulator;
+    const used = new Map<string, number>();
+    return new Map(
+      Object.values(platform.state.received).flatMap(({record}) => {
+        const name = platform.isSample(record.id) ? undefined : fileNameOf(record);
+        if (name === undefined) return [];
+        const nth = (used.get(name) ?? 0) + 1;
+        used.set(name, nth);
+        return [[record.id, nth === 1 ? name : name.replace(/xml$/, `${nth}.xml`)] as const];
+      }),
+    );
+  }
+
   /** Acknowledges the documents that the client has moved to `inbound/archive`. */
   async #acknowledge(): Promise<void> {
-    const {simulator, book, keeper} = this.#options;
+    const {book, keeper} = this.#options;
+    const names = this.#receivedNames();
     for (const [id, progress] of Object.entries(book.received)) {
-      const record = simulator.platform.state.received[id]?.record;
-      const name = record && fileNameOf(record);
+      const name = names.get(id);
       if (progress !== 'written' || name === undefined) continue;
       if ((await this.#exists('inbound/documents', name)) || !(await this.#exists('inbound/archive', name))) continue;
       const answer = await this.#request('PUT', `/received-documents/${id}/acknowledgement`, {

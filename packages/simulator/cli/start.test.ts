@@ -136,7 +136,7 @@ it('can be steered by each request that its page tells', async () => {
   for (const [method = '', target = ''] of requests) {
     const body = method === 'GET' || bodies[target] === undefined ? {} : {body: bodies[target]};
     const {status} = await fetch(
-      `${address}${target.replace('faults/{name}', 'faults/event-lost').replace('{name}', 'feap-22')}`,
+      `${address}${target.replace('faults/{id}', 'faults/event-lost').replace('{id}', 'feap-22')}`,
       {method, ...body},
     );
     expect([target, status < 300]).toEqual([target, true]);

@@ -1,22 +1,15 @@
 import {Ajv2020, type Options} from 'ajv/dist/2020.js';
-import {fullFormats} from 'ajv-formats/dist/formats.js';
+import {expressionOf} from '@integration-docs/cius-pt';
+import {formats} from './formats.ts';
 import {Schemas} from './schemas.ts';
 import type {SimulatorContract} from './types.ts';
 
 type WithSchemas = Pick<SimulatorContract, 'schemas'>;
 
 /** Options for schemas, the same when the simulator runs and when a page is built. */
-const schemaOptions: Options = {strict: false, allErrors: true, validateSchema: false, formats: fullFormats};
+const schemaOptions: Options = {strict: false, allErrors: true, validateSchema: false, formats};
 
-/**
- * Returns the regular expression of a pattern with lazy quantifiers after character classes: V8 needs less stack for them. When V8 no longer
- * optimizes expressions, as in a program with many of them, a greedy class throws a RangeError on an attachment of 5 MB. Both match the same.
- */
-function expressionOf(pattern: string, flags: string): RegExp {
-  return new RegExp(pattern.replaceAll(/\][*+](?!\?)/g, '$&?'), flags);
-}
-
-/** The same function with its source code, for checks that are compiled for a page. */
+/** `expressionOf` with its source code, for checks that are compiled for a page. */
 const regExp = Object.assign(expressionOf, {code: `(${String(expressionOf)})`});
 
 /** Creates an Ajv with the schemas of a contract, which other schemas can reference (`contract#/components/schemas/…`). */

@@ -94,6 +94,23 @@ describe('an example of the error catalogue', () => {
   });
 });
 
+describe('what is said of a document', () => {
+  const document = {$ref: 'contract#/components/schemas/Document'};
+
+  it('that is a list: that it has to be an object, and nothing else', () => {
+    expect(violationsOf([], document).map(({pointer, keyword, detail}) => [pointer, keyword, detail.en])).toEqual([
+      ['', 'type', 'Must be an object; found a list of 0.'],
+    ]);
+  });
+
+  it('with an unknown property: whole names only, and how many more there are', () => {
+    const {detail} = violationsOf({other: 1}, document).find(({keyword}) => keyword === 'additionalProperties') ?? {};
+    const [, list = '', more] = /^Unknown property; there are (.*) \(\+(\d+)\)\.$/.exec(detail?.en ?? '') ?? [];
+    const names = Object.keys(partsOf(contract.schemas.Document ?? {}));
+    expect([...list.split(', '), ...names.slice(-Number(more))]).toEqual(names);
+  });
+});
+
 describe('what is said of a request that is not as its schema', () => {
   const violationByKeyword = new Map<string, Violation>();
   for (const schema of schemaByText.values()) {

@@ -55,6 +55,7 @@ export class Schemas {
     return (check.errors ?? [])
       .filter(isUsefulError)
       .filter(isLastOfItsPatterns)
+      .filter(isOfItsType)
       .map((error) => violation(error, value, this.#schemasAt(schema, tokens(error.instancePath))));
   }
 
@@ -101,6 +102,11 @@ function isLastOfItsPatterns(
 ): boolean {
   const isAnother = (other: ErrorObject): boolean => other.keyword === 'pattern' && other.instancePath === instancePath;
   return keyword !== 'pattern' || !all.slice(index + 1).some(isAnother);
+}
+
+/** Drops `not` where the type is wrong: it says that two properties exclude each other, to a value that has none. */
+function isOfItsType({keyword, instancePath}: ErrorObject, _: number, all: readonly ErrorObject[]): boolean {
+  return keyword !== 'not' || !all.some((other) => other.keyword === 'type' && other.instancePath === instancePath);
 }
 
 function violation(error: ErrorObject, value: unknown, schemas: readonly JsonSchema[]): Violation {
@@ -164,7 +170,7 @@ function expectation(
       const names = [
         ...new Set(schemas.flatMap(({properties}) => Object.keys(isRecord(properties) ? properties : {}))),
       ];
-      const knownNames = truncate(names.join(', '));
+      const knownNames = shortList(names);
       return {
         pt: `Propriedade desconhecida; as que há: ${knownNames}`,
         en: `Unknown property; there are ${knownNames}`,
@@ -187,7 +193,7 @@ function expectation(
           en: `Must be one of the ${values.length} codes of the list`,
         };
       }
-      const list = truncate(values.join(', '));
+      const list = shortList(values.map(String));
       return {pt: `Tem de ser um destes valores: ${list}`, en: `Must be one of ${list}`};
     }
     case 'const':
@@ -290,8 +296,10 @@ function tokens(pointer: string): readonly string[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-function truncate(text: string): string {
-  return text.length > 400 ? `${text.slice(0, 397)}…` : text;
+/** Returns the first names of a list, and how many more there are. */
+function shortList(names: readonly string[]): string {
+  const shown = names.filter((_, index) => names.slice(0, index + 1).join(', ').length <= 380);
+  return shown.length === names.length ? names.join(', ') : `${shown.join(', ')} (+${names.length - shown.length})`;
 }
 
 function escapePointer(name: string): string {

@@ -12,7 +12,7 @@ export function standaloneChecks(contract: SimulatorContract): string {
   const ajv = ajvOf(contract, {
     optimize: 1,
     source: true,
-    formats: _`require('ajv-formats/dist/formats').fullFormats`,
+    formats: _`require('./formats.ts').formats`,
   });
   const distinct = new Map(requestSchemas(contract).map((schema) => [JSON.stringify(schema), schema]));
   const names = new Map([...distinct.keys()].map((key, index) => [key, `check${index}`]));

@@ -1,6 +1,7 @@
 import {connect} from 'node:net';
 import {Faults} from './faults.ts';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {loadInside} from '../inside/load.ts';
 import {startFaulty, type Faulty} from '../testing/faulty.ts';
 import {isGenuine} from '../webhooks/signature.ts';
 import type {FaultId} from './faults.ts';
@@ -8,6 +9,7 @@ import {hour} from '../durations.ts';
 
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
+const {faults: catalogue} = await loadInside();
 let platform: Faulty;
 let postedIds: string[] = [];
 let bodies: string[] = [];
@@ -65,6 +67,11 @@ const register = (key: string): Promise<Response> =>
     body: JSON.stringify({url: 'http://127.0.0.1:9/', description: key, events: ['document.received']}),
   });
 const endpoints = (): number => platform.simulator.platform.state.webhooks.endpoints.length;
+const sendTestEvent = async (): Promise<void> => {
+  const id = platform.simulator.platform.state.webhooks.endpoints.at(-1)?.id ?? '';
+  await call(`/webhook-endpoints/${id}/test-event`, {method: 'POST', headers: {'idempotency-key': 'a-key-for-a-test'}});
+  await platform.clock.pass(hour);
+};
 const arrive = async (): Promise<void> => {
   await call('/simulator/received-documents', {method: 'POST', headers: {}, body: ''});
 };
@@ -327,6 +334,18 @@ describe('events', () => {
     await platform.clock.pass(within);
     expect(postedIds).toHaveLength(1);
   });
+
+  it.each(catalogue.filter(({kind}) => kind === 'published').map(({id}) => id))(
+    '%s: not for a test event, and then for the next other one, as the table says',
+    async (fault) => {
+      setFault(fault, 1);
+      await sendTestEvent();
+      expect(postedIds).toHaveLength(1);
+      expect(platform.faults.happened).toEqual({});
+      await arrive();
+      expect(platform.faults.happened).toEqual({[fault]: 1});
+    },
+  );
 
   it.each(['signature-wrong', 'signature-old', 'signature-missing', 'body-rewritten'] as const)(
     '%s: who verifies refuses the first attempt, and takes the next one',

@@ -21,7 +21,7 @@ const rate = z.union([
 ]);
 
 /**
- * `GET` and `PUT /simulator/faults`: the settings, and how often each fault has happened. `POST /simulator/faults/{name}`: makes a fault
+ * `GET` and `PUT /simulator/faults`: the settings, and how often each fault has happened. `POST /simulator/faults/{id}`: makes a fault
  * happen once; `DELETE`: cancels it. `POST /simulator/clock`: puts the clock forward.
  *
  * @param ids ids of the catalogue
@@ -68,9 +68,9 @@ export function faultRoutes(
     },
     {
       method: 'POST',
-      path: '/simulator/faults/{name}',
+      path: '/simulator/faults/{id}',
       handle(_, {path}) {
-        const id = idOf(path.name);
+        const id = idOf(path.id);
         refuseImpossible(impossible, [id]);
         faults.once(id);
         return settingsAnswer();
@@ -78,9 +78,9 @@ export function faultRoutes(
     },
     {
       method: 'DELETE',
-      path: '/simulator/faults/{name}',
+      path: '/simulator/faults/{id}',
       handle(_, {path}) {
-        faults.cancel(idOf(path.name));
+        faults.cancel(idOf(path.id));
         return settingsAnswer();
       },
     },

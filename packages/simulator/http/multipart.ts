@@ -10,6 +10,9 @@ export interface FormPart {
 
 const headersEnd = utf8('\r\n\r\n');
 
+/** Maximum size of the headers of a part in bytes. The expressions below need stack for each character. */
+const maxHeaders = 16_384;
+
 /**
  * Parses a form. The delimiters are those of RFC 2046 §5.1.1: `--boundary` at the start of a line; the last one ends with `--`.
  *
@@ -55,7 +58,7 @@ function nextDelimiter(bytes: Uint8Array, delimiter: Uint8Array, offset: number)
 /** @param part starts with the line break before its headers */
 function readPart(part: Uint8Array): FormPart | undefined {
   const end = indexOf(part, headersEnd);
-  if (end < 0) return undefined;
+  if (end < 0 || end > maxHeaders) return undefined;
   const headers = new Map(
     textOf(part.subarray(0, end))
       .split('\r\n')

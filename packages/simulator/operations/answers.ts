@@ -126,15 +126,21 @@ export function listAnswer<T>(
   return jsonAnswer(200, body, {Link: `<${origin}${pathname}?${next.toString()}>; rel="next"`});
 }
 
-/** Returns a response with a file and its name. */
+/** Returns a response with a file and its name, which may have been chosen by another party: it must not be a path where it is saved. */
 export function fileAnswer(bytes: Uint8Array | string, mediaType: string, fileName: string): Answer {
-  const ascii = fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
-  const encoded = ascii === fileName ? '' : `; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+  const name = fileName.replaceAll(/[/\\\p{Cc}\p{Cs}]|^\.+$/gu, '_');
+  const ascii = name.replaceAll(/[^\x20-\x7e]|"/gu, '_');
+  const encoded = ascii === name ? '' : `; filename*=UTF-8''${extendedValue(name)}`;
   return {
     status: 200,
     headers: {'Content-Type': mediaType, 'Content-Disposition': `attachment; filename="${ascii}"${encoded}`},
     body: bytes,
   };
+}
+
+/** Encodes a parameter of a header (RFC 8187 §3.2.1). */
+function extendedValue(text: string): string {
+  return encodeURIComponent(text).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /** Returns a file name for a document. @example fileNameOf('FT A/123', 'xml') // → 'FT-A-123.xml' */

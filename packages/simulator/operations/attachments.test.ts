@@ -1,5 +1,9 @@
 import {afterEach, beforeEach, expect, it, vi} from 'vitest';
 import * as z from 'zod/mini';
+import {schemasOf} from '../contract/ajv.ts';
+import {projectContract} from '../contract/project.ts';
+import {limitOf} from '../contract/limits.ts';
+import {faultsOf} from '../testing/conformance.ts';
 import {form} from '../testing/requests.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import {day, minute} from '../durations.ts';
@@ -55,6 +59,7 @@ it('an upload is gone after a day', async () => {
 it.each([
   ['a ZIP', 'a.zip', 'application/zip', 'x', 415, 'unsupported-media-type'],
   ['no media type', 'a', '', 'x', 415, 'unsupported-media-type'],
+  ['a name as long as the request', 'a'.repeat(20_000_000), 'text/plain', 'x', 422, 'schema-invalid'],
   ['a long name', 'a'.repeat(51), 'text/plain', 'x', 422, 'schema-invalid'],
   ['a name of two lines', 'a\tb.txt', 'text/plain', 'x', 422, 'schema-invalid'],
   ['an empty file', 'a.txt', 'text/plain', '', 422, 'schema-invalid'],
@@ -98,6 +103,71 @@ it('an issued invoice whose attachment has too long a name is rejected by the ru
   const {json} = await platform.call('GET', `/documents/${z.string().parse(submitted.json.id)}`);
   expect(json.state).toBe('rejected');
   expect(json.issues).toContainEqual(expect.objectContaining({rule: 'DT-CIUS-PT-113', severity: 'error'}));
+});
+
+it('a file of each media type comes back with that type, which the contract names', async () => {
+  const contract = await projectContract();
+  const types = z.array(z.string()).parse(contract.schemas.AttachmentMediaType?.enum);
+  expect(types).toHaveLength(11);
+  for (const type of types) {
+    const {json} = await upload('a.bin', type, 'x');
+    const submitted = await submitWith(json.attachmentId, `FT A/${types.indexOf(type) + 1}`);
+    const path = `/documents/${String(submitted.json.id)}/attachments/${String(json.attachmentId)}`;
+    const file = await platform.call('GET', path);
+    const operation = contract.operations.find(({id}) => id === 'getDocumentAttachment');
+    if (operation === undefined) throw new Error('no getDocumentAttachment');
+    expect([type, file.headers['content-type'], faultsOf(operation, 'GET', file, schemasOf(contract))]).toEqual([
+      type,
+      type,
+      [],
+    ]);
+  }
+});
+
+it.each([
+  ['../../../tmp/x.csv', 'attachment; filename=".._.._.._tmp_x.csv"'],
+  ['..\\x.csv', 'attachment; filename=".._x.csv"'],
+  ['..', 'attachment; filename="_"'],
+  ["it's (1)/é*.csv", `attachment; filename="it's (1)__*.csv"; filename*=UTF-8''it%27s%20%281%29_%C3%A9%2A.csv`],
+])('the name %s is never a path in Content-Disposition', async (fileName, header) => {
+  const arrived = await platform.call('POST', '/simulator/received-documents', {body: await xmlWithFile(fileName)});
+  const path = `/received-documents/${String(arrived.json.id)}/attachments`;
+  const {items} = z
+    .object({items: z.array(z.object({attachmentId: z.string(), fileName: z.string()}))})
+    .parse((await platform.call('GET', path)).json);
+  expect(items[0]?.fileName).toBe(fileName);
+  const file = await platform.call('GET', `${path}/${items[0]?.attachmentId ?? ''}`);
+  expect(file.headers['content-disposition']).toBe(header);
+});
+
+const longest = limitOf((await projectContract()).limits, 'attachment-size');
+const withContent = (content: string, number: string): object => ({
+  ...platform.example('Invoice'),
+  number,
+  attachments: [{reference: 'a', kind: 'ATTACHMENT', content, mediaType: 'text/csv', fileName: 'a.csv'}],
+});
+
+it.each([
+  ['at the limit', longest, [200, 202]],
+  ['of one byte less', longest - 4, [200, 202]],
+  ['above the limit', longest + 4, [413, 413]],
+  ['that is no base64', longest - 1, [422, 422]],
+] as const)('an attachment inside the document %s is answered as the limit says', async (_, length, statuses) => {
+  const body = withContent('A'.repeat(length), 'FT A/1');
+  const validated = await platform.call('POST', '/validations', {body});
+  const submitted = await platform.call('POST', '/documents', {body});
+  expect([validated.status, submitted.status]).toEqual(statuses);
+  if (submitted.status !== 202) return;
+  const path = `/documents/${String(submitted.json.id)}`;
+  const {json} = await platform.call('GET', `${path}/attachments`);
+  expect(json.items).toMatchObject([{size: (length * 3) / 4}]);
+  const {body: xml} = await platform.call('GET', `${path}/content`, {headers: {Accept: 'application/xml'}});
+  const ofXml = {
+    headers: {'Content-Type': 'application/xml'},
+    body: xml.toString().replaceAll('FT A/1<', 'FT A/2<'),
+  };
+  expect((await platform.call('POST', '/validations', ofXml)).status).toBe(200);
+  expect((await platform.call('POST', '/documents', ofXml)).status).toBe(202);
 });
 
 /** Returns an invoice as XML with a file of this name. */

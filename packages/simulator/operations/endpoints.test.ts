@@ -50,6 +50,20 @@ it('shows the secret once, and the deliveries of what it asked for', async () =>
   });
 });
 
+it('takes a company outside the account, and brings it no events', async () => {
+  const withNif = async (nif: string): Promise<string> => {
+    const body = {url: 'https://example.example/hook', description: 'x', events: ['document.submitted'], sellerNifs: [nif]};
+    const {status, json} = await platform.call('POST', '/webhook-endpoints', {body});
+    expect([status, json.status]).toEqual([201, 'enabled']);
+    return `/webhook-endpoints/${String(json.id)}/deliveries`;
+  };
+  const [outside, own] = [await withNif('999999990'), await withNif('510000010')];
+  await platform.submit();
+  platform.clock.advance(minute);
+  expect((await platform.call('GET', outside)).json.items).toEqual([]);
+  expect((await platform.call('GET', own)).json.items).not.toEqual([]);
+});
+
 it('is registered twice when it is sent twice: every event goes to both, with one id and two signatures', async () => {
   const url = 'https://example.example/hook';
   const [first, second] = [await register(url), await register(url)];

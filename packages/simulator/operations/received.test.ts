@@ -1,4 +1,5 @@
 import {afterEach, beforeEach, expect, it, vi} from 'vitest';
+import * as z from 'zod/mini';
 import {start, type Reply, type Started} from '../testing/start.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
@@ -36,6 +37,16 @@ it('is answered after it is acknowledged: a correction, then the decision, which
   expect((await respond('reject', 'No.')).status).toBe(409);
   const {json} = await platform.call('GET', path);
   expect(json).toMatchObject({state: 'accepted', responses: [{type: 'request_correction'}, {type: 'accept'}]});
+});
+
+it('names an event of a response that is there once the response is sent', async () => {
+  await platform.call('PUT', `${path}/acknowledgement`, {body: {}});
+  await respond('accept');
+  const {json} = await platform.call('GET', `${path}/status-history`);
+  const [, , {eventId}] = z.tuple([z.unknown(), z.unknown(), z.object({eventId: z.string()})]).parse(json.items);
+  expect((await platform.call('GET', `/events/${eventId}`)).status).toBe(404);
+  platform.clock.advance(3000);
+  expect((await platform.call('GET', `/events/${eventId}`)).json).toMatchObject({type: 'document.response_sent'});
 });
 
 it('tells the issuer, and then us', async () => {

@@ -469,6 +469,24 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     const first = await submit();
     expect((await submit()).json).toMatchObject({code: 'duplicate-document', documentId: first.json.id});
   },
+  'moloni-errors#pdf-too-large: 413 payload-too-large': async () => {
+    const content = Buffer.from('%PDF'.padEnd(5_300_000)).toString('base64');
+    const pdf = {
+      reference: '1',
+      kind: 'INVOICE_REPRESENTATION',
+      content,
+      mediaType: 'application/pdf',
+      fileName: 'a.pdf',
+    };
+    expectCode(await submit({attachments: [pdf]}), 413, 'payload-too-large');
+  },
+  'moloni-errors#schema: 422 schema-invalid': async () => {
+    const [line] = invoice().lines as readonly JsonObject[];
+    const price = {net: '-1.00'};
+    const {json} = await submit({lines: [{...line, price}]});
+    expect(json).toMatchObject({code: 'schema-invalid', errors: [{pointer: '/lines/0/price/net'}]});
+    expectCode(await submit({typeCode: '381'}), 422, 'schema-invalid');
+  },
   'moloni-errors#recipient-unreachable: 422 recipient-unreachable': unreachable,
   'pages/index: 401 token-invalid token-missing': async () => {
     await noToken();

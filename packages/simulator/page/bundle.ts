@@ -61,7 +61,7 @@ function compiledChecks(contract: SimulatorContract): Plugin {
       bundler.onLoad({filter: /.*/, namespace: checks}, () => ({
         contents: standaloneChecks(contract),
         loader: 'js',
-        resolveDir: import.meta.dirname,
+        resolveDir: path.join(import.meta.dirname, '../contract'),
       }));
     },
   };

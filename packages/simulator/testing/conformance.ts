@@ -49,10 +49,7 @@ function bodyFaults(
   if (types.length === 0) return body.length === 0 ? [] : [`a body of ${body.length} bytes where there is none`];
   const type = mediaTypeOf(headers['content-type']);
   const media = content[type];
-  // A file can have its own media type: the contract names only that of PDF, and bytes.
-  if (media === undefined) {
-    return 'application/octet-stream' in content ? [] : [`the media type is ${type}; expected ${types.join(' or ')}`];
-  }
+  if (media === undefined) return [`the media type is ${type}; expected ${types.join(' or ')}`];
   if (!type.endsWith('json')) return body.length === 0 ? ['the body is empty'] : [];
   return schemas
     .violations(JSON.parse(body.toString('utf8')), media.schema)

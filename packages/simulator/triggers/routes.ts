@@ -13,7 +13,7 @@ import {applyTrigger, seriesOfSample, type JsonObject} from './apply.ts';
 const model = z.record(z.string(), z.json());
 
 /**
- * `POST /simulator/documents` and `POST /simulator/triggers/{name}`: submit the sample invoice of the contract over the API, as a
+ * `POST /simulator/documents` and `POST /simulator/triggers/{id}`: submit the sample invoice of the contract over the API, as a
  * client does, with a new number. The response is that of the API.
  *
  * @param ask sends a request to the simulator as a client; called only when requests arrive
@@ -30,12 +30,12 @@ export function triggerRoutes({entries}: Pick<TriggerCatalogue, 'entries'>, ask:
     },
     {
       method: 'POST',
-      path: '/simulator/triggers/{name}',
+      path: '/simulator/triggers/{id}',
       handle(platform, {path, headers}) {
-        const trigger = entries.find(({id}) => id === path.name);
+        const trigger = entries.find(({id}) => id === path.id);
         const names = entries.map(({id}) => id).join(', ');
         if (trigger === undefined) {
-          const name = path.name ?? '';
+          const name = path.id ?? '';
           throw new Refusal('resource-not-found', {
             pt: `Não há cenário ${name}: ${names}.`,
             en: `No trigger ${name}: ${names}.`,

@@ -72,6 +72,7 @@ function factsOf(steps: WalkthroughFacts['steps']): WalkthroughFacts {
     texts: {
       running: translate({id: 'play.running'}),
       done: translate({id: 'play.done'}),
+      allDone: translate({id: 'play.allDone'}),
       failed: translate({id: 'play.failed'}),
       details: translate({id: 'play.details'}),
       prepared: translate({id: 'play.prepared'}),

@@ -16,6 +16,7 @@ export interface WalkthroughFacts extends Facts {
   readonly texts: {
     readonly running: string;
     readonly done: string;
+    readonly allDone: string;
     readonly failed: string;
     readonly details: string;
     readonly prepared: string;

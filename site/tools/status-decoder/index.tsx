@@ -23,6 +23,8 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
   const field = useRef<HTMLTextAreaElement>(null);
   const answer = useRef<HTMLDivElement>(null);
   const pressed = useRef<HTMLButtonElement>(null);
+  /** Where it was in the window. */
+  const pressedAt = useRef(0);
   const [input, setInput] = useState('');
   /** Number of pressed examples since the last typed character. */
   const [presses, setPresses] = useState(0);
@@ -61,58 +63,35 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
   }, [input, places]);
   useEffect(() => {
     if (presses === 0) return;
-    // The answer, but the pressed example too, which keeps the focus. Smooth, the second would cancel the first.
+    // The pressed button stays in its place below the answer, so that the next one can be pressed, and the answer is seen. Smooth, the
+    // second scroll would cancel the first.
+    const moved = (pressed.current?.getBoundingClientRect().top ?? pressedAt.current) - pressedAt.current;
+    scrollBy({top: moved, behavior: 'instant'});
     for (const seen of [answer, pressed]) seen.current?.scrollIntoView({block: 'nearest', behavior: 'instant'});
   }, [presses, places]);
+  const press = (button: HTMLButtonElement, text: string): void => {
+    pressed.current = button;
+    pressedAt.current = button.getBoundingClientRect().top;
+    setText(text);
+    setPresses(presses + 1);
+  };
   return (
-    <div className={`needs-script ${form.tool}`}>
-      <div className={form.fields}>
-        <div className={form.field}>
-          <label htmlFor="status-decoder-input">{texts.label}</label>
-          <textarea
-            ref={field}
-            id="status-decoder-input"
-            rows={4}
-            spellCheck={false}
-            autoComplete="off"
-            autoCapitalize="off"
-            aria-describedby="status-decoder-hint"
-            onInput={({currentTarget}) => {
-              setInput(currentTarget.value);
-              setPresses(0);
-            }}
-          />
-        </div>
-        <p id="status-decoder-hint" className={form.hint}>
-          <RichText text={texts.hint} />
-        </p>
-        <div className={`${form.buttons} ${styles.examples}`}>
-          <span>{texts.examples}</span>
-          {examples.map((example) => (
-            <button
-              key={example}
-              type="button"
-              onClick={({currentTarget}) => {
-                pressed.current = currentTarget;
-                setText(example);
-                setPresses(presses + 1);
-              }}
-            >
-              <code>{example}</code>
-            </button>
-          ))}
-        </div>
-        <div className={form.buttons}>
-          <button
-            type="button"
-            onClick={() => {
-              setText('');
-              setPresses(0);
-            }}
-          >
-            {texts.clear}
-          </button>
-        </div>
+    <div className={`needs-script ${form.tool} ${form.fields} ${styles.decoder}`}>
+      <div className={form.field}>
+        <label htmlFor="status-decoder-input">{texts.label}</label>
+        <textarea
+          ref={field}
+          id="status-decoder-input"
+          rows={3}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="off"
+          aria-describedby="status-decoder-hint"
+          onInput={({currentTarget}) => {
+            setInput(currentTarget.value);
+            setPresses(0);
+          }}
+        />
       </div>
       <div ref={answer} className={`${form.answer} ${styles.answer}`} role="status" aria-live="off">
         <Answer
@@ -126,6 +105,22 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
       <p className="visually-hidden" aria-live="polite">
         {summary}
       </p>
+      <p id="status-decoder-hint" className={form.hint}>
+        <RichText text={texts.hint} />
+      </p>
+      <div className={`${form.buttons} ${styles.examples}`}>
+        <span>{texts.examples}</span>
+        {examples.map((example) => (
+          <button key={example} type="button" onClick={({currentTarget}) => press(currentTarget, example)}>
+            <code>{example}</code>
+          </button>
+        ))}
+      </div>
+      <div className={form.buttons}>
+        <button type="button" onClick={({currentTarget}) => press(currentTarget, '')}>
+          {texts.clear}
+        </button>
+      </div>
     </div>
   );
 }

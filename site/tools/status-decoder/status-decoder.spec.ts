@@ -145,6 +145,28 @@ for (const {width, height} of [
   });
 }
 
+for (const {width, height} of [
+  {width: 320, height: 568},
+  {width: 375, height: 667},
+  {width: 1440, height: 900},
+]) {
+  test(`the answer is directly below the field, seen while the reader types, at ${width} × ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width, height});
+    await openReady(page, route);
+    const decoder = page.locator('[data-island="StatusDecoder"]');
+    const field = decoder.getByRole('textbox');
+    await field.focus();
+    await field.pressSequentially('14');
+    await expect(decoder.locator('[data-outcome] strong')).toBeInViewport({ratio: 1});
+    const [typed, answer] = [await field.boundingBox(), await decoder.locator('[data-outcome]').boundingBox()];
+    const gap = (answer?.y ?? NaN) - (typed?.y ?? NaN) - (typed?.height ?? NaN);
+    expect(gap).toBeGreaterThan(0);
+    expect(gap).toBeLessThan(24);
+  });
+}
+
 test('a summary of the answer is announced when the reader rests, not the answer at every letter', async ({page}) => {
   await openReady(page, address(route, 'en'));
   const decoder = page.locator('[data-island="StatusDecoder"]');

@@ -211,8 +211,8 @@ export const codeRules: readonly Rule[] = [
         'The subject code of * is not in the list UNTDID 4451.',
       ),
       (note) => {
-        const [, subject = ''] = /^[^#]*#([^#]*)#/u.exec(note.text) ?? [];
-        return subject.length !== 3 || lists.noteSubjects(subject);
+        const [, subject = '', rest] = note.text.split('#', 3);
+        return rest === undefined || subject.length !== 3 || lists.noteSubjects(subject);
       },
     ),
     {

@@ -24,6 +24,7 @@ import {editDistance, nearest} from '../nearest.ts';
 import type {JsonSchema} from '../knowledge.ts';
 import type {Localized} from '../report.ts';
 import {atcudInJson} from '../usage/sheet.ts';
+import {expressionOf} from './expression.ts';
 import {pointerStep} from './parse.ts';
 
 /** One violation of the schema. */
@@ -99,9 +100,11 @@ const date = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/u;
 const isDate = (text: string): boolean =>
   date.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
+const email = expressionOf('^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', 'u');
+
 const formats: Readonly<Record<string, readonly [test: (text: string) => boolean, pt: string, en: string]>> = {
   date: [isDate, 'uma data AAAA-MM-DD que exista', 'a date YYYY-MM-DD that exists'],
-  email: [(text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(text), 'um endereço de correio', 'an e-mail address'],
+  email: [(text) => email.test(text), 'um endereço de correio', 'an e-mail address'],
   uri: [(text) => URL.canParse(text), 'um endereço (URI)', 'an address (URI)'],
 };
 
@@ -196,6 +199,9 @@ const fittingText = (place: Place, schema: SchemaObject, check: Validate): strin
   return forms.find((form) => check(schema, {...place, value: form}).length === 0) ?? plain;
 };
 
+/** A longer text is no mistyped number or code: no cure is looked for. */
+const longestMistyped = 1000;
+
 /** Cure for a text that does not match its pattern: without white space, as a number with decimal point, without `ATCUD:`, with `PT`. */
 const patternFault = (
   {value, pointer}: Place,
@@ -204,6 +210,7 @@ const patternFault = (
 ): Partial<SchemaFault> => {
   const country = countryOf(pointer);
   const rawText = String(value).trim();
+  if (rawText.length > longestMistyped) return {};
   const number = decimal(numberMeantBy(rawText));
   const isReason = pointer.endsWith('/exemptionCode');
   const forms = [
@@ -413,7 +420,7 @@ const keywords: Readonly<Record<string, Check>> = {
   ),
   pattern: (expected, place, _, check) => {
     const pattern = String(expected);
-    const form = new RegExp(pattern, 'u');
+    const form = expressionOf(pattern, 'u');
     if (typeof place.value !== 'string' || form.test(place.value)) return [];
     if (pattern.includes(forbiddenCharacters)) {
       return fault(

@@ -1,5 +1,5 @@
 import {useSyncExternalStore, type ReactNode} from 'react';
-import {byLikeness} from '@integration-docs/search';
+import {byLikeness, fold} from '@integration-docs/search';
 
 interface Props {
   readonly title: string;
@@ -56,13 +56,7 @@ function findNearest(home: string): readonly Page[] {
 
 /** The long words, without accents, as an address would have them. */
 function wordsIn(title: string): readonly string[] {
-  return (
-    title
-      .normalize('NFD')
-      .replaceAll(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[a-z]{5,}/g) ?? []
-  );
+  return fold(title).match(/[a-z]{5,}/g) ?? [];
 }
 
 function subscribeToNothing(): () => void {

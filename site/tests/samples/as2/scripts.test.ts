@@ -107,6 +107,32 @@ describe.skipIf(!hasShell)('make-certificate.sh', () => {
   });
 });
 
+describe.skipIf(!hasShell)('arguments that are missing', () => {
+  it.each(['make-certificate.sh', 'inspect-certificate.sh', 'build-message.sh', 'send-message.sh', 'verify-mdn.sh'])(
+    'get the usage of %s',
+    async (name) => {
+      const usage = /^# {3}(\S+\.sh .*)$/m.exec(readFileSync(samplePath(`as2/${name}`), 'utf8'))?.[1];
+      expect(await run(name)).toMatchObject({code: 2, stdout: '', stderr: `usage: ${usage}\n`});
+    },
+  );
+
+  it('get the usage of responder.ts', async () => {
+    const {code, stderr} = await runCommand([process.execPath, samplePath('as2/responder.ts')], folder);
+    expect([code, stderr]).toEqual([2, 'Usage: node responder.ts <its.key> <its.crt> <your.crt> [port]\n']);
+  });
+});
+
+describe.skipIf(!hasShell)('an AS2 identifier that the partner sheet forbids', () => {
+  it.each(['', 'MEU ID', 'FORNECEDÔR', 'A"B', 'A\\B', 'A'.repeat(129)])('is refused: "%s"', async (id) => {
+    const refusal = `AS2 identifier '${id}': 1 to 128 ASCII characters, without spaces, " and \\\n`;
+    const made = await run('make-certificate.sh', id, 'Fornecedor Exemplo, Lda.', 'no-such');
+    expect([made.code, made.stderr]).toEqual([1, refusal]);
+    expect(existsSync(pathOf('no-such'))).toBe(false);
+    const sent = await run('send-message.sh', 'http://127.0.0.1:9/', id, 'PLATAFORMA');
+    expect([sent.code, sent.stdout, sent.stderr]).toEqual([1, '', refusal]);
+  });
+});
+
 describe.skipIf(!hasShell)('inspect-certificate.sh', () => {
   it('refuses the key of another certificate', async () => {
     const {code, stderr} = await run('inspect-certificate.sh', 'own/as2.crt', 'partner/as2.key');
@@ -120,6 +146,16 @@ describe.skipIf(!hasShell)('build-message.sh', () => {
     writeFileSync(pathOf('empty.xml'), '');
     const {stderr, code} = await run('build-message.sh', 'empty.xml', 'own/as2.key', 'own/as2.crt', 'partner/as2.crt');
     expect([code, stderr]).toEqual([1, 'empty.xml is empty, or does not exist\n']);
+  });
+
+  it.each([
+    ['Latin-1', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>Água</a>', 'latin1')],
+    ['UTF-16', Buffer.from('\uFEFF<a>Água</a>', 'utf16le')],
+  ])('refuses a document in %s', async (_, bytes) => {
+    writeFileSync(pathOf('other.xml'), bytes);
+    const {stderr, code} = await run('build-message.sh', 'other.xml', 'own/as2.key', 'own/as2.crt', 'partner/as2.crt');
+    expect(code).toBe(1);
+    expect(stderr).toBe('other.xml is not UTF-8: save it as UTF-8, with encoding="UTF-8" in its first line\n');
   });
 
   it('makes what the partner decrypts, verifies and reads: the document, byte for byte', () => {
@@ -179,6 +215,7 @@ function mdn(
   mic: string,
   signer: string,
   of: string,
+  field = 'Disposition',
 ): {readonly type: string; readonly body: string} {
   const report = [
     'Content-Type: multipart/report; report-type=disposition-notification; boundary="report"',
@@ -191,7 +228,7 @@ function mdn(
     'Content-Type: message/disposition-notification',
     '',
     `Original-Message-ID: ${of}`,
-    `Disposition: automatic-action/MDN-sent-automatically; ${disposition}`,
+    `${field}: automatic-action/MDN-sent-automatically; ${disposition}`,
     `Received-content-MIC: ${mic}`,
     '',
     '--report--',
@@ -227,23 +264,21 @@ function mdn(
 describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
   const mic = (): string => `${readFileSync(pathOf('mic.txt'), 'utf8')}, sha-256`;
 
+  const files = ['mdn.headers', 'mdn.body', 'partner/as2.crt', 'mic.txt', 'message-id.txt'];
+  const send = (base: string): Promise<Outcome> =>
+    run('send-message.sh', `${base}/as2`, 'FORNECEDOR', 'PLATAFORMA', '<one@FORNECEDOR>');
+
   async function exchange(
     disposition: string,
     received: string,
-    {signer = 'partner', of = '<one@FORNECEDOR>'} = {},
+    {signer = 'partner', of = '<one@FORNECEDOR>', field = 'Disposition'} = {},
   ): Promise<Outcome> {
-    const {type, body} = mdn(disposition, received, signer, of);
+    const {type, body} = mdn(disposition, received, signer, of, field);
     const answer = {status: 200, headers: {'Content-Type': type}, body: Buffer.from(body)};
     await withServer(
       () => answer,
       async (platform) => {
-        const sent = await run(
-          'send-message.sh',
-          `${platform.base}/as2`,
-          'FORNECEDOR',
-          'PLATAFORMA',
-          '<one@FORNECEDOR>',
-        );
+        const sent = await send(platform.base);
         expect(sent).toMatchObject({code: 0, stderr: ''});
         expect(sent.stdout).toContain('Message-ID: <one@FORNECEDOR>');
         expect(platform.seen[0]?.body).toEqual(readFileSync(pathOf('message.p7m')));
@@ -255,8 +290,61 @@ describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
         });
       },
     );
-    return run('verify-mdn.sh', 'mdn.headers', 'mdn.body', 'partner/as2.crt', 'mic.txt', 'message-id.txt');
+    return run('verify-mdn.sh', ...files);
   }
+
+  it.each(['sha-256', 'sha256', 'SHA-256', 'SHA256'])('a receipt that writes the algorithm %s', async (algorithm) => {
+    const {stderr, code} = await exchange('processed', mic().replace('sha-256', algorithm));
+    expect([code, stderr]).toEqual([0, '']);
+  });
+
+  const html = {'Content-Type': 'text/html; charset=utf-8'};
+  const report = {'Content-Type': 'multipart/report; report-type=disposition-notification; boundary="report"'};
+  it.each([
+    [200, {}, '', 'no MDN: the body is empty. Ask for the MDN with Disposition-Notification-To'],
+    [200, html, '<p>Proxy</p>', 'no MDN (Content-Type: text/html; charset=utf-8): a proxy or another address answered'],
+    [200, {}, 'ok', 'no MDN (no Content-Type): a proxy'],
+    [200, report, '--report--', 'the MDN is not signed: do not send again; next time, ask for a signed one'],
+    [404, html, '<p>Not found</p>', 'HTTP 404, without an MDN: correct the cause, then send with a new Message-ID'],
+    [413, {}, '', 'HTTP 413, without an MDN: correct the cause'],
+    [408, {}, '', 'HTTP 408, without an MDN: send again later, with the same Message-ID'],
+    [429, {}, '', 'HTTP 429, without an MDN: send again later'],
+    [503, html, '<p>Later</p>', 'HTTP 503, without an MDN: send again later'],
+  ])('an answer %s with %o and the body "%s"', async (status, headers, body, said) => {
+    await exchange('processed', mic());
+    await withServer(
+      () => ({status, headers, body: Buffer.from(body)}),
+      async (platform) => {
+        expect((await send(platform.base)).code).toBe(status === 200 ? 0 : 22);
+      },
+    );
+    const {code, stdout, stderr} = await run('verify-mdn.sh', ...files);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(said);
+  });
+
+  it('no connection, after an exchange', async () => {
+    await exchange('processed', mic());
+    expect((await send(`http://127.0.0.1:${await freePort()}`)).stderr).toContain('curl: (7)');
+    const {code, stderr} = await run('verify-mdn.sh', ...files);
+    expect(code).toBe(1);
+    expect(stderr).toContain('no HTTP response: settle what curl says, then send again with the same Message-ID');
+  });
+
+  it('a receipt that was changed', async () => {
+    await exchange('processed', mic());
+    writeFileSync(pathOf('mdn.body'), readFileSync(pathOf('mdn.body'), 'latin1').replace('Received.', 'Refused.'));
+    const {code, stderr} = await run('verify-mdn.sh', ...files);
+    expect(code).toBe(1);
+    expect(stderr).toContain('the signature of the MDN does not verify: do not send again');
+  });
+
+  it('a signed answer that is no receipt', async () => {
+    const {code, stdout, stderr} = await exchange('processed', mic(), {field: 'Result'});
+    expect(code).toBe(1);
+    expect(stdout).toContain('Disposition: none');
+    expect(stderr).toContain('not processed cleanly');
+  });
 
   it('a receipt for exactly what was sent', async () => {
     const {stdout, stderr, code} = await exchange('processed', mic());
@@ -282,12 +370,12 @@ describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
 
   it('a stored receipt, at the time it came', async () => {
     await exchange('processed', mic());
-    const files = ['mdn.headers', 'mdn.body', 'partner/as2.crt', 'mic.txt', 'message-id.txt'];
     const now = Math.floor(Date.now() / 1000);
     expect((await run('verify-mdn.sh', ...files, String(now))).code).toBe(0);
     const later = await run('verify-mdn.sh', ...files, String(now + 3 * 365 * 86_400));
     expect(later.code).toBe(1);
     expect(later.stderr).toContain('certificate has expired');
+    expect(later.stderr).toContain('add the time it came (sixth argument)');
   });
 
   it('a refusal', async () => {
@@ -298,8 +386,9 @@ describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
   });
 
   it('a receipt that somebody else signed', async () => {
-    const {stdout, code} = await exchange('processed', mic(), {signer: 'own'});
+    const {stdout, stderr, code} = await exchange('processed', mic(), {signer: 'own'});
     expect(code).toBe(1);
+    expect(stderr).toContain('not signed with partner/as2.crt: compare its fingerprint with the partner sheet');
     expect(stdout).not.toContain('MDN verified');
   });
 });

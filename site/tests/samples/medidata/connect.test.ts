@@ -3,8 +3,10 @@ import {chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {includeSample, samplesIn} from '@integration-docs/docs/content';
+import {projectRoot} from '@integration-docs/facts/node';
 import {canRun, run, type Outcome} from '../../../commands/samples/run.ts';
-import {samplePath, sampleText} from '../files.ts';
+import {samplePath} from '../files.ts';
 
 const hasShell = canRun('curl');
 
@@ -28,6 +30,19 @@ function program(name: string, script: string): void {
   const file = path.join(home, 'bin', name);
   writeFileSync(file, `#!/usr/bin/env bash\n${script}\n`);
   chmodSync(file, 0o755);
+}
+
+const refused = 'ssh: connect to host %site.sftp.test% port 22: Connection refused';
+/** ssh-keyscan says nothing about a port that is closed. */
+function closePort(): void {
+  program('ssh-keyscan', 'exit 1');
+  program('ssh', `echo "${refused}" >&2; exit 255`);
+}
+
+/** The code of a block of the page. */
+function shown(options: string): string {
+  const where = {file: 'site/content/en/docs/guides/medidata.mdx', line: 1};
+  return includeSample(`file=samples/medidata/connect.sh ${options}`, samplesIn(projectRoot), where).body;
 }
 
 function connect(answer: string): Promise<Outcome> {
@@ -65,37 +80,59 @@ describe.skipIf(!hasShell)('connect.sh', () => {
     expect(existsSync(path.join(home, 'sftp-arguments'))).toBe(false);
   });
 
+  it('shows what ssh says when the server gives no key', async () => {
+    closePort();
+    const {code, stderr} = await connect('yes');
+    expect(code).toBe(255);
+    expect(stderr).toBe(`no host key from %site.sftp.test%, port 22. What ssh says:\n${refused}\n`);
+    expect(existsSync(path.join(home, '.ssh/known_hosts'))).toBe(false);
+    expect(existsSync(path.join(home, 'sftp-arguments'))).toBe(false);
+  });
+
   // What the pages show has a button to copy it. A terminal gives the lines of a paste to the shell one by one, and to `read`.
-  describe('the snippet of the host key, pasted into a shell', () => {
-    const region = (name: string): string =>
-      new RegExp(`# #region ${name}\\n([^]*?)# #endregion`).exec(sampleText('medidata/connect.sh'))?.[1] ?? '';
-    const paste = (answer: string, snippet = region('settings') + region('host-key')): Promise<Outcome> =>
-      run(['bash'], home, {
-        env: {HOME: home, PATH: `${path.join(home, 'bin')}:${process.env.PATH ?? ''}`},
-        stdin: `${snippet}${answer}\necho still here\n`,
+  describe.each([
+    ['the snippet of the host key', shown('region=settings,host-key')],
+    ['the whole file', shown('')],
+  ])('%s, pasted into a terminal', (_, copied) => {
+    const paste = (
+      answer: string,
+      more: Readonly<Record<string, string>> = {SFTP_USER: 'fornecedor'},
+    ): Promise<Outcome> =>
+      run(['bash', '--norc', '--noprofile', '-i'], home, {
+        env: {HOME: home, PATH: `${path.join(home, 'bin')}:${process.env.PATH ?? ''}`, ...more},
+        stdin: `${copied}\n${answer}\nfalse\necho still here; set -o\n`,
       });
     const known = (): string | undefined => {
       const file = path.join(home, '.ssh/known_hosts');
       return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
     };
+    const expectUnchangedShell = ({stdout, stderr}: Outcome): void => {
+      expect(stdout).toMatch(/still here\n[^]*errexit\s+off[^]*nounset\s+off[^]*pipefail\s+off/);
+      expect(stderr).not.toContain('not found');
+    };
 
     it('remembers the host after a “sim”', async () => {
-      await paste('sim');
+      expectUnchangedShell(await paste('sim'));
       expect(known()).toBe('%site.sftp.test% ssh-ed25519 KEY\n');
     });
 
-    it('remembers nothing after a “no”, and does not close the terminal', async () => {
-      const {stdout} = await paste('no');
-      expect(stdout).toContain('256 SHA256:print');
-      expect(stdout).toMatch(/still here\n$/);
+    it('remembers nothing after a “no”', async () => {
+      const pasted = await paste('no');
+      expectUnchangedShell(pasted);
+      expect(pasted.stdout).toContain('256 SHA256:print');
       expect(known()).toBeUndefined();
     });
 
-    it('remembers nothing when the server gives no key', async () => {
-      program('ssh-keyscan', ':');
-      program('ssh-keygen', 'test -s "$3"');
-      await paste('sim');
+    it('says why the server gives no key', async () => {
+      closePort();
+      const pasted = await paste(':');
+      expectUnchangedShell(pasted);
+      expect(pasted.stderr).toContain(refused);
       expect(known()).toBeUndefined();
+    });
+
+    it('leaves the terminal open without SFTP_USER', async () => {
+      expectUnchangedShell(await paste(':', {}));
     });
   });
 });

@@ -69,6 +69,13 @@ describe('atomic delivery', () => {
     await expect(stage(folder, invoiceFile, Buffer.from('two'))).rejects.toThrow('other content');
     expect(await readFile(join(folder, invoiceFile), 'utf8')).toBe('one');
   });
+  it('writes the checksum of a document that has none', async () => {
+    await writeFile(join(folder, invoiceFile), 'one');
+    await expect(stage(folder, invoiceFile, Buffer.from('two'))).rejects.toThrow('other content');
+    expect(await stage(folder, invoiceFile, Buffer.from('one'))).toBe('staged');
+    expect(await readFile(join(folder, `${invoiceFile}.sha256`), 'utf8')).toContain(sha256(Buffer.from('one')));
+    expect(await stage(folder, invoiceFile, Buffer.from('one'))).toBe('already-staged');
+  });
   it('replaces a half-written file of an earlier run', async () => {
     await writeFile(join(folder, `${invoiceFile}.part`), 'hal');
     await stage(folder, invoiceFile, Buffer.from('whole'));
@@ -357,6 +364,30 @@ describe('sync.sh', () => {
     await rename(join(spool, 'outbound', `${invoiceFile}.sha256`), join(sent, `${invoiceFile}.sha256`));
     expect(await sync()).toMatchObject({stderr: '', code: 0});
     await expectAllDone();
+  });
+
+  it('says that a document has no checksum, does the rest, and sends it after stage.ts', async () => {
+    await rm(join(spool, 'outbound', `${invoiceFile}.sha256`));
+    const {stdout, stderr, code} = await sync();
+    expect(code).toBe(1);
+    expect(stderr).toBe(`no checksum, not sent: ${spool}/outbound/${invoiceFile}. Run stage.ts on this file.\n`);
+    expect(stdout).toBe('collected 1.status.json\ncollected whole.xml\n');
+    const named = ['--nif', '510000010', '--number', 'FT 2026S/418', '--folder', join(spool, 'outbound')];
+    const staged = [samplePath('medidata/stage.ts'), join(spool, 'outbound', invoiceFile), ...named];
+    expect(await run([process.execPath, ...staged], folder)).toMatchObject({stderr: '', code: 0});
+    expect(await sync()).toMatchObject({stderr: '', code: 0});
+    await expectAllDone();
+  });
+
+  it('replaces no received document by another of the same name', async () => {
+    await sync();
+    await stage(join(server, 'inbound/documents'), 'whole.xml', Buffer.from('<another/>'));
+    const {stderr, code} = await sync();
+    expect(code).toBe(1);
+    expect(stderr).toContain(`not collected: whole.xml. ${spool}/collected/ has another document of this name`);
+    expect(await readFile(join(spool, 'collected/whole.xml'), 'utf8')).toBe('<a/>');
+    expect(await readFile(join(server, 'inbound/archive/whole.xml'), 'utf8')).toBe('<a/>');
+    expect(await readdir(join(server, 'inbound/documents'))).toEqual(['whole.xml', 'whole.xml.sha256']);
   });
 
   it('keeps what it sent under a name when it sends other bytes under it', async () => {

@@ -1,12 +1,15 @@
 import {describe, expect, it} from 'vitest';
 import * as z from 'zod';
 import {
+  isMoloniDocument,
   MappingError,
+  readDocument,
   readSettings,
   toDocument,
   whyNotSent,
   type MoloniDocument,
   type MoloniLine,
+  type Raw,
   type Settings,
 } from '../../../../samples/moloni/map.ts';
 import type {SchemaNode} from '@integration-docs/contract';
@@ -23,6 +26,46 @@ const line = (changes: Partial<MoloniLine>): MoloniDocument => ({
   comercial_discount_value: 0,
   taxes_value: 0,
   products: [{product_id: 1, name: 'A', qty: 1, price: 100, discount: 0, taxes: [], ...changes}],
+});
+
+const raw = (changes: Readonly<Record<string, unknown>> = {}): Raw => ({...invoice, ...changes});
+
+describe('what Moloni sends', () => {
+  const [first] = invoice.products;
+  const read = (changes: Readonly<Record<string, unknown>>): unknown =>
+    toDocument(readDocument(raw(changes)), settings);
+
+  it('may have numbers as texts, and empty texts as null', () => {
+    const texts = ['status', 'number', 'gross_value', 'taxes_value', 'entity_country_id', 'supplier_id'];
+    const products = [{...first, qty: '2.000', price: '62.50'}, invoice.products[1]];
+    const changes = {
+      ...Object.fromEntries(texts.map((name) => [name, String(raw()[name])])),
+      products,
+      exchange_currency_id: null,
+    };
+    expect(read(changes)).toEqual(JSON.parse(sampleText('moloni/expected.json')));
+    const document = read({your_reference: null, our_reference: null, notes: null, atcud: null, expiration_date: null});
+    expect(document).not.toHaveProperty('orderReference');
+    expect(read({entity_vat: ' 600 000 001 '})).toMatchObject({buyer: {vatId: 'PT600000001'}});
+  });
+
+  it.each<[string, Readonly<Record<string, unknown>>]>([
+    ['products is missing; expected a list', {products: undefined}],
+    ['products[0] is "A"; expected an object', {products: ['A']}],
+    ['products[0].taxes is missing; expected a list', {products: [{...first, taxes: undefined}]}],
+    [
+      'products[0].taxes[0].incidence_value is missing; expected a number',
+      {products: [{...first, taxes: [{value: 23}]}]},
+    ],
+    ['products[0].qty is "two"; expected a number', {products: [{...first, qty: 'two'}]}],
+    ['taxes_value is null; expected a number', {taxes_value: null}],
+    ['associated_documents[0].associated_id is missing; expected a number', {associated_documents: [{}]}],
+    ['entity_name is {}; expected a text', {entity_name: {}}],
+    ['date is null; expected a date, such as 2026-11-02', {date: null}],
+    ['document_set is [""]; expected a name', {document_set: ['']}],
+  ])('names the field that it cannot read: %s', (message, changes) => {
+    expect(() => read(changes)).toThrow(new MappingError(message));
+  });
 });
 
 describe('mapping', () => {
@@ -130,7 +173,7 @@ describe('mapping', () => {
     ['half a cent in a product', 3, 0.335, 0, '1.01', '0.33666667'],
     ['a discount', 1, 1.15, 10, '1.04', '1.04'],
     ['a product that floating point has below', 100, 1.15, 0, '115.00', '1.15'],
-    ['an amount in powers of ten', 1e-7, 1e7, 0, '1.00', '10000000.00'],
+    ['an amount in powers of ten', 1e7, 1e-7, 0, '1.00', '0.0000001'],
     ['less than half a cent', 1, 2.1349, 0, '2.13', '2.13'],
   ])('rounds %s once, half up', (_, qty, price, discount, netAmount, net) => {
     const source = line({qty, price, discount, exemption_reason: 'M07'});
@@ -176,6 +219,7 @@ describe('mapping', () => {
     ['no exemption reason', line({exemption_reason: ''}), 'no exemption_reason'],
     ['an exemption without text', line({exemption_reason: 'M21'}), 'add the text of M21'],
     ['no quantity', line({qty: 0, exemption_reason: 'M07'}), 'quantity 0'],
+    ['a quantity that cannot be written', line({qty: 1.2345, exemption_reason: 'M07'}), '1.2345; expected more than 0'],
     ['another currency', {...invoice, exchange_currency_id: 2}, 'not in euros'],
     ['a withholding of a rate that nobody entered', {...invoice, deduction_value: 37.5}, '25.00 % of the net amount'],
     [
@@ -192,14 +236,20 @@ describe('mapping', () => {
 
 describe('what is not sent', () => {
   const skipped = (changes: Partial<MoloniDocument>, notSentTo: readonly string[] = settings.notSentTo): unknown =>
-    whyNotSent({...invoice, ...changes}, {...settings, notSentTo});
+    whyNotSent(raw(changes), {...settings, notSentTo});
 
   it('is what has no type code, what suppliers issued, and the final consumer', () => {
     expect(skipped({})).toBeUndefined();
     expect(skipped({document_type: {saft_code: 'FS'}})).toBeUndefined();
     expect(skipped({document_type: {saft_code: 'RG'}})).toBe('the type RG is not sent');
     expect(skipped({supplier_id: 3})).toBe('it is a document of a supplier');
-    expect(skipped({entity_vat: '999999990 '})).toBe('the customer 999999990 is in notSentTo, in settings.json');
+    expect(skipped({entity_vat: ' 999 999 990 '})).toBe('the customer 999999990 is in notSentTo, in settings.json');
+  });
+
+  it('is a receipt, whatever else it has', () => {
+    const receipt = {document_id: 1, document_type: {saft_code: 'RG'}};
+    expect(isMoloniDocument(receipt) && whyNotSent(receipt, settings)).toBe('the type RG is not sent');
+    expect(isMoloniDocument({...receipt, document_type: {}})).toBe(false);
   });
 
   it('is what the settings name by the first digits, of Portuguese customers only', () => {
@@ -216,11 +266,64 @@ describe('what is not sent', () => {
     expect(readSettings(sampleText('moloni/settings.json'))).toEqual(settings);
   });
 
+  it('need not have every table, so that the message names what is missing', () => {
+    const few = readSettings(JSON.stringify({seller: settings.seller}));
+    expect(() => toDocument(invoice, few)).toThrow('add the unit of product 40001 to units');
+    expect(() => toDocument({...invoice, deduction_value: 1}, {...settings, withholding: few.withholding})).toThrow(
+      'add that rate and its text to withholding',
+    );
+  });
+
+  it.each([
+    ['{', /^settings\.json is not JSON: ./],
+    ['[]', /^settings\.json is not JSON: expected an object$/],
+    ['{}', /^settings\.json: seller is missing; expected an object$/],
+    ['{"seller": {}, "units": null}', /^settings\.json: units is null; expected an object of texts$/],
+    [
+      '{"seller": {}, "withholding": {"23": 1}}',
+      /^settings\.json: withholding is {"23":1}; expected an object of texts$/,
+    ],
+  ])('names itself when it cannot be read: %s', (json, message) => {
+    expect(() => readSettings(json)).toThrow(message);
+  });
+
   it.each(['"999999990"', '["PT999999990"]', '[""]', '[null]', '{}'])('cannot be %s', (notSentTo) => {
     expect(() => readSettings(`{"notSentTo": ${notSentTo}}`)).toThrow(
       `settings.json: notSentTo is ${notSentTo}; expected a list of tax numbers without PT`,
     );
   });
+});
+
+describe('the table of what goes wrong', () => {
+  const files = ['map.ts', 'source.ts', 'moloni.ts', 'companies.sh'];
+  const thrown = /(?:new (?:Mapping)?Error\(\s*|echo )['"`]((?:[^'"`\\$]|\$\{[^}]*\}|\$[a-z])+)/gu;
+  const messages = files.flatMap((file) =>
+    [...sampleText(`moloni/${file}`).matchAll(thrown)].map(([, message = '']) => message),
+  );
+  /** Messages that say themselves what to do, or that only an option can bring about. */
+  const clear = ['Set the environment variable', 'notSentTo is', 'only closed documents', 'type ', ' is not a number'];
+  const row = z.object({symptom: z.object({pt: z.string(), en: z.string()})});
+  const {entries} = z.object({entries: z.array(row)}).parse(contractFile('catalogues/moloni-errors.yaml'));
+
+  it('is about what the code throws', () => expect(messages.length).toBeGreaterThan(20));
+
+  const values: Readonly<Record<string, string>> = {
+    file: 'tokens.json',
+    code: 'M05',
+    status: '401',
+    expected: 'a number',
+  };
+
+  it.each(messages.filter((message) => !clear.some((words) => message.includes(words))))(
+    'has a row for: %s',
+    (message) => {
+      const printed = message.replace(/\$\{([^}]*)\}/gu, (_, name: string) => values[name] ?? '…');
+      for (const language of ['pt', 'en'] as const) {
+        const shown = entries.flatMap(({symptom}) => [...symptom[language].matchAll(/`([^`]+)`/gu)]);
+        expect(shown.filter(([, words = '']) => printed.includes(words))).not.toEqual([]);
+      }
+    },
+  );
 });
 
 describe('the table of the guide', () => {

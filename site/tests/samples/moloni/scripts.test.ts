@@ -86,6 +86,18 @@ describe.skipIf(!hasShell)('companies.sh', () => {
     expect(moloni.seen[0]?.url.searchParams.get('access_token')).toBe('at');
   });
 
+  it.each([[['2 company_id']], [[{code: '1', description: 'erro'}]], [{error: 'invalid_grant'}], [[]]])(
+    'says what Moloni answered instead: %j',
+    async (body) => {
+      writeFileSync(path.join(folder, 'tokens.json'), '{"access_token": "at"}');
+      const moloni = await serve(() => ({status: 200, body}));
+      const {stdout, stderr, code} = await script('companies.sh', {env: {MOLONI_API: moloni.base}});
+      moloni.close();
+      expect([stdout, code]).toEqual(['', 1]);
+      expect(stderr).toBe(`Moloni gave no companies: ${JSON.stringify(body)}\n`);
+    },
+  );
+
   it('says what to run first', async () => {
     const {stderr, code} = await script('companies.sh');
     expect(code).toBe(1);

@@ -13,6 +13,7 @@ import {
   type LocalServer,
   problem,
   type ReceivedRequest,
+  type Reply,
   serve,
   startFaulty,
 } from '@integration-docs/simulator/testing';
@@ -60,6 +61,9 @@ describe('a run', () => {
   /** Documents that Moloni lists as changed, and the document that it returns. */
   let listed: readonly {document_id: number; status: number}[] = [];
   let document: MoloniDocument = invoice;
+  let others: Readonly<Record<string, MoloniDocument>> = {};
+  /** The answer of Moloni in place of the usual one. */
+  let fault: (request: ReceivedRequest) => Reply | undefined = () => undefined;
   /** Answer that replaces the platform's next answer. */
   let instead: {readonly status: number; readonly body: object} | undefined;
   /** The bodies of the submissions that reached the platform, by idempotency key. */
@@ -69,13 +73,19 @@ describe('a run', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'moloni-'));
     listed = [{document_id: id, status: 1}];
     document = invoice;
+    others = {};
+    fault = () => undefined;
     instead = undefined;
     submissions = new Map();
-    moloni = await serve(({url}, before) => {
+    moloni = await serve((request, before) => {
+      const {url} = request;
+      const wanted = fault(request);
+      if (wanted !== undefined) return wanted;
+      const asked = new URLSearchParams(String(request.body)).get('document_id') ?? '';
       const bodies: Readonly<Record<string, object>> = {
         '/grant/': {access_token: 'new', refresh_token: 'r2', expires_in: 3600},
         '/documents/getModifiedSince/': listed,
-        '/documents/getOne/': document,
+        '/documents/getOne/': others[asked] ?? document,
         '/documents/getPDFLink/': {url: `${moloni.base}/file.pdf`},
         '/file.pdf': Buffer.from('%PDF-1.7 sample'),
       };
@@ -235,11 +245,143 @@ describe('a run', () => {
     listed = [{document_id: id, status: 2}];
     const asked = await sync();
     expect([asked.code, asked.stdout]).toEqual([1, expect.stringMatching(/^FAILED annul .*: ask the buyer/)]);
+    expect(asked.stdout).toContain(`else run node sync.ts --annul ${id}\n`);
     expect((await sync('--annul', '1')).stderr).toContain('no document with this document_id');
     expect((await sync('--annul', String(id))).code).toBe(0);
     expect((await records()).map(({state}) => state)).toEqual(['annulled']);
     expect((await sync()).stdout).toBe(`annulled ${id}\n`);
     expect(await sync()).toMatchObject({stdout: '', code: 0});
+  });
+
+  const answer = (pathname: string, body: object | string, status = 200): typeof fault => {
+    return ({url}) => (url.pathname === pathname ? {status, body} : undefined);
+  };
+
+  it.each<[string, unknown]>([
+    ['a list of texts', ['2 company_id']],
+    ['a list of codes', [{code: '2 company_id', description: 'company_id'}]],
+    [
+      'an entry that is no document, after one that is',
+      [
+        {document_id: id, status: 1},
+        {document_id: 'abc', status: 1},
+      ],
+    ],
+    ['an entry without a status', [{document_id: id}]],
+    ['an object', {error: 'invalid_request'}],
+    ['null', null],
+  ])('takes an error for no list of documents, and keeps the mark: %s', async (_, body) => {
+    // The mark is set while the document is not closed yet.
+    listed = [];
+    expect(await sync()).toMatchObject({code: 0});
+    const asked = (): string | null =>
+      new URLSearchParams(String(toMoloni('/documents/getModifiedSince/').at(-1)?.body)).get('lastmodified');
+    platform.clock.advance(200 * minute);
+    fault = answer('/documents/getModifiedSince/', Buffer.from(JSON.stringify(body)));
+    const failed = await sync();
+    const mark = asked();
+    expect([failed.code, failed.stdout]).toEqual([1, '']);
+    expect(failed.stderr).toMatch(/^Moloni did not answer with a list of documents: ./);
+    expect((await sync('--dry-run')).code).toBe(1);
+    fault = () => undefined;
+    listed = [{document_id: id, status: 1}];
+    expect(await sync()).toMatchObject({stdout: `stored ${id}\n`, code: 0});
+    expect(asked()).toBe(mark);
+  });
+
+  it('renews a token that Moloni refuses, once in a run', async () => {
+    writeFileSync(
+      path.join(folder, 'tokens.json'),
+      JSON.stringify({access_token: 'revoked', refresh_token: 'r1', expires_at: Date.now() + 60 * minute}),
+    );
+    const refuse =
+      (accepted: string): typeof fault =>
+      ({url}) =>
+        url.searchParams.has('access_token') && url.searchParams.get('access_token') !== accepted
+          ? {status: 401, body: {error: 'invalid_grant'}}
+          : undefined;
+    fault = refuse('new');
+    expect(await sync()).toMatchObject({stdout: `stored ${id}\n`, code: 0});
+    expect(toMoloni('/grant/')).toHaveLength(1);
+    fault = refuse('none');
+    expect((await sync()).stderr).toContain('Moloni documents/getModifiedSince: HTTP 401 {"error":"invalid_grant"}');
+    expect(toMoloni('/grant/')).toHaveLength(2);
+  });
+
+  it('keeps the refresh token when Moloni gives no other', async () => {
+    fault = answer('/grant/', {access_token: 'new', expires_in: 3600});
+    expect((await sync()).code).toBe(0);
+    expect(JSON.parse(readFileSync(path.join(folder, 'tokens.json'), 'utf8'))).toMatchObject({refresh_token: 'r1'});
+  });
+
+  it('names the file, the document or the server that is wrong', async () => {
+    fault = answer('/documents/getOne/', ['Documento não encontrado']);
+    expect((await sync()).stdout).toBe(
+      `FAILED submit ${id}: Moloni gave no document ${id}: ["Documento não encontrado"]\n`,
+    );
+    fault = answer('/documents/getPDFLink/', ['erro']);
+    expect((await sync()).stdout).toBe(`FAILED submit ${id}: Moloni gave no link to the PDF: ["erro"]\n`);
+    fault = answer('/file.pdf', '<p>Not found</p>', 404);
+    expect((await sync()).stdout).toBe(`FAILED submit ${id}: the link of Moloni did not lead to a PDF (HTTP 404)\n`);
+    fault = ({url}) => (url.pathname === '/file.pdf' ? 'reset' : undefined);
+    const {host} = new URL(moloni.base);
+    expect((await sync()).stdout).toMatch(new RegExp(`^FAILED submit ${id}: no answer from ${host} \\([A-Z_]+\\)\n$`));
+    fault = () => 'reset';
+    expect((await sync()).stderr).toMatch(new RegExp(`^no answer from ${host} \\([A-Z_]+\\)\n$`));
+    writeFileSync(path.join(folder, 'tokens.json'), '');
+    expect((await sync()).stderr).toBe('tokens.json holds no tokens. Run authorize.sh again.\n');
+    writeFileSync(path.join(folder, 'settings.json'), '{,');
+    expect((await sync()).stderr).toMatch(/^settings\.json is not JSON: /);
+    expect(submissions.size).toBe(0);
+  });
+
+  describe('with a note', () => {
+    const note = id + 1;
+    beforeEach(() => {
+      listed = [
+        {document_id: id, status: 1},
+        {document_id: note, status: 1},
+      ];
+      const type = {...invoice.document_type, saft_code: 'NC'};
+      const associated = [{associated_id: id}];
+      others = {
+        [note]: {...invoice, document_id: note, number: 9, document_type: type, associated_documents: associated},
+      };
+    });
+    const numbers = (): unknown[] =>
+      [...submissions.values()].map((body) => z.object({number: z.string()}).parse(JSON.parse(body)).number);
+
+    it('sends it only once its invoice is delivered', async () => {
+      document = {...invoice, entity_zip_code: '', delivery_destination_zip_code: ''};
+      const failed = await sync();
+      expect(failed.code).toBe(1);
+      expect(failed.stdout).toContain(`wait ${note}: its invoice ${id} is not sent\n`);
+      expect(submissions.size).toBe(0);
+      document = invoice;
+      const queued = await sync();
+      expect(queued).toMatchObject({code: 75, stdout: `stored ${id}\nwait ${note}: its invoice ${id} is queued\n`});
+      expect(numbers()).toEqual(['FT 2026M/123']);
+      expect(await sync()).toMatchObject({code: 75, stdout: `wait ${note}: its invoice ${id} is submitted\n`});
+      await platform.clock.pass(60 * minute);
+      await sync();
+      expect(await sync()).toMatchObject({code: 0});
+      expect(numbers()).toEqual(['FT 2026M/123', 'NC 2026M/9']);
+    });
+
+    it('leaves it to a person when its invoice was refused', async () => {
+      instead = {status: 422, body: problem(422, 'recipient-unreachable')};
+      expect((await sync()).code).toBe(65);
+      const refused = await sync();
+      expect([refused.code, refused.stdout]).toEqual([1, `FAILED submit ${note}: its invoice ${id} is refused\n`]);
+      expect(await sync('--again', String(note))).toMatchObject({code: 0, stdout: `stored ${note}\n`});
+      expect(numbers()).toEqual(['FT 2026M/123', 'NC 2026M/9']);
+    });
+
+    it('sends it when its invoice was sent another way, or a person has settled that', async () => {
+      listed = [{document_id: note, status: 1}];
+      expect(await sync()).toMatchObject({code: 0, stdout: `stored ${note}\n`});
+      expect(numbers()).toEqual(['NC 2026M/9']);
+    });
   });
 
   it('annuls nothing that never left', async () => {
@@ -315,11 +457,21 @@ describe('a run', () => {
     expect(await shown(ofType('FR'))).toMatch(/^valid /);
     expect(await shown(ofType('FR', {deduction_value: 1}))).toMatch(/^FAILED .*an FR with withholding tax/);
     expect(await shown(ofType('FS', {entity_vat: '999999990'}))).toMatch(/^skip /);
-    expect(await shown(ofType('NC', {associated_documents: []}))).toMatch(/^FAILED /);
+    expect(await shown(ofType('NC', {associated_documents: []}))).toMatch(
+      /^FAILED .* 422 schema-invalid: .*; \/precedingInvoices /,
+    );
+    const negative = [
+      ...invoice.products,
+      {...line, qty: 1, price: -10, discount: 0, taxes: [{value: 23, incidence_value: -10, total_value: -2.3}]},
+    ];
+    expect(
+      await shown({...invoice, gross_value: 165, taxes_value: 20.7, products: negative as MoloniDocument['products']}), // lines of the sample
+    ).toMatch(/^FAILED .*; \/lines\/2\/price\/net /);
     expect(await shown(ofType('NC', {associated_documents: [{associated_id: id}]}))).toMatch(/^valid /);
     expect(await shown({...invoice, entity_zip_code: '', delivery_destination_zip_code: ''})).toMatch(
       /^FAILED .*BR-CIUS-PT-66/,
     );
+    expect(await shown({...invoice, expiration_date: null})).toMatch(/^FAILED \d+: BR-CO-25 \/\S+\n$/);
     expect(await shown({...invoice, our_reference: ''})).toContain('USAGE-COMMITMENT');
     expect(await shown(invoice)).not.toContain('USAGE-COMMITMENT');
     expect(submissions.size).toBe(0);

@@ -19,9 +19,6 @@ import {
 import {make} from '../../runner/page/elements.ts';
 import {isSigned} from './verify.ts';
 
-/** Minimum time between two announcements of progress, in milliseconds. */
-const announceInterval = 2000;
-
 /** A walk-through in the page: runs its steps in order and shows each result below the step's sample. */
 class Walkthrough {
   readonly #address: string;
@@ -32,8 +29,6 @@ class Walkthrough {
   #doneSteps = new Set<string>();
   #isBusy = false;
   #pressed: HTMLElement | null = null;
-  /** When the status was last announced. */
-  #announcedAt = 0;
 
   constructor(address: string, facts: WalkthroughFacts, options: DisplayOptions) {
     this.#address = address;
@@ -51,8 +46,7 @@ class Walkthrough {
     if (this.#isBusy) return;
     this.#isBusy = true;
     this.#pressed = button;
-    this.#announcedAt = performance.now();
-    const {steps} = this.#facts;
+    const {steps, texts} = this.#facts;
     if (name === undefined) {
       this.#player = this.#newPlayer();
       this.#doneSteps = new Set();
@@ -63,7 +57,9 @@ class Walkthrough {
     const last = name === undefined ? steps.length - 1 : steps.findIndex((step) => step.name === name);
     const pending = steps.slice(0, last + 1).filter((step) => step.name === name || !this.#doneSteps.has(step.name));
     try {
-      for (const step of pending) if (!(await this.#runStep(step, step === pending.at(-1)))) break;
+      for (const step of pending) if (!(await this.#runStep(step))) return;
+      const done = name === undefined ? texts.allDone : texts.done;
+      this.#showStatus(fill(done, {step: last + 1, count: steps.length}), true);
     } finally {
       this.#isBusy = false;
     }
@@ -74,8 +70,8 @@ class Walkthrough {
     return new Player({simulator: simulatorAt(worker), language, fetchText: (address) => loadText(base + address)});
   }
 
-  /** @param isLast whether it is the last of this run @returns whether the next step may run */
-  async #runStep(step: Step, isLast: boolean): Promise<boolean> {
+  /** @returns whether the next step may run */
+  async #runStep(step: Step): Promise<boolean> {
     const {steps, texts} = this.#facts;
     const progress = {step: steps.indexOf(step) + 1, count: steps.length};
     const place = this.#outputOf(step);
@@ -95,12 +91,11 @@ class Walkthrough {
       }
       show('', ...(nodes.length > 0 ? nodes : [make('p', ...codeNodes(texts.prepared))]));
       this.#doneSteps.add(step.name);
-      this.#showStatus(fill(texts.done, progress), isLast);
       return true;
     } catch (error) {
       const isRefusal = error instanceof PlayError;
       const words = isRefusal
-        ? fill(texts.failed, progress)
+        ? fill(texts.failed, {...progress, code: error.exchange.ran.answer?.status ?? '–'})
         : error instanceof TypeError
           ? texts.network
           : wordsOfFailure(error, {texts: this.#facts.shown});
@@ -147,13 +142,11 @@ class Walkthrough {
     return document.querySelector(`[data-walk="${this.#address}"][data-step="${name}"] > [data-outcome]`);
   }
 
-  /** Announces the result, and of what comes before it only as much as can be heard. */
+  /** Announces only the result: steps follow each other faster than they can be heard. */
   #showStatus(words: string, isResult = false): void {
     const status = document.querySelector(`[data-walk="${this.#address}"] [role="status"]`);
     if (!status) return;
-    const isAnnounced = isResult || performance.now() - this.#announcedAt > announceInterval;
-    if (isAnnounced) this.#announcedAt = performance.now();
-    status.ariaLive = isAnnounced ? 'polite' : 'off';
+    status.ariaLive = isResult ? 'polite' : 'off';
     this.#change(() => status.replaceChildren(...codeNodes(words)));
   }
 
