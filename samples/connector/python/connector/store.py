@@ -97,7 +97,9 @@ def _upgrade(database: sqlite3.Connection) -> None:
 def lock_run() -> sqlite3.Connection:
     """pt: Só um `run` por base de dados, até o processo acabar. / en: Only one `run` per database, until the process ends."""
     _database()
-    lock = sqlite3.connect(DATA_DIR / "run.lock", timeout=0, isolation_level=None)
+    file = DATA_DIR / "run.lock"
+    file.touch(mode=0o600)
+    lock = sqlite3.connect(file, timeout=0, isolation_level=None)
     try:
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError:
