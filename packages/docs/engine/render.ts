@@ -59,7 +59,7 @@ export async function openLanguage(
     .map(({id, kind, address, title}) => ({
       address,
       title,
-      group: (kind === 'docs' && places.get(id)?.breadcrumbs.at(-2)) || '',
+      group: (kind === 'docs' ? places.get(id)?.breadcrumbs.at(-2) : undefined) ?? '',
     }))
     .sort((first, second) => first.address.localeCompare(second.address));
   const factsOf = (page: SourcePage): Omit<Page, 'toc' | 'isWide'> => ({
