@@ -28,7 +28,7 @@ export {isRecord} from './problem/is-record.ts';
 export {readYaml, type Located, type Path, type YamlSource, type YamlString} from './problem/yaml-source.ts';
 
 // Tables in two languages.
-export {formatDate} from './tables/date.ts';
+export {formatDate, formatMonth} from './tables/date.ts';
 export {frameProblems} from './tables/frame.ts';
 export {localize, type Localized} from './tables/localize.ts';
 export {anchorOf} from './tables/pattern.ts';

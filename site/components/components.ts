@@ -22,6 +22,7 @@ export {default as Headers} from './Headers/index.tsx';
 export {default as Operation} from './Operation/index.tsx';
 export {default as Operations} from './Operations/index.tsx';
 export {default as LawIndex} from './LawIndex/index.tsx';
+export {default as NeedsScript} from './NeedsScript/index.tsx';
 export {default as Network} from './PlatformOperation/Network.tsx';
 export {default as PlatformOperation} from './PlatformOperation/index.tsx';
 export {default as RestRepeats} from './RestRepeats/index.tsx';

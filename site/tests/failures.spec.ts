@@ -131,6 +131,18 @@ test.describe('failures', () => {
     await expect(page.locator('.sidebar a[href="/docs"]')).toHaveAttribute('aria-current', 'page');
   });
 
+  test('off line, a style sheet that is missing is not named to the reader', async ({page, context}) => {
+    await page.route('**/assets/css/*.css', (route) => route.abort());
+    await openReady(page, '/docs');
+    const fetched = page.waitForResponse((response) => isFetched(target)(response.request()));
+    await page.locator(targetLink).hover();
+    await fetched;
+    await context.setOffline(true);
+    await page.locator(targetLink).click();
+    await expect(page.getByRole('heading', {level: 1})).toHaveText(message('pt', 'loadError.title'));
+    await expect(page.locator('main pre')).toHaveCount(0);
+  });
+
   for (const language of languages) {
     test(`off line, title and sidebar say which page was asked for, and Back leads to the one before, in ${language}`, async ({
       page,

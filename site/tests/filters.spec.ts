@@ -30,6 +30,7 @@ test('a filter leaves in sight what it counts, at every width', async ({page}) =
         await field.fill('zzzz');
         await expect(rows.filter({visible: true}), place).toHaveCount(0);
         await expect(filter.locator('output')).toContainText(message('pt', 'filter.none'));
+        await expect(table, place).toBeHidden();
         await filter.getByRole('button', {name: message('pt', 'filter.clear')}).click();
         await expect(rows.filter({visible: true}), place).toHaveCount(all);
         await expect(field).toBeFocused();

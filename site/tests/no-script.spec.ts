@@ -19,6 +19,19 @@ for (const language of languages) {
   });
 }
 
+test('without JavaScript no text promises a tool that is not there', async ({page}) => {
+  for (const [route, words] of [
+    ['/en/validator', 'Choose the file or paste its content'],
+    ['/en/specification', 'sends the request to the simulator'],
+    ['/en/docs/integrations/as2/status-messages', 'Paste a disposition'],
+    ['/en/docs/integrations/api/checklist', 'What you tick is kept in this browser'],
+  ] as const) {
+    await page.goto(route);
+    await expect(page.getByText(words), route).toHaveCount(1);
+    await expect(page.getByText(words), route).toBeHidden();
+  }
+});
+
 test('without JavaScript the menus open, one at a time', async ({page}) => {
   await page.setViewportSize({width: 1440, height: 900});
   await page.goto('/docs');

@@ -388,6 +388,26 @@ test('the search announces what it found once the reader rests, and nothing befo
   expect(await heard()).toHaveLength(1);
 });
 
+test('on a phone the kinds are one row, which scrolls sideways, also at 400 % zoom', async ({page}) => {
+  for (const [width, height] of [
+    [375, 667],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({width, height});
+    await openReady(page, '/docs');
+    await page.locator('.navbar [data-search]').click();
+    await fillAndWait(page, 'anular');
+    const kinds = page.locator('.search-filters button');
+    const boxes = await kinds.evaluateAll((all) => all.map((kind) => kind.getBoundingClientRect()));
+    expect(boxes.length).toBeGreaterThan(4);
+    expect(new Set(boxes.map(({top}) => top)).size).toBe(1);
+    await expect(options(page).first()).toBeInViewport();
+    await kinds.last().click();
+    await expect(kinds.last()).toHaveAttribute('aria-pressed', 'true');
+    await expect(kinds.last()).toBeInViewport({ratio: 0.9});
+  }
+});
+
 test('on a phone a group says its page once, on a line of its own', async ({page}) => {
   await page.setViewportSize({width: 390, height: 844});
   await openReady(page, '/docs');

@@ -1,4 +1,4 @@
-import {plainReport, validate, type Knowledge, type Report} from '../index.ts';
+import {plainReport, ruleVersions, validate, type Knowledge, type Report} from '../index.ts';
 import {inputsOf, type Input} from './inputs.ts';
 import {readOptions, systemLocale, UsageError, type Environment} from './options.ts';
 import {writerFor} from './output.ts';
@@ -66,7 +66,7 @@ const runOptions = (host: Host, settings: Settings): number => {
   const options = readOptions(host.parameters, host.environment);
   const {locale, show} = options;
   if (show === 'help') host.out(`${WORDS[locale].help}\n`);
-  if (show === 'version') host.out(`cius-pt ${settings.version} (CIUS-PT 2.1.1, EN 16931 1.3.16)\n`);
+  if (show === 'version') host.out(`cius-pt ${settings.version} (${ruleVersions})\n`);
   if (show) return exitValid;
   const words = WORDS[locale];
   const inputs = inputsOf(options.files, words, host.readStdin);

@@ -21,6 +21,9 @@ export interface ExcerptLine {
   readonly text: string;
 }
 
+/** The versions of the official rules that the validator has. */
+export const ruleVersions = 'CIUS-PT 2.1.1, EN 16931 1.3.16';
+
 /** A business term or group of EN 16931. */
 export interface Term {
   /** `BT-31`, `BG-15` */

@@ -54,7 +54,11 @@ export async function openLanguage(
   const places = placesOf(sidebars, pages, (message) => messages[message] ?? message);
   const allPages = pages
     .filter(({unlisted}) => !unlisted)
-    .map(({address, title}) => ({address, title}))
+    .map(({id, kind, address, title}) => ({
+      address,
+      title,
+      group: (kind === 'docs' ? places.get(id)?.breadcrumbs.at(-2) : undefined) ?? '',
+    }))
     .sort((first, second) => first.address.localeCompare(second.address));
   const factsOf = (page: SourcePage): Omit<Page, 'toc' | 'isWide'> => ({
     address: page.address,

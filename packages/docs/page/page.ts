@@ -26,8 +26,8 @@ export interface Page {
   readonly editUrl: string | undefined;
   /** Its position in the sidebars; undefined for a page that is in none. */
   readonly place: PagePlace | undefined;
-  /** Every listed page of site/content/pt/docs/, for the not-found page. */
-  readonly allPages: readonly {readonly address: string; readonly title: string}[];
+  /** Every listed page with its category in the sidebar, or none, for the not-found page. */
+  readonly allPages: readonly {readonly address: string; readonly title: string; readonly group: string}[];
 }
 
 const PageContext = createContext<Page | null>(null);

@@ -8,6 +8,21 @@ const formats: Readonly<Record<Locale, Intl.DateTimeFormat>> = {
   en: new Intl.DateTimeFormat('en-GB', options),
 };
 
+const months: Readonly<Record<Locale, Intl.DateTimeFormat>> = {
+  pt: new Intl.DateTimeFormat('pt-PT', {month: 'long', year: 'numeric', timeZone: 'UTC'}),
+  en: new Intl.DateTimeFormat('en-GB', {month: 'long', year: 'numeric', timeZone: 'UTC'}),
+};
+
+/**
+ * Formats a month in a language.
+ *
+ * @param iso `YYYY-MM`
+ * @example formatMonth('2027-01', 'pt') // → 'janeiro de 2027'
+ */
+export function formatMonth(iso: string, locale: Locale): string {
+  return months[locale].format(new Date(`${iso}-01T00:00:00Z`));
+}
+
 /**
  * Formats a calendar date in a language.
  *

@@ -1,39 +1,82 @@
 import data from '@integration-docs/contract/catalogues/changes.yaml';
-import {CalendarDate, Link, mark, RichText} from '@integration-docs/docs/page';
+import {formatMonth} from '@integration-docs/facts';
+import {CalendarDate, Heading, Link, locale, mark, RichText, translate} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
 import styles from './styles.module.css';
 
+type Entry = (typeof data.entries)[number];
+
 interface Props {
-  /** Shows only the titles of this many newest changes. Default: all changes with their texts. */
+  /** Shows only the titles of this many newest changes. Default: all changes by month, with their texts and addresses. */
   readonly newest?: number;
 }
 
 /** Changes of the API, the platform and the law, with their dates. */
 export default function Changes({newest}: Props): ReactNode {
+  if (newest !== undefined) {
+    return (
+      <ul className={styles.changes} {...mark('ui', 'changes')}>
+        {data.entries.slice(0, newest).map((entry) => (
+          <li key={entry.id} id={`change-${entry.id}`}>
+            <CalendarDate iso={entry.date} /> <About entry={entry} />{' '}
+            <Link href={entry.to}>
+              <RichText text={entry.title} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const months = [...new Set(data.entries.map(({date}) => date.slice(0, 7)))];
   return (
-    <ul className={styles.changes} {...mark('ui', 'changes')}>
-      {data.entries.slice(0, newest).map((entry) => (
-        <li key={entry.id} id={`change-${entry.id}`}>
-          <CalendarDate iso={entry.date} />{' '}
-          <span className={styles.area} {...mark('apart')}>
-            {data.areas[entry.area]}
-            {entry.area === 'api' && ` ${entry.version}`}
-          </span>{' '}
-          {entry.area === 'api' && (
-            <small {...mark('apart')} data-kind={entry.kind}>
-              {data.kinds[entry.kind]}
-            </small>
-          )}{' '}
-          <Link href={entry.to}>
-            <RichText text={entry.title} />
-          </Link>
-          {newest === undefined && (
-            <p>
-              <RichText text={entry.text} />
-            </p>
-          )}
-        </li>
+    <div className={styles.changes} {...mark('ui', 'changes')}>
+      {/* The style sheet filters, so it works at once. */}
+      <label {...mark('ui', 'online')}>
+        <input type="checkbox" autoComplete="off" /> {translate({id: 'changes.withoutWords'})}
+      </label>
+      {months.map((month) => (
+        <section key={month}>
+          <Heading as="h3" id={`changes-${month}`}>
+            {formatMonth(month, locale)}
+          </Heading>
+          <ul>
+            {data.entries
+              .filter(({date}) => date.startsWith(month))
+              .map((entry) => (
+                <li key={entry.id} id={`change-${entry.id}`}>
+                  <a href={`#change-${entry.id}`}>
+                    <CalendarDate iso={entry.date} />
+                  </a>{' '}
+                  <About entry={entry} />
+                  <h4>
+                    <Link href={entry.to}>
+                      <RichText text={entry.title} />
+                    </Link>
+                  </h4>
+                  <p>
+                    <RichText text={entry.text} />
+                  </p>
+                </li>
+              ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </div>
+  );
+}
+
+function About({entry}: {readonly entry: Entry}): ReactNode {
+  return (
+    <>
+      <span className={styles.area} {...mark('apart')}>
+        {data.areas[entry.area]}
+        {entry.area === 'api' && ` ${entry.version}`}
+      </span>{' '}
+      {entry.area === 'api' && (
+        <small {...mark('apart')} data-kind={entry.kind}>
+          {data.kinds[entry.kind]}
+        </small>
+      )}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type {Locator, Page} from '@playwright/test';
 import {projectRoot} from '@integration-docs/facts/node';
 import {violations} from '../../tests/axe.ts';
+import {hear} from '../../tests/live-regions.ts';
 import {address, expect, languages, message, openReady, test} from '../../tests/support.ts';
 import site from '../../config/site.ts';
 
@@ -264,8 +265,10 @@ for (const language of languages) {
     const field = panel(page).locator('textarea');
     const button = panel(page).locator('[data-action="load"][data-own]');
     await expect(field).not.toHaveAttribute('aria-invalid');
+    const heard = await hear(page);
     await button.click();
     await expect(field).toBeFocused();
+    expect(await heard()).not.toContain(message(language, 'run.running'));
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAccessibleDescription(message(language, 'minute.nothing'));
     await expect(panel(page).locator('[data-problem]')).toBeInViewport({ratio: 1});

@@ -167,6 +167,19 @@ for (const {width, height} of [
   });
 }
 
+test('paper gets the answer, and no empty decoder', async ({page}) => {
+  await openReady(page, route);
+  const decoder = page.locator('[data-island="StatusDecoder"] > *');
+  await page.emulateMedia({media: 'print'});
+  await expect(decoder).toBeHidden();
+  await page.emulateMedia({media: 'screen'});
+  await decoder.getByRole('textbox').fill('14');
+  await page.emulateMedia({media: 'print'});
+  await expect(decoder.locator('[data-outcome]')).toBeVisible();
+  await expect(decoder.getByRole('button', {includeHidden: true}).filter({visible: true})).toHaveCount(0);
+  await expect(decoder.getByText('Exemplos:')).toBeHidden();
+});
+
 test('a summary of the answer is announced when the reader rests, not the answer at every letter', async ({page}) => {
   await openReady(page, address(route, 'en'));
   const decoder = page.locator('[data-island="StatusDecoder"]');

@@ -105,6 +105,7 @@ export default function Validator({worker, stale, examples, ...wording}: Props):
     }
     clearReport();
     setEmpty(true);
+    field.current?.focus();
   };
   const paste = (event: ClipboardEvent): void => {
     const {clipboardData, target} = event;

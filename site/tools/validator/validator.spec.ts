@@ -301,6 +301,7 @@ test('an empty field says what is missing, and no report of another document sta
   await tool(page).locator('textarea').fill('');
   await button(page, pt.check).click();
   await expect(tool(page).getByRole('alert')).toHaveText(pt.empty);
+  await expect(tool(page).locator('textarea')).toBeFocused();
   await expect(heading(page)).toHaveCount(0);
 });
 
@@ -425,6 +426,43 @@ test('paper gets the report without the tool', async ({page}) => {
   await expect(tool(page).getByRole('table').getByRole('button').first()).toBeVisible();
   await expect(tool(page).locator('textarea')).toBeHidden();
   await expect(page.locator('#when-it-goes-wrong')).toBeHidden();
+});
+
+for (const language of languages) {
+  test(`a printed report says of which tool, when, by which rules, and where the explanations are, in ${language}`, async ({
+    page,
+  }) => {
+    await open(page, language);
+    await choose(page, ['BR-CIUS-PT-66.xml', invalid]);
+    await expect(heading(page)).toBeVisible();
+    const made = tool(page).getByText('CIUS-PT 2.1.1, EN 16931 1.3.16');
+    await expect(made).toBeHidden();
+    await page.emulateMedia({media: 'print'});
+    await expect(page.locator('head > title')).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(site.name));
+    const contentOf = (selector: string): Promise<string> =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element, '::after').content);
+    expect(await contentOf('[rel="canonical"]')).toContain(`${address(route, language)}"`);
+    await expect(made).toBeVisible();
+    await expect(made).toContainText(/\b20\d\d\b.*\d\d:\d\d:\d\d/);
+    expect(await contentOf('[data-severity] a[href*="#invalid-br-cius-pt-66"]')).toContain('#invalid-br-cius-pt-66)');
+    // The place in the file is text on paper.
+    await expect(findings(page).first().getByRole('button')).toHaveCSS('border-top-width', '0px');
+  });
+}
+
+test('findings about the same lines show them once', async ({page}) => {
+  await open(page);
+  await tool(page)
+    .locator('textarea')
+    .fill('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"></Invoice>');
+  await button(page, pt.check).click();
+  await expect(heading(page)).toBeVisible();
+  expect(await findings(page).count()).toBeGreaterThan(2);
+  await expect(findings(page).locator('pre')).toHaveCount(1);
 });
 
 test('everything works by keyboard', async ({page}) => {

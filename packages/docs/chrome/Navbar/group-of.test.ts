@@ -27,7 +27,7 @@ it.each([
   ['/docs/law', 'guides'],
   ['/docs/guides/moloni', 'integrations'],
   ['/validator', 'tools'],
-  ['/docs/api/checklist', 'tools'],
+  ['/docs/api/checklist', 'guides'],
   ['/', undefined],
   ['/changelog', undefined],
 ])('%s belongs to %s', (route, message) => {

@@ -1,5 +1,5 @@
 import {inLanguage, translate} from '../../page/language.ts';
-import type {ReactNode} from 'react';
+import {Fragment, type ReactNode} from 'react';
 import {usePage} from '../../page/page.ts';
 import Link from '../../components/Link/index.tsx';
 import {island} from '../../islands/island.tsx';
@@ -18,13 +18,22 @@ export default function NotFoundContent(): ReactNode {
       <SearchBox size="large" />
       <NearestPages title={translate({id: 'notFound.nearest'})} home={inLanguage('/')} />
       <h2>{translate({id: 'notFound.all'})}</h2>
-      <ul data-all-pages>
-        {allPages.map(({address, title}) => (
-          <li key={address}>
-            <Link href={address}>{title}</Link>
-          </li>
+      <div data-all-pages>
+        {[...new Set(allPages.map(({group}) => group))].map((group) => (
+          <Fragment key={group}>
+            {group !== '' && <h3>{group}</h3>}
+            <ul>
+              {allPages
+                .filter((page) => page.group === group)
+                .map(({address, title}) => (
+                  <li key={address}>
+                    <Link href={address}>{title}</Link>
+                  </li>
+                ))}
+            </ul>
+          </Fragment>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }

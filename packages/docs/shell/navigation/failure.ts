@@ -17,7 +17,7 @@ export function failure(error: unknown, retry: (loading: Element) => void): Elem
     message.querySelector('button'),
     message.querySelector('a'),
   ];
-  if (error instanceof TypeError) details?.remove();
+  if (error instanceof TypeError || !navigator.onLine) details?.remove();
   else details?.querySelector('code')?.append(String(error));
   if (!navigator.onLine) link?.remove();
   else if (link) link.href = location.href;

@@ -54,10 +54,13 @@ function sectionOption(section: SectionResult, page: PageResult, texts: Texts): 
   );
 }
 
-/** Page › section, because a section title such as "Next" is not enough alone. */
+/** Page › section, because a section title such as "Next" is not enough alone. The page is heard only: the group shows it above. */
 function sectionTitle(section: readonly Piece[], page: readonly Piece[]): (Node | string)[] {
   if (section.length === 0) return markedNodes(page);
-  return [element('span', {class: 'search-of'}, shortTitle(plainText(page)), ' › '), ...markedNodes(section)];
+  return [
+    element('span', {class: 'visually-hidden search-of'}, shortTitle(plainText(page)), ' › '),
+    ...markedNodes(section),
+  ];
 }
 
 /** The title up to its first colon or parenthesis: "Use cases: where each part of an invoice goes" → "Use cases". */

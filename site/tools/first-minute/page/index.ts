@@ -60,17 +60,18 @@ class Minute {
   async run(): Promise<void> {
     const {texts, shown: shownWords, base} = this.#facts;
     this.#clear();
+    const own = this.#isOwn ? await this.#readInput() : undefined;
+    if (own === null) {
+      this.#setProblem(texts.nothing).focus();
+      return;
+    }
     this.#showStatus(texts.running);
     const start = performance.now();
     const [invoice, links] = await Promise.all([
-      this.#isOwn ? this.#readInput() : this.#loadExample(),
+      own ?? this.#loadExample(),
       loadLinks(base),
       loadStyles().then(applyStyles),
     ]);
-    if (invoice === null) {
-      this.#showMissing();
-      return;
-    }
     const options: DisplayOptions = {texts: shownWords, base, links};
     try {
       await this.#validate(invoice, options);
@@ -291,14 +292,6 @@ class Minute {
 
   #showNotReached(...steps: readonly StepName[]): void {
     for (const step of steps) this.#messageElement(step).replaceChildren(this.#facts.texts.notReached);
-  }
-
-  /** Says at the field that there is no invoice. */
-  #showMissing(): void {
-    const field = this.#setProblem(this.#facts.texts.nothing);
-    for (const words of this.#root.querySelectorAll<HTMLElement>('[role="status"]'))
-      words.replaceChildren(...this.#originalContent(words));
-    field.focus();
   }
 
   /** Shows a problem of the reader's input below its field until the input changes, or removes it. @returns the field */

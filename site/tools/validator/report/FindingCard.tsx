@@ -8,11 +8,13 @@ import {dedent} from './lines.ts';
 
 interface Props extends Wording {
   readonly finding: Finding;
+  /** Whether the finding before shows the same lines of the file, which are then not shown again. */
+  readonly isSamePlace: boolean;
   readonly goTo: (line: number) => void;
 }
 
 /** One finding: what is wrong, where, and what to write. */
-export default function FindingCard({finding, goTo, texts, language, base}: Props): ReactNode {
+export default function FindingCard({finding, isSamePlace, goTo, texts, language, base}: Props): ReactNode {
   const {rule, level, severity, message, reason, terms, line, endLine = line, found, cure, useCase} = finding;
   const words = texts.finding;
   // Tells the controls of one finding from those of the others.
@@ -32,7 +34,7 @@ export default function FindingCard({finding, goTo, texts, language, base}: Prop
         <RichText text={message[language]} />
       </p>
       {reason && <Line label={words.reason} text={reason[language]} />}
-      {finding.excerpt.some(({text}) => text.trim() !== '') && (
+      {!isSamePlace && finding.excerpt.some(({text}) => text.trim() !== '') && (
         <pre className={styles.excerpt}>
           {dedent(finding.excerpt).map(({number, text}) => {
             const isHere = number >= line && number <= endLine;

@@ -1,4 +1,4 @@
-import type {Level, Report, Severity} from '@integration-docs/cius-pt/report';
+import type {Finding, Level, Report, Severity} from '@integration-docs/cius-pt/report';
 import {useState, type ReactNode} from 'react';
 import {fill} from '@integration-docs/facts';
 import styles from '../styles.module.css';
@@ -49,7 +49,13 @@ export default function Findings({report: {findings, counts}, goTo, ...wording}:
         {(portion) => (
           <ol className={styles.findings}>
             {portion.map((finding, index) => (
-              <FindingCard key={index} finding={finding} goTo={goTo} {...wording} />
+              <FindingCard
+                key={index}
+                finding={finding}
+                isSamePlace={placeOf(finding) === placeOf(portion[index - 1])}
+                goTo={goTo}
+                {...wording}
+              />
             ))}
           </ol>
         )}
@@ -57,6 +63,11 @@ export default function Findings({report: {findings, counts}, goTo, ...wording}:
       {counts.omitted > 0 && <p>{fill(texts.finding.omitted, counts)}</p>}
     </>
   );
+}
+
+/** Identifies the lines of the file that a finding shows. */
+function placeOf(finding: Finding | undefined): string {
+  return JSON.stringify([finding?.line, finding?.endLine, finding?.excerpt]);
 }
 
 interface ChoiceProps<Value extends string> {

@@ -1,4 +1,4 @@
-import type {Report} from '@integration-docs/cius-pt/report';
+import {ruleVersions, type Report} from '@integration-docs/cius-pt/report';
 import {useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
 import {fill} from '@integration-docs/facts';
 import styles from '../styles.module.css';
@@ -33,10 +33,20 @@ export interface FieldActions {
 interface Props extends Wording, FieldActions {
   readonly report: Report;
   readonly file: File;
+  readonly checkedAt: Date;
 }
 
 /** Report of one file: the verdict, actions and views. */
-export default function ReportView({report, file, fieldOf, stale, again, another, ...wording}: Props): ReactNode {
+export default function ReportView({
+  report,
+  file,
+  checkedAt,
+  fieldOf,
+  stale,
+  again,
+  another,
+  ...wording
+}: Props): ReactNode {
   const {texts} = wording;
   const views = viewsOf(report);
   const tabs = useRef<HTMLDivElement>(null);
@@ -80,11 +90,19 @@ export default function ReportView({report, file, fieldOf, stale, again, another
       <p>
         {report.kind && (
           <>
-            {texts.kinds[report.kind]} {report.syntax === 'json' && texts.ofJson}
+            {texts.kinds[report.kind]}
+            {report.syntax === 'json' && ` ${texts.ofJson}`}
             {report.invoice?.number && <strong> {report.invoice.number}</strong>}.{' '}
           </>
         )}
         {fill(texts.counts, report.counts)}
+      </p>
+      <p className={styles.printed}>
+        {checkedAt.toLocaleString(wording.language === 'pt' ? 'pt-PT' : 'en-GB', {
+          dateStyle: 'long',
+          timeStyle: 'long',
+        })}{' '}
+        · {ruleVersions}
       </p>
       <Actions report={report} another={another} {...wording} />
       <div className="tabs">

@@ -28,6 +28,7 @@ export default function Results({
   const [chosenId, setChosenId] = useState<number | null>(null);
   const check =
     checks.find(({id, outcome}) => id === chosenId && outcome !== null) ?? checks.find(({outcome}) => outcome);
+  const [checkedAt] = useState(() => new Date());
   const results = useRef<HTMLDivElement>(null);
   const revealResults = useEffectEvent(() => {
     if (takesFocus()) results.current?.querySelector('h3')?.focus({preventScroll: true});
@@ -72,6 +73,7 @@ export default function Results({
           key={check.id}
           report={check.outcome}
           file={check.file}
+          checkedAt={checkedAt}
           {...{fieldOf, stale, again, another}}
           {...wording}
         />
