@@ -1,4 +1,4 @@
-import {RichText, useEarlyInput} from '@integration-docs/docs/page';
+import {useEarlyInput} from '@integration-docs/docs/page';
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import form from '@integration-docs/docs/islands/form.module.css';
 import Answer, {type Texts} from './Answer.tsx';
@@ -22,17 +22,10 @@ const announceDelay = 800;
 export default function StatusDecoder({texts, examples, tables, base}: Props): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null);
   const answer = useRef<HTMLDivElement>(null);
-  const pressed = useRef<HTMLButtonElement>(null);
-  /** Where it was in the window. */
-  const pressedAt = useRef(0);
   const [input, setInput] = useState('');
-  /** Number of pressed examples since the last typed character. */
-  const [presses, setPresses] = useState(0);
+  /** The last pressed button, and where it was in the window; null once the reader types. */
+  const [pressed, setPressed] = useState<{readonly button: Element; readonly top: number} | null>(null);
   useEarlyInput(field);
-  const setText = (text: string): void => {
-    if (field.current) field.current.value = text;
-    setInput(text);
-  };
   const decoded = decodeStatus<Row>(input, {
     dispositions: tables.disposition.rows,
     statuses: tables.status.rows,
@@ -62,21 +55,22 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
     return () => clearTimeout(timer);
   }, [input, places]);
   useEffect(() => {
-    if (presses === 0) return;
+    if (!pressed) return;
+    const {button, top} = pressed;
     // The pressed button stays in its place below the answer, so that the next one can be pressed, and the answer is seen. Smooth, the
     // second scroll would cancel the first.
-    const moved = (pressed.current?.getBoundingClientRect().top ?? pressedAt.current) - pressedAt.current;
-    scrollBy({top: moved, behavior: 'instant'});
-    for (const seen of [answer, pressed]) seen.current?.scrollIntoView({block: 'nearest', behavior: 'instant'});
-  }, [presses, places]);
-  const press = (button: HTMLButtonElement, text: string): void => {
-    pressed.current = button;
-    pressedAt.current = button.getBoundingClientRect().top;
-    setText(text);
-    setPresses(presses + 1);
-  };
+    scrollBy({top: button.getBoundingClientRect().top - top, behavior: 'instant'});
+    for (const seen of [answer.current, button]) seen?.scrollIntoView({block: 'nearest', behavior: 'instant'});
+  }, [pressed, places]);
+  const press =
+    (text: string) =>
+    ({currentTarget: button}: {readonly currentTarget: Element}): void => {
+      setPressed({button, top: button.getBoundingClientRect().top});
+      if (field.current) field.current.value = text;
+      setInput(text);
+    };
   return (
-    <div className={`needs-script ${form.tool} ${form.fields} ${styles.decoder}`}>
+    <div className={`needs-script ${form.tool} ${form.fields}`}>
       <div className={form.field}>
         <label htmlFor="status-decoder-input">{texts.label}</label>
         <textarea
@@ -89,7 +83,7 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
           aria-describedby="status-decoder-hint"
           onInput={({currentTarget}) => {
             setInput(currentTarget.value);
-            setPresses(0);
+            setPressed(null);
           }}
         />
       </div>
@@ -106,18 +100,18 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
         {summary}
       </p>
       <p id="status-decoder-hint" className={form.hint}>
-        <RichText text={texts.hint} />
+        {texts.hint}
       </p>
       <div className={`${form.buttons} ${styles.examples}`}>
         <span>{texts.examples}</span>
         {examples.map((example) => (
-          <button key={example} type="button" onClick={({currentTarget}) => press(currentTarget, example)}>
+          <button key={example} type="button" onClick={press(example)}>
             <code>{example}</code>
           </button>
         ))}
       </div>
       <div className={form.buttons}>
-        <button type="button" onClick={({currentTarget}) => press(currentTarget, '')}>
+        <button type="button" onClick={press('')}>
           {texts.clear}
         </button>
       </div>
