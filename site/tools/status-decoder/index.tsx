@@ -103,7 +103,7 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
         {texts.hint}
       </p>
       <div className={`${form.buttons} ${styles.examples}`}>
-        <span>{texts.examples}</span>
+        {texts.examples}
         {examples.map((example) => (
           <button key={example} type="button" onClick={press(example)}>
             <code>{example}</code>
