@@ -24,7 +24,7 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
   const answer = useRef<HTMLDivElement>(null);
   const [input, setInput] = useState('');
   /** The last pressed button, and where it was in the window; null once the reader types. */
-  const [pressed, setPressed] = useState<{readonly button: Element; readonly top: number} | null>(null);
+  const [pressed, setPressed] = useState<readonly [button: Element, top: number] | null>(null);
   useEarlyInput(field);
   const decoded = decodeStatus<Row>(input, {
     dispositions: tables.disposition.rows,
@@ -56,7 +56,7 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
   }, [input, places]);
   useEffect(() => {
     if (!pressed) return;
-    const {button, top} = pressed;
+    const [button, top] = pressed;
     // The pressed button stays in its place below the answer, so that the next one can be pressed, and the answer is seen. Smooth, the
     // second scroll would cancel the first.
     scrollBy({top: button.getBoundingClientRect().top - top, behavior: 'instant'});
@@ -65,7 +65,7 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
   const press =
     (text: string) =>
     ({currentTarget: button}: {readonly currentTarget: Element}): void => {
-      setPressed({button, top: button.getBoundingClientRect().top});
+      setPressed([button, button.getBoundingClientRect().top]);
       if (field.current) field.current.value = text;
       setInput(text);
     };
@@ -103,14 +103,12 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
         {texts.hint}
       </p>
       <div className={`${form.buttons} ${styles.examples}`}>
-        <span>{texts.examples}</span>
+        {texts.examples}
         {examples.map((example) => (
           <button key={example} type="button" onClick={press(example)}>
             <code>{example}</code>
           </button>
         ))}
-      </div>
-      <div className={form.buttons}>
         <button type="button" onClick={press('')}>
           {texts.clear}
         </button>
