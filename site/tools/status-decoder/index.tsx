@@ -33,18 +33,18 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
     states: tables.state.rows,
     refusals: tables.refusal.rows,
   });
-  const hasNames = namesIn(input).length > 0;
   const [places, setPlaces] = useState<{readonly of: string; readonly found: readonly Place[]}>({of: '', found: []});
   useEffect(() => {
-    if (!hasNames) return undefined;
+    const names = namesIn(input);
+    if (names.length === 0) return undefined;
     let isCurrent = true;
     void loadLinks(base).then((links) => {
-      if (isCurrent) setPlaces({of: input, found: placesOf(namesIn(input), links)});
+      if (isCurrent) setPlaces({of: input, found: placesOf(names, links)});
     });
     return () => {
       isCurrent = false;
     };
-  }, [hasNames, input, base]);
+  }, [input, base]);
   const [summary, setSummary] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => {
