@@ -52,7 +52,12 @@ it('shows the secret once, and the deliveries of what it asked for', async () =>
 
 it('takes a company outside the account, and brings it no events', async () => {
   const withNif = async (nif: string): Promise<string> => {
-    const body = {url: 'https://example.example/hook', description: 'x', events: ['document.submitted'], sellerNifs: [nif]};
+    const body = {
+      url: 'https://example.example/hook',
+      description: 'x',
+      events: ['document.submitted'],
+      sellerNifs: [nif],
+    };
     const {status, json} = await platform.call('POST', '/webhook-endpoints', {body});
     expect([status, json.status]).toEqual([201, 'enabled']);
     return `/webhook-endpoints/${String(json.id)}/deliveries`;
