@@ -31,12 +31,16 @@ function at(row: readonly number[], index: number): number {
   return row[index] ?? Number.POSITIVE_INFINITY;
 }
 
-/** The candidates nearest to a word, best first, without duplicates. Ties keep the given order. */
+/** Returns the candidates most similar to a word, best first and without duplicates; of two equally similar, the one of the same length first. */
 export function nearest(word: string, candidates: Iterable<string>, count = 1): readonly string[] {
-  const wanted = word.toLowerCase();
+  const lowerCaseWord = word.toLowerCase();
   return [...new Set(candidates)]
-    .map((candidate) => ({candidate, distance: editDistance(wanted, candidate.toLowerCase())}))
-    .sort((left, right) => left.distance - right.distance)
+    .map((candidate) => ({
+      candidate,
+      distance: editDistance(lowerCaseWord, candidate.toLowerCase()),
+      lengthDifference: Math.abs(word.length - candidate.length),
+    }))
+    .sort((left, right) => left.distance - right.distance || left.lengthDifference - right.lengthDifference)
     .slice(0, count)
     .map(({candidate}) => candidate);
 }

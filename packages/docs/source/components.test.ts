@@ -31,7 +31,7 @@ it('is content with known components and with HTML', () => {
 
 it('names the nearest component', () => {
   expect(problems('Text.\n\n<Tabs>\n  <Catalog name="a" />\n</Tabs>')).toEqual([
-    'site/content/pt/docs/a.mdx:4: found the component <Catalog>, which does not exist; expected one that does; nearest: Catalogue, Tab, Tabs\n' +
+    'site/content/pt/docs/a.mdx:4: found the component <Catalog>, which does not exist; expected one that does; nearest: Catalogue, Tabs, Tab\n' +
       '  → Write Catalogue, or add Catalog to site/components/components.ts.',
   ]);
 });
