@@ -1,11 +1,11 @@
 import {linesOf} from './sources.ts';
 import type {Source} from './sources.ts';
 
-/** Line that marks where a page omits lines of a file. */
-const omission = '…';
+/** Lines that mark where a page omits lines of a file; in a shell it is a comment, so that the snippet can be pasted. */
+const omissions: readonly string[] = ['…', '# …'];
 
 /**
- * Finds the source of a code block. The source must contain all lines of the block, in order and without gaps except at `…`, byte for
+ * Finds the source of a code block. The source must contain all lines of the block, in order and without gaps except at `…` or `# …`, byte for
  * byte except for a common indentation.
  *
  * @param code text of the block in the built page
@@ -21,7 +21,7 @@ export function sourceOf(code: string, sources: readonly Source[]): Source | und
 /** Splits lines at the marks of omitted lines. */
 function pieces(lines: readonly string[]): readonly (readonly string[])[] {
   return lines.reduce<readonly (readonly string[])[]>(
-    (all, line) => (line === omission ? [...all, []] : [...all.slice(0, -1), [...(all.at(-1) ?? []), line]]),
+    (all, line) => (omissions.includes(line) ? [...all, []] : [...all.slice(0, -1), [...(all.at(-1) ?? []), line]]),
     [[]],
   );
 }
