@@ -55,7 +55,7 @@ final class Http {
     if (client != null) return client;
     try {
       String proxy = System.getenv("https_proxy");
-      if (proxy != null && !proxy.isEmpty()) use(URI.create(proxy));
+      if (proxy != null && !proxy.isEmpty()) use(URI.create(proxy.contains("://") ? proxy : "http://" + proxy));
       // pt: O token não se envia a outro endereço. / en: The token is not sent to another address.
       var builder =
           HttpClient.newBuilder()
