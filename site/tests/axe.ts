@@ -2,6 +2,7 @@ import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import type {Page} from '@playwright/test';
 import type {AxeResults, RunOptions} from 'axe-core';
+import {untilDrawn} from './support.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -18,6 +19,8 @@ export async function violations(
     readonly isOfEachLook?: boolean;
   } = {},
 ): Promise<readonly string[]> {
+  // The page marks what scrolls after it was drawn in a new size.
+  await untilDrawn(page);
   // Evaluated, not added as a script element, which the content policy of the page would refuse.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   if (isOfEachLook) await page.evaluate(showSomeOfEachLook);

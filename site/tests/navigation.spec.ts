@@ -11,6 +11,7 @@ import {
   openReady,
   test,
   type Language,
+  untilDrawn,
 } from './support.ts';
 
 const wide = {width: 1440, height: 900};
@@ -194,7 +195,7 @@ test.describe('navigation bar', () => {
     for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('Tab');
     await expect(page.locator('.navbar-end :focus')).toHaveCount(1);
     // Wait for the frame in which the focus would move the page.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await untilDrawn(page);
     expect(await page.evaluate(() => scrollY)).toBe(position);
   });
 
@@ -450,7 +451,7 @@ test('Back while a page is still to come stays on the page on show', async ({pag
   const arrives = page.waitForResponse('**/docs/integrations/api/scope');
   release();
   await (await arrives).finished();
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await untilDrawn(page);
   await expect(page).toHaveURL('/docs/integrations/api/checklist');
   await expect(page.locator('[data-island="Checklist"]')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {violations} from './axe.ts';
 import type {Locator, Page} from '@playwright/test';
-import {address, expect, languages, message, openReady, test} from './support.ts';
+import {address, expect, languages, message, openReady, test, untilDrawn} from './support.ts';
 
 const build = fileURLToPath(new URL('../../build', import.meta.url));
 const page = '/docs/integrations/api/issued';
@@ -75,7 +75,7 @@ test('a request that the reader comes back to stays the one that it is', async (
   await expect.poll(async () => (await counts()).times).toBe(2);
   await request.scrollIntoViewIfNeeded();
   await expect.poll(async () => (await counts()).times).toBe(3);
-  await tab.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await untilDrawn(tab);
   expect((await counts()).changes).toBe(0);
 });
 

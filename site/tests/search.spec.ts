@@ -12,6 +12,7 @@ import {
   message,
   openReady,
   test,
+  untilDrawn,
 } from './support.ts';
 
 for (const language of languages) {
@@ -299,7 +300,7 @@ test('a page that comes with its anchor leaves the focus to the search that was 
   await expect(field(page)).toBeFocused();
   release();
   await expect(page.locator(`[id="${href.replace(/.*#/, '')}"]`)).toBeInViewport();
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await untilDrawn(page);
   await expect(field(page)).toBeFocused();
 });
 

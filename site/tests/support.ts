@@ -77,6 +77,11 @@ export async function waitUntilReady(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
 }
 
+/** Waits for two frames: by then the page is drawn as it is now, and its observers (of sizes, of what is visible) have run. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
 /** Returns the lower edge of the bars that stick to the top, in pixels of the window. */
 export function stickyEdge(page: Page): Promise<number> {
   return page.evaluate(() =>
