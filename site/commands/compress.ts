@@ -9,15 +9,15 @@ type Files = ReadonlyMap<string, string | Uint8Array>;
 
 const compressible = /\.(?:html|css|js|mjs|json|xml|svg|txt|yaml|md)$/;
 
-/** Brotli quality by file name and minimum length; the first match counts. Weighs bytes for readers against CPU time (ADR 16). */
-const qualities: readonly (readonly [names: RegExp, quality: number, longerThan?: number])[] = [
+/** Brotli quality by file name; the first match counts. Weighs bytes for readers against CPU time (ADR 16). */
+const qualities: readonly (readonly [names: RegExp, quality: number])[] = [
   // The simulator, which the first Run waits for: 3.5 kB less for a second of time.
   [/^assets\/simulator\/worker\./, 11],
   // Loaded after a click: quality 11 would save 2 % of the bytes and take two and a half times as long.
   [/^(?:[a-z]{2}\/)?parts\/|^assets\/\w+\/worker\.|^(?:[a-z]{2}\/)?assets\/search\/.*\.(?:json|txt)$/, 10],
-  // The longest pages, half of all HTML: 2 % more bytes of these are 1 % of all bytes, and save two fifths of the time.
-  [/\.html$/, 10, 120_000],
-  [/\.(?:html|css|js)$/, 11],
+  // Pages grow in number, so they decide how long a large site builds: quality 11 would save 1.5 % of the bytes and take three times as long.
+  [/\.html$/, 10],
+  [/\.(?:css|js)$/, 11],
 ];
 
 /** Brotli quality of files that programs fetch: 9 would save 1 % of the bytes and take five times as long. */
@@ -34,9 +34,8 @@ const encodings = {
   gz: (content: Uint8Array) => promisify(gzip)(content, {level: 9}),
 } as const;
 
-function qualityOf(name: string, length: number): number {
-  const match = qualities.find(([names, , longerThan = 0]) => length > longerThan && names.test(name));
-  return match?.[1] ?? qualityForPrograms;
+function qualityOf(name: string): number {
+  return qualities.find(([names]) => names.test(name))?.[1] ?? qualityForPrograms;
 }
 
 /** Maximum concurrent compressions. Node.js uses the same threads for files: with all of them busy, the build would have to wait. */
@@ -60,7 +59,7 @@ async function runLimited<Result>(task: () => Promise<Result>): Promise<Result> 
  * Compresses the text files of a build.
  *
  * @param files contents by path relative to the site folder
- * @param quality returns the brotli quality for a path and a length
+ * @param quality returns the brotli quality for a path
  * @returns `<file>.br` and `<file>.gz` of each text file
  */
 export async function compress(files: Files, quality = qualityOf): Promise<Files> {
@@ -68,7 +67,7 @@ export async function compress(files: Files, quality = qualityOf): Promise<Files
   const compressions = texts.flatMap(([name, content]) =>
     Object.entries(encodings).map(
       async ([ending, encode]) =>
-        [`${name}.${ending}`, await runLimited(() => encode(bytes(content), quality(name, content.length)))] as const,
+        [`${name}.${ending}`, await runLimited(() => encode(bytes(content), quality(name)))] as const,
     ),
   );
   return new Map(await Promise.all(compressions));

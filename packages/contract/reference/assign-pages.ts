@@ -28,8 +28,17 @@ const pagesFile = 'packages/contract/canonical-pages.ts';
  * @throws ProblemError for a tag without a page, listed schemas that do not exist, and schemas that nothing uses
  */
 export function assignPages(contract: Contract, pages: ReferencePages = referencePages): AssignedPages {
-  const operations = operationsOf(contract).map((operation) => ({...operation, page: pageOf(operation, pages)}));
+  const operations = placeOperations(contract, pages);
   return {operations, schemas: assignSchemas(contract, operations, pages)};
+}
+
+/**
+ * Returns the operations in the order of the contract, each with its canonical page.
+ *
+ * @throws ProblemError for a tag without a page
+ */
+export function placeOperations(contract: Contract, pages: ReferencePages): readonly PlacedOperation[] {
+  return operationsOf(contract).map((operation) => ({...operation, page: pageOf(operation, pages)}));
 }
 
 function pageOf({node: {tags, operationId}}: ContractOperation, {list}: ReferencePages): PageId {

@@ -2,7 +2,7 @@ import {errorAnchor, eventAnchor, failureAnchor, operationAnchor, tokenErrorAnch
 import {hrefOf, referencePages, type PageId, type ReferencePages, wholeReference} from '../canonical-pages.ts';
 import {entriesIn} from '../openapi/catalogue-lists.ts';
 import type {LoadedContract} from '../openapi/read.ts';
-import {assignPages} from './assign-pages.ts';
+import {placeOperations} from './assign-pages.ts';
 
 /**
  * Returns the links from a page to the explanations of operations, events and error codes, by name. A name with two explanations is left
@@ -20,7 +20,7 @@ export function explainedNames(
   const codes = (list: string, page: PageId, anchorOf: (code: string) => string): readonly Place[] =>
     entriesIn(errors, list).map(({entry}) => [String(entry.code), page, anchorOf(String(entry.code))]);
   const places: readonly Place[] = [
-    ...assignPages(contract, pages).operations.map(({node: {operationId}, page}): Place => [
+    ...placeOperations(contract, pages).map(({node: {operationId}, page}): Place => [
       operationId,
       page,
       operationAnchor(operationId),
