@@ -15,23 +15,63 @@ interface Names {
   readonly joined: readonly string[];
 }
 
+/** The sections whose exact name is the query. */
+export interface NamedSections {
+  readonly sections: ReadonlySet<number>;
+  /**
+   * Whether the query is a name with underscores, or a setting with a value, that is in a title: `CLIENT_SECRET` is not the property
+   * `clientSecret`. The id of an operation (`create_parcel`) does not count, because the heading of the operation has other words.
+   */
+  readonly isVariable: boolean;
+}
+
 /**
- * Whether the query is the code or name of a section: `duplicate-document`, `validateDocument`, `Line.commitmentNumber`,
+ * Returns the sections whose code or name is the query: `duplicate-document`, `validateDocument`, `Line.commitmentNumber`,
  * `document failed`.
  */
-export function isNamed(index: Index, plan: Plan, section: number): boolean {
-  if (isVariable(index, plan)) return hasVariable(index, plan, section);
-  const {joined, words, isOnePiece} = plan;
-  const names = namesOf(index)[section];
-  // "FE-AP" is not the channel `feap`.
-  const isCode = names?.code === joined && (words === 1 || names.isInParts);
-  return (
-    isCode ||
-    (words === 1 && beginnings(index).get(joined) === section) ||
-    names?.spaced === joined ||
-    (isOnePiece && names?.joined.includes(joined) === true) ||
-    sectionsOfListedCodes(index).get(joined) === section
-  );
+export function namedSections(index: Index, {variable, joined, words, isOnePiece}: Plan): NamedSections {
+  const {codes, partedCodes, spaced, joins} = sectionsByName(index);
+  const sectionsOfVariable = variable === null ? undefined : sectionsByVariable(index).get(variable);
+  if (sectionsOfVariable !== undefined && !spaced.has(joined))
+    return {sections: new Set(sectionsOfVariable), isVariable: true};
+  const beginning = words === 1 ? beginnings(index).get(joined) : undefined;
+  const listed = sectionsOfListedCodes(index).get(joined);
+  const sections = [
+    // "FE-AP" is not the channel `feap`.
+    (words === 1 ? codes : partedCodes).get(joined),
+    spaced.get(joined),
+    isOnePiece ? joins.get(joined) : undefined,
+    beginning === undefined ? undefined : [beginning],
+    listed === undefined ? undefined : [listed],
+  ];
+  return {sections: new Set(sections.flatMap((found) => found ?? [])), isVariable: false};
+}
+
+type SectionsByName = ReadonlyMap<string, readonly number[]>;
+
+/** The names of all sections (see {@link Names}), each with its sections. */
+const sectionsByName = perIndex((index) => {
+  const names = namesOf(index);
+  return {
+    codes: sectionsByNames(names.map(({code}) => [code])),
+    partedCodes: sectionsByNames(names.map(({code, isInParts}) => [isInParts ? code : null])),
+    spaced: sectionsByNames(names.map(({spaced}) => [spaced])),
+    joins: sectionsByNames(names.map(({joined}) => joined)),
+  };
+});
+
+/** @param names of each section, in order */
+function sectionsByNames(names: readonly (readonly (string | null)[])[]): SectionsByName {
+  const sectionsOf = new Map<string, number[]>();
+  names.forEach((namesOfSection, section) => {
+    for (const name of namesOfSection) {
+      if (name === null) continue;
+      const sections = sectionsOf.get(name);
+      if (sections) sections.push(section);
+      else sectionsOf.set(name, [section]);
+    }
+  });
+  return sectionsOf;
 }
 
 /**
@@ -49,31 +89,13 @@ const sectionsOfListedCodes = perIndex(({titles}): ReadonlyMap<string, number> =
   return new Map([...places].map(([code, {section}]) => [code, section]));
 });
 
-/** For each section, the names with underscores in its title (`CLIENT_SECRET`, `invalid_client`) and those in capitals (`RECEIVE`). */
-const variablesOf = perIndex(({titles}): readonly ReadonlySet<string>[] =>
-  titles.map((title) => new Set(title.match(/\w+_\w+|\b[A-Z\d]{2,}\b/g)?.map((name) => name.toLowerCase()))),
-);
-
-/** Cache of {@link isVariable}, which is called for each section of the index. */
-const isVariableCache = new WeakMap<Plan, boolean>();
-
-/**
- * Whether the query is a name with underscores, or a setting with a value, that is in a title: `CLIENT_SECRET` is not the property
- * `clientSecret`. The id of an operation (`create_parcel`) does not count, because the heading of the operation has other words.
- */
-export function isVariable(index: Index, plan: Plan): boolean {
-  const {variable, joined} = plan;
-  if (variable === null) return false;
-  const cached =
-    isVariableCache.get(plan) ??
-    (variablesOf(index).some((names) => names.has(variable)) && !namesOf(index).some(({spaced}) => spaced === joined));
-  isVariableCache.set(plan, cached);
-  return cached;
-}
-
-export function hasVariable(index: Index, {variable}: Plan, section: number): boolean {
-  return variable !== null && variablesOf(index)[section]?.has(variable) === true;
-}
+/** The names with underscores in titles (`CLIENT_SECRET`, `invalid_client`) and those in capitals (`RECEIVE`), in lower case. */
+const sectionsByVariable = perIndex(({titles}): SectionsByName => {
+  const variables = titles.map(
+    (title) => title.match(/\w+_\w+|\b[A-Z\d]{2,}\b/g)?.map((name) => name.toLowerCase()) ?? [],
+  );
+  return sectionsByNames(variables);
+});
 
 /** Minimum weight of a page, in per cent, that explains the platform; 100 unless it is about one channel or tool. */
 const platformWeight = 75;

@@ -6,7 +6,7 @@ import {kinds, type Kind} from '../types.ts';
 import {answerOf, answerThresholds, type Answered, type Candidate, type AnswerThresholds} from './answer.ts';
 import {isSame, scoreQuery, type QueryScores, type SlotScores} from './fields.ts';
 import {headOf} from './headings.ts';
-import {hasVariable, isNamed, isOfPlatform, isVariable} from './names.ts';
+import {isOfPlatform, namedSections, type NamedSections} from './names.ts';
 import {perIndex} from './per-index.ts';
 import type {Plan} from './plan.ts';
 import {weights as tuned, type Weights} from './weights.ts';
@@ -149,15 +149,14 @@ function scoreSections(
   weights: Weights,
 ): Scored[] {
   const scoredSections: Scored[] = [];
-  const hasNamedSection =
-    plan.words === 1 &&
-    index.titles.some((_, section) => isNamed(index, plan, section) && isOfPlatform(index, section));
+  const named = namedSections(index, plan);
+  const hasNamedSection = plan.words === 1 && [...named.sections].some((section) => isOfPlatform(index, section));
   const questionFactor = plan.isTrouble && knownWordCount >= sentenceLength ? 2 : 1;
   for (let section = 0; section < index.titles.length; section += 1) {
     const {words, share, own} = countMatches(index, scores, section);
     const hasAll = isWhole({words}, knownWordCount);
-    const isPageName = !isVariable(index, plan) && isPageCalled(index, scores, section);
-    const hasName = isNamed(index, plan, section) || isPageName;
+    const isPageName = !named.isVariable && isPageCalled(index, scores, section);
+    const hasName = named.sections.has(section) || isPageName;
     if (own === 0 && !hasName) continue;
     const wordScore = (scores.words[section] ?? 0) * share ** weights.coverage;
     const firstOfPage = index.firstSection[index.pageOf[section] ?? 0] ?? 0;
@@ -176,7 +175,7 @@ function scoreSections(
         (hasName ? 1 : channelFactor(index, plan, scores, section, weights)) *
         (hasName ? 1 : Math.max(isKnown ? 1 : 0, troubleFactor(index, section, plan.isTrouble, weights))),
       words: hasName ? knownWordCount : words,
-      tier: isPageName ? tiers.pageTitle : tierOf(index, plan, scores, section, hasAll, hasNamedSection),
+      tier: isPageName ? tiers.pageTitle : tierOf(index, plan, scores, section, {named, hasAll, hasNamedSection}),
     });
   }
   return scoredSections;
@@ -187,15 +186,14 @@ function tierOf(
   plan: Plan,
   {slots}: QueryScores,
   section: number,
-  hasAll: boolean,
-  hasNamedSection: boolean,
+  {named, hasAll, hasNamedSection}: {named: NamedSections; hasAll: boolean; hasNamedSection: boolean},
 ): Tier {
-  if (isVariable(index, plan)) {
-    if (!hasVariable(index, plan, section)) return tiers.words;
+  const isNamed = named.sections.has(section);
+  if (named.isVariable) {
+    if (!isNamed) return tiers.words;
     return isOfPlatform(index, section) ? tiers.definition : tiers.named;
   }
-  if (isNamed(index, plan, section) && isOfPlatform(index, section))
-    return index.isHome[section] === 1 ? tiers.definition : tiers.named;
+  if (isNamed && isOfPlatform(index, section)) return index.isHome[section] === 1 ? tiers.definition : tiers.named;
   if (hasNamedSection && isCalled(index, plan, section)) return tiers.named;
   if (!hasAll) return tiers.words;
   if (isOnlyStatus(plan) && index.isHome[section] === 1 && isErrorSection(index, section)) return tiers.named;
@@ -279,10 +277,11 @@ const troubledHeadings = perIndex(({titles, hasFacts}): readonly boolean[] => {
 /** Factor for pages about one channel that neither the query nor their title names: the general answer comes first. */
 function channelFactor(index: Index, plan: Plan, {slots}: QueryScores, section: number, {channel}: Weights): number {
   const page = index.pageOf[section] ?? 0;
-  const [path = '', , , , , weight = 100] = index.pages[page] ?? [];
+  if ((index.pages[page]?.[5] ?? 100) === 100 || !isOfPlatform(index, section)) return 1;
+  const path = index.pages[page]?.[0] ?? '';
   const isMeant = ({pageTitle}: SlotScores, slot: number): boolean =>
     (pageTitle[page] ?? 0) > 0 || path.includes(plan.slots[slot]?.typed ?? '');
-  return weight === 100 || !isOfPlatform(index, section) || slots.some(isMeant) ? 1 : channel;
+  return slots.some(isMeant) ? 1 : channel;
 }
 
 function priorFactor(index: Index, section: number, hasName: boolean, weights: Weights): number {

@@ -22,28 +22,56 @@ const minimumLead = 0.1;
 /** Weight of a code compared with another word, because codes tell rows apart. */
 const codeWeight = 2;
 
-/** Returns the row of a section that matches clearly more of the query than the other rows, or null. */
-export function rowOf(index: Index, plan: Plan, scores: QueryScores, rows: readonly WrittenRow[]): WrittenRow | null {
-  if (rows.length === 0 || scores.total === 0) return null;
-  const rowScores = rows.map((row) => scoreOf(index, plan, scores, row));
-  const [first = 0, second = 0] = [...rowScores].sort((left, right) => right - left);
-  return first >= minimumScore && first - second >= minimumLead ? (rows[rowScores.indexOf(first)] ?? null) : null;
+/** Returns the row among the rows of a section that matches clearly more of the query than the others, or null. */
+export type FindRow = (rows: readonly WrittenRow[]) => WrittenRow | null;
+
+/** Prepares a query to be compared with rows. */
+export function rowFinder(index: Index, plan: Plan, {slots, total}: QueryScores): FindRow {
+  if (total === 0) return () => null;
+  const words = plan.slots.map((slot, number): QueryWord => {
+    const word = fold(slot.typed);
+    const others = plan.phrases.filter((phrase) => phrase.slots.includes(number));
+    return {
+      forms: formsOf(word),
+      terms: formsOfTerms(index, slot.terms),
+      others: others.map(({weight, words}) => ({weight, words: words.map((terms) => formsOfTerms(index, terms))})),
+      weight: (slots[number]?.rarity ?? 0) * (codesOf(index).has(word) ? codeWeight : 1),
+    };
+  });
+  return (rows) => {
+    const rowScores = rows.map((row) => scoreOf(plan, words, row));
+    const [first = 0, second = 0] = [...rowScores].sort((left, right) => right - left);
+    return first >= minimumScore && first - second >= minimumLead ? (rows[rowScores.indexOf(first)] ?? null) : null;
+  };
 }
 
-function scoreOf(index: Index, plan: Plan, {slots}: QueryScores, {title, text, questions}: WrittenRow): number {
-  const weights = slots.map(
-    ({rarity}, slot) => rarity * (codesOf(index).has(fold(plan.slots[slot]?.typed ?? '')) ? codeWeight : 1),
-  );
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+/** A word of the query, and what matches it in a row. */
+interface QueryWord {
+  readonly forms: readonly string[];
+  readonly terms: WeightedForms;
+  /** The synonyms and names that contain it. A match needs all words of one. */
+  readonly others: readonly {readonly weight: number; readonly words: readonly WeightedForms[]}[];
+  /** Weight of the word compared with the other words of the query. */
+  readonly weight: number;
+}
+
+type WeightedForms = readonly (readonly [form: string, weight: number])[];
+
+function formsOfTerms(index: Index, terms: readonly TermMatch[]): WeightedForms {
+  return terms.map(({term, weight}) => [index.terms[term] ?? '', weight]);
+}
+
+function scoreOf(plan: Plan, queryWords: readonly QueryWord[], {title, text, questions}: WrittenRow): number {
+  const total = queryWords.reduce((sum, {weight}) => sum + weight, 0);
   const share = (values: readonly number[]): number =>
-    values.reduce((sum, value, slot) => sum + value * (weights[slot] ?? 0), 0) / total;
-  const titleHits = hitsIn(index, plan, readWords(title));
-  const cellHits = hitsIn(index, plan, readWords(text)).map((hit, slot) =>
+    values.reduce((sum, value, slot) => sum + value * (queryWords[slot]?.weight ?? 0), 0) / total;
+  const titleHits = hitsIn(queryWords, readWords(title));
+  const cellHits = hitsIn(queryWords, readWords(text)).map((hit, slot) =>
     Math.max(cellWeight * hit, titleHits[slot] ?? 0),
   );
   const questionScores = questions.map((question) => {
     const words = readWords(question);
-    const hits = hitsIn(index, plan, words);
+    const hits = hitsIn(queryWords, words);
     const precision = hits.reduce((sum, hit) => sum + hit, 0) / words.length;
     const combinedHits = cellHits.map((hit, slot) => Math.max(hit, questionWeight * (hits[slot] ?? 0)));
     return share(combinedHits) * (1 + sameQuestionBonus * Math.min(1, precision));
@@ -59,13 +87,15 @@ function hasPair({slots}: Plan, title: string): boolean {
 }
 
 /** For each query word, how well it matches a set of words, from 0 to 1: as typed, as one of its terms, or as a synonym. */
-function hitsIn(index: Index, {slots, phrases}: Plan, {forms}: Words): readonly number[] {
-  const best = (terms: readonly TermMatch[]): number =>
-    Math.max(0, ...terms.map(({term, weight}) => (forms.has(index.terms[term] ?? '') ? weight : 0)));
-  return slots.map(({typed, terms}, slot) => {
-    if (formsOf(fold(typed)).some((form) => forms.has(form))) return 1;
-    const others = phrases.filter((phrase) => phrase.slots.includes(slot));
-    return Math.max(best(terms), ...others.map(({weight, words}) => weight * Math.min(...words.map(best))));
+function hitsIn(queryWords: readonly QueryWord[], {forms}: Words): readonly number[] {
+  const best = (terms: WeightedForms): number => {
+    let highest = 0;
+    for (const [form, weight] of terms) if (weight > highest && forms.has(form)) highest = weight;
+    return highest;
+  };
+  return queryWords.map((word) => {
+    if (word.forms.some((form) => forms.has(form))) return 1;
+    return Math.max(best(word.terms), ...word.others.map(({weight, words}) => weight * Math.min(...words.map(best))));
   });
 }
 

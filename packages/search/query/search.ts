@@ -4,8 +4,8 @@ import {kinds, fullTextOf, type Fact, type Kind, type Language} from '../types.t
 import type {Answered} from './answer.ts';
 import {excerpt, markAll, type Piece} from './excerpt.ts';
 import {planQuery, type Plan} from './plan.ts';
-import {rowOf} from './row.ts';
-import {rank, type PageHit, type Ranking} from './rank.ts';
+import {rowFinder, type FindRow} from './row.ts';
+import {rank, type PageHit} from './rank.ts';
 
 export interface SectionResult {
   readonly href: string;
@@ -81,7 +81,8 @@ export async function search(
   const ranking = rank(index, plan, kind, undefined, undefined, isAll);
   const forms = foundForms(index, plan);
   const formSet = new Set(forms.flat());
-  const pages = ranking.pages.map((hit) => describe(index, files, hit, plan, ranking, formSet, withExcerpts));
+  const findRow = rowFinder(index, plan, ranking.scores);
+  const pages = ranking.pages.map((hit) => describe(index, files, hit, findRow, formSet, withExcerpts));
   return {
     query,
     language: index.language,
@@ -129,8 +130,7 @@ async function describe(
   index: Index,
   files: Files,
   {page, sections}: PageHit,
-  plan: Plan,
-  {scores}: Ranking,
+  findRow: FindRow,
   formSet: ReadonlySet<string>,
   shouldWait: boolean,
 ): Promise<PageResult> {
@@ -146,7 +146,7 @@ async function describe(
         ...one,
         questions: [...one.questions, index.sentencesOfRow(section, place) ?? []].flat(),
       }));
-      const row = rowOf(index, plan, scores, rows);
+      const row = findRow(rows);
       const title = row?.title ?? ((index.anchors[section] ?? '') === '' ? '' : (index.titles[section] ?? ''));
       return {
         href: hrefOf(index, section, row?.anchor),
