@@ -5,7 +5,13 @@ import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import * as z from 'zod';
 import {validate} from '@integration-docs/cius-pt';
-import {actionOf, describe as line, parseStatus, unhandled} from '../../../../samples/medidata/read-status.ts';
+import {
+  actionOf,
+  describe as line,
+  type Handled,
+  parseStatus,
+  unhandled,
+} from '../../../../samples/medidata/read-status.ts';
 import {fileName, sha256, stage, writeAtomically} from '../../../../samples/medidata/stage.ts';
 import {run, type Outcome} from '../../../commands/samples/run.ts';
 import {contractFile} from '../contract.ts';
@@ -141,10 +147,28 @@ describe('status files', () => {
     );
   });
   it('are handled once and in order', () => {
-    const all = ['delivered', 'refused', 'rejected', 'refused'].map((state) =>
-      parseStatus(statusText(`status-${state}.json`)),
-    );
-    expect(unhandled(all, {[invoiceFile]: 1}).map(({state}) => state)).toEqual(['rejected', 'delivered']);
+    const all = ['delivered', 'refused', 'rejected'].map((state) => parseStatus(statusText(`status-${state}.json`)));
+    const statesLeft = (handled: Handled): readonly string[] => unhandled(all, handled).map(({state}) => state);
+    expect(statesLeft({[`${invoiceFile}#1`]: 1})).toEqual(['rejected', 'delivered']);
+    expect(statesLeft({[invoiceFile]: 3})).toEqual(['refused', 'delivered']);
+  });
+  it('of a refused file are said once, however late, and hold back no state of the document', async () => {
+    const write = (sequence: number, name: string): Promise<void> => {
+      const text = statusText(`status-${name}.json`).replace(/"sequence": \d+/, `"sequence": ${sequence}`);
+      return writeFile(join(folder, `a.000${sequence}.status.json`), text);
+    };
+    const read = async (): Promise<readonly string[]> => {
+      const {stdout} = await run([process.execPath, samplePath('medidata/read-status.ts'), folder], folder);
+      return [...stdout.matchAll(/#\d: \w+/g)].map(([said]) => said);
+    };
+    await write(6, 'delivered');
+    expect(await read()).toEqual(['#6: delivered']);
+    await write(5, 'refused');
+    await write(9, 'refused');
+    expect(await read()).toEqual(['#5: refused', '#9: refused']);
+    await write(8, 'delivered');
+    expect(await read()).toEqual(['#8: delivered']);
+    expect(await read()).toEqual([]);
   });
   it('are for a person when the state is a new one', () => {
     const json = statusText('status-delivered.json').replace('"delivered"', '"invented"');
