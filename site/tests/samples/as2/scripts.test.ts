@@ -3,6 +3,7 @@ import {type ChildProcess, execFileSync, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
+import {setTimeout} from 'node:timers/promises';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import {freePort, withServer} from '@integration-docs/simulator/testing';
@@ -138,6 +139,30 @@ describe.skipIf(!hasShell)('inspect-certificate.sh', () => {
     const {code, stderr} = await run('inspect-certificate.sh', 'own/as2.crt', 'partner/as2.key');
     expect(code).toBe(1);
     expect(stderr).toContain('belongs to another certificate');
+  });
+});
+
+describe.skipIf(!hasShell)('a certificate that has expired', () => {
+  const expired = 'expired.crt';
+  beforeAll(async () => {
+    openssl('req', '-new', '-key', 'partner/as2.key', '-subj', '/CN=PLATAFORMA', '-out', 'expired.csr');
+    openssl('x509', '-req', '-days', '0', '-in', 'expired.csr', '-signkey', 'partner/as2.key', '-out', expired);
+    // It is valid until the second in which it was made.
+    await setTimeout(1100);
+  });
+
+  it('is called expired by inspect-certificate.sh, which looks at the key all the same', async () => {
+    const {code, stdout, stderr} = await run('inspect-certificate.sh', expired, 'partner/as2.key');
+    expect([code, stderr]).toEqual([1, `expiry: ${expired} has expired: stop sending until it is replaced\n`]);
+    expect(stdout).toContain('private key: belongs to this certificate');
+  });
+
+  it.each([
+    ['partner', ['own/as2.key', 'own/as2.crt', expired]],
+    ['own', ['partner/as2.key', expired, 'own/as2.crt']],
+  ])('of the %s side makes build-message.sh build nothing', async (_, certificates) => {
+    const {code, stdout, stderr} = await run('build-message.sh', invoice, ...certificates);
+    expect([code, stdout, stderr]).toEqual([1, '', `${expired} has expired: stop sending until it is replaced\n`]);
   });
 });
 
