@@ -145,6 +145,7 @@ final class Webhooks
     public static function receive(array $headers, string $rawBody): string
     {
         try {
+            Secrets::recordWebhooks();
             $seconds = intdiv(Clock::now(), Clock::SECOND);
             $verdict = Signature::verify(Secrets::webhook(), $headers, $rawBody, $seconds);
             if ($verdict !== 'valid') {
