@@ -16,8 +16,9 @@
  */
 import {readFileSync} from 'node:fs';
 import {call, problemOf, refusal, type Issue} from '../connector/typescript/api.ts';
-import {annul, correct} from '../connector/typescript/decisions.ts';
-import {submit} from '../connector/typescript/documents.ts';
+import {annul, correct, withdraw} from '../connector/typescript/decisions.ts';
+import {lastSubmission, submit} from '../connector/typescript/documents.ts';
+import {Later} from '../connector/typescript/retry.ts';
 import {now, Usage} from '../connector/typescript/settings.ts';
 import {change, meta, row, rows, setMeta} from '../connector/typescript/store.ts';
 import {CODES, pass} from '../connector/typescript/sync.ts';
@@ -77,7 +78,7 @@ async function work(moloni: Source): Promise<{failed: number; waiting: number}> 
       if (todo === 'submit') await handOver(moloni, id);
       else await takeBack(id, todo);
     } catch (error) {
-      const isWaiting = error instanceof Waits;
+      const isWaiting = error instanceof Waits || error instanceof Later;
       if (isWaiting) waiting += 1;
       else failed += 1;
       console.log(`${isWaiting ? 'wait' : `FAILED ${todo}`} ${id}: ${messageOf(error)}`);
@@ -100,11 +101,21 @@ async function handOver(moloni: Source, id: number): Promise<void> {
   change('DELETE FROM moloni WHERE id = ?', id);
 }
 
-/** pt: Anula um documento que não foi entregue; depois da entrega, o conector recusa a anulação. / en: Annuls a document that was not delivered; after delivery, the connector refuses the annulment. */
+/**
+ * pt: Retira um documento que não chegou à plataforma, ou anula-o; depois da entrega, o conector recusa a anulação.
+ * en: Withdraws a document that has not reached the platform, or annuls it; after delivery, the connector refuses the annulment.
+ */
 async function takeBack(id: number, todo: Todo): Promise<void> {
+  if (stateOf(id) === 'queued' && (await withdraw(reference(id)))) {
+    remember(id, 'nothing');
+    console.log(`withdrawn ${id}: annulled in Moloni before it reached the platform`);
+    return;
+  }
   const state = stateOf(id);
-  // pt: O envio ainda não tem resposta: a execução seguinte trata disto. / en: The submission has no response yet: the next run handles this.
-  if (state === 'queued') return;
+  if (row(`SELECT 1 FROM documents WHERE reference = ? AND failure = 'duplicate-document'`, reference(id)) !== undefined) {
+    const {documentId = 'another document'} = problemOf({body: Buffer.from(lastSubmission(reference(id))?.answer ?? '')});
+    throw new Error(`its number is on the platform as ${documentId}, sent another way: settle that document, then --forget`);
+  }
   if (state === undefined || ['refused', 'rejected', 'annulled'].includes(state)) {
     remember(id, 'nothing');
     console.log(`annulled ${id}`);
@@ -151,7 +162,10 @@ async function again(moloni: Source, id: number): Promise<void> {
 
 /** pt: Deixa de tentar um documento: uma pessoa já o resolveu. / en: Stops trying a document: a person has already dealt with it. */
 function forget(id: number): void {
-  if ((todoOf(id) ?? 'nothing') === 'nothing') throw new Error(`--forget ${id}: no document with this document_id fails.`);
+  const todo = todoOf(id) ?? 'nothing';
+  if (todo === 'nothing') throw new Error(`--forget ${id}: no document with this document_id fails.`);
+  // pt: Sem a anulação, o envio que espera saía. / en: Without the annulment, the submission that waits would be sent.
+  if (todo !== 'submit' && stateOf(id) === 'queued') throw new Error(`--forget ${id}: it is annulled in Moloni; the next run withdraws it.`);
   remember(id, 'nothing');
 }
 

@@ -1,5 +1,5 @@
 import {log} from './log.ts';
-import {kindOf, Later, MAX_WAIT, nextAttempt, Refused, Stopping} from './retry.ts';
+import {kindOf, Later, MAX_WAIT, nextAttempt, Refused, Stopping, unsent} from './retry.ts';
 import {now, HOUR, MINUTE, settings} from './settings.ts';
 import {meta, setMeta} from './store.ts';
 import {forget, token} from './token.ts';
@@ -69,7 +69,9 @@ export async function call(path: string, request: Request = {}): Promise<Answer>
     failures = 0;
     return answer;
   }
-  throw isForbidden(answer) ? forbidden(answer, path) : later(answer, path, request.attempts);
+  const put = isForbidden(answer) ? forbidden(answer, path) : later(answer, path, request.attempts);
+  const isRefusal = [401, 403].includes(answer.status) && problemOf(answer).code !== undefined;
+  throw isRefusal ? unsent(put) : put;
 }
 
 /** pt: Esta resposta nada diz sobre uma tentativa anterior sem resposta: o pedido espera, com um alerta. / en: This response says nothing about an earlier attempt without a response: the request waits, with an alert. */
@@ -141,12 +143,12 @@ async function ready(): Promise<string> {
   try {
     return await token();
   } catch (error) {
-    if (error instanceof Later) throw pause(error);
+    if (error instanceof Later) throw unsent(pause(error));
     if (!(error instanceof Refused)) throw error;
     // pt: A espera não fica guardada: com o segredo certo, o processo seguinte começa de imediato.
     // en: The wait is not stored: with the right secret, the next process starts at once.
     log('alert', 'token.refused', {reason: error.message});
-    throw new Later(error.message, now() + 5 * MINUTE, true);
+    throw unsent(new Later(error.message, now() + 5 * MINUTE, true));
   }
 }
 
@@ -162,6 +164,9 @@ function paused(later: Later): Later {
   return later;
 }
 
+/** pt: Nenhum byte do pedido saiu. / en: No byte of the request was sent. */
+const UNCONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
+
 async function send(path: string, {method = 'GET', headers, body, attempts}: Request, bearer: string): Promise<Answer> {
   try {
     const response = await exchange(`${settings.baseUrl}${path}`, {
@@ -172,8 +177,10 @@ async function send(path: string, {method = 'GET', headers, body, attempts}: Req
     if (response.status === 401) forget(bearer);
     return {status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer())};
   } catch (error) {
-    log('warn', 'api.no-answer', {path, reason: kindOf(error)});
-    throw new Later('no answer', nextAttempt(attempts ?? (failures += 1)));
+    const reason = kindOf(error);
+    log('warn', 'api.no-answer', {path, reason});
+    const later = new Later('no answer', nextAttempt(attempts ?? (failures += 1)));
+    throw UNCONNECTED.includes(reason) ? unsent(later) : later;
   }
 }
 

@@ -8,10 +8,10 @@ import {
   type Document,
 } from './documents.ts';
 import {identity, identityOf, type Identity} from './identity.ts';
-import {ask, forbidden, giveUp, json, settle, type Entry} from './outbox.ts';
+import {ask, forbidden, giveUp, isUnsent, json, settle, type Entry} from './outbox.ts';
 import {Later, Refused} from './retry.ts';
-import {now} from './settings.ts';
-import {change, transaction} from './store.ts';
+import {MINUTE, now} from './settings.ts';
+import {change, row, transaction} from './store.ts';
 
 /**
  * pt: Envia outra vez o mesmo número: outro ficheiro, só se o conteúdo fiscal não muda; depois de devolvido, só o mesmo. Sem ficheiro, o guardado.
@@ -85,6 +85,34 @@ export async function annul(reference: string, reason: string, isConfirmed: bool
   askFirst(document, isConfirmed);
   // pt: Se o documento mudou entretanto, a plataforma recusa. / en: If the document has changed since, the platform refuses.
   act('annulment', document, {reason}, {'If-Match': document.etag});
+}
+
+/** pt: Até aqui, a plataforma pode ainda estar a executar um pedido: 60 s na ligação, 30 s a executar, e margem. / en: Until then, the platform may still be executing a request: 60 s on the way, 30 s to execute, and a margin. */
+const SETTLED = 3 * MINUTE;
+
+/**
+ * pt: Retira um envio sem resposta, que já não deve sair. Falso, se afinal chegou: então anula-se.
+ * en: Withdraws a submission without a response that must not be sent any more. False if it has arrived after all: then annul it.
+ */
+export async function withdraw(reference: string): Promise<boolean> {
+  change(`UPDATE outbox SET state = 'held', next_at = ? WHERE kind = 'submit' AND subject = ? AND state = 'waiting'`, now(), reference);
+  const entry = row<Entry>(`SELECT * FROM outbox WHERE kind = 'submit' AND subject = ? AND state = 'held'`, reference);
+  if (entry === undefined) return false;
+  if (!isUnsent(entry)) {
+    const found = await findSubmitted(entry);
+    if (found !== undefined) {
+      settle(entry, documentEffects.submit, 200, found);
+      return false;
+    }
+    const until = entry.next_at + SETTLED;
+    if (now() < until) throw new Later(`an attempt may have arrived: looked up again until ${new Date(until).toISOString()}`, until);
+  }
+  return transaction(() => {
+    // pt: Um pedido que ia a caminho pode ter trazido a resposta entretanto. / en: A request under way may have brought the response meanwhile.
+    if (change(`UPDATE outbox SET state = 'done' WHERE id = ? AND state = 'held'`, entry.id) === 0) return false;
+    change(`UPDATE documents SET state = 'annulled' WHERE reference = ?`, reference);
+    return true;
+  });
 }
 
 /** pt: Falhas depois das quais o adquirente pode já ter a fatura. / en: Failures after which the buyer may already have the invoice. */

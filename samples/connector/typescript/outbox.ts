@@ -5,7 +5,7 @@
 import {randomUUID} from 'node:crypto';
 import {call, mayCall, problemOf, type Answer} from './api.ts';
 import {log} from './log.ts';
-import {asLater, Refused} from './retry.ts';
+import {asLater, Later, Refused} from './retry.ts';
 import {now, HOUR, settings} from './settings.ts';
 import {alertDaily, change, meta, row, rows, setMeta, sha256, transaction} from './store.ts';
 import {forget} from './token.ts';
@@ -27,6 +27,7 @@ export interface Entry {
   readonly state: 'waiting' | 'done' | 'refused';
   readonly attempts: number;
   readonly first_at: number | null;
+  readonly next_at: number;
   /** pt: Da última resposta; `null` enquanto o pedido está a caminho. / en: Of the last response; `null` while the request is under way. */
   readonly status: number | null;
   readonly code: string | null;
@@ -135,7 +136,11 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
   if (change(sql, attempt, now(), id, key) === 0) return;
   log('info', 'outbox.sending', {name, attempt});
   const headers = {...(JSON.parse(entry.headers) as object), 'Idempotency-Key': key};
-  const answer = await call(path, {method: 'POST', headers, body, attempts: attempt});
+  const answer = await call(path, {method: 'POST', headers, body, attempts: attempt}).catch((error: unknown) => {
+    // pt: Só se nenhuma tentativa anterior pode ter chegado. / en: Only if no earlier attempt may have arrived.
+    if (error instanceof Later && error.isUnsent && isUnsent(entry)) setMeta(`unsent:${id}`, attempt);
+    throw error;
+  });
   const {status} = answer;
   log('info', 'outbox.answered', {name, status, request: answer.headers.get('X-Request-Id') ?? ''});
   if (status < 300) {
@@ -145,6 +150,11 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
   const found = await find(entry, effect, answer);
   if (found !== undefined) return settle(entry, effect, status, found);
   refuse(entry, effect, answer);
+}
+
+/** pt: Nenhuma tentativa pode ter chegado à plataforma. / en: No attempt may have reached the platform. */
+export function isUnsent({id, attempts: made}: Entry): boolean {
+  return Number(meta(`unsent:${id}`) ?? 0) === made;
 }
 
 /** pt: Guarda a resposta e o que ela altera, na mesma transação. / en: Stores the response and what it changes, in the same transaction. */

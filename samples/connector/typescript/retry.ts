@@ -9,6 +9,8 @@ export class Later extends Error {
   readonly pausesAll: boolean;
   /** pt: A resposta que obriga a esperar (403, de um proxy ou de outro endereço). / en: The response that makes it wait (403, or from a proxy or another address). */
   readonly answer: Answer | undefined;
+  /** pt: O pedido não chegou à plataforma, ou ela não o executou: sem ligação, sem token, 401 ou 403. / en: The request did not reach the platform, or it did not execute it: no connection, no token, 401 or 403. */
+  isUnsent = false;
 
   constructor(reason: string, until: number, pausesAll = false, answer?: Answer) {
     super(reason);
@@ -17,6 +19,8 @@ export class Later extends Error {
     this.answer = answer;
   }
 }
+
+export const unsent = (later: Later): Later => Object.assign(later, {isUnsent: true});
 
 /** pt: O processo vai terminar. / en: The process is about to end. */
 export class Stopping extends Later {}

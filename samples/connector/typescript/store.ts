@@ -82,9 +82,9 @@ function upgrade(connection: DatabaseSync): void {
 let running: DatabaseSync | undefined;
 
 /** pt: Só um `run` por base de dados, até o processo acabar. / en: Only one `run` per database, until the process ends. */
-export function lockRun(): void {
+export function lockRun(name = 'run'): void {
   database();
-  running = new DatabaseSync(`${settings.dataDir}/run.lock`);
+  running = new DatabaseSync(`${settings.dataDir}/${name}.lock`);
   try {
     running.exec('BEGIN EXCLUSIVE');
   } catch {

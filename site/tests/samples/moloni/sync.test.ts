@@ -66,6 +66,10 @@ describe('a run', () => {
   let fault: (request: ReceivedRequest) => Reply | undefined = () => undefined;
   /** Answer that replaces the platform's next answer. */
   let instead: {readonly status: number; readonly body: object} | undefined;
+  /** The platform executes the next submission, and its answer is lost. */
+  let isLost = false;
+  /** Where the job looks for the platform. */
+  let address = '';
   /** The bodies of the submissions that reached the platform, by idempotency key. */
   let submissions = new Map<string, string>();
 
@@ -76,6 +80,7 @@ describe('a run', () => {
     others = {};
     fault = () => undefined;
     instead = undefined;
+    isLost = false;
     submissions = new Map();
     moloni = await serve((request, before) => {
       const {url} = request;
@@ -100,12 +105,18 @@ describe('a run', () => {
         if (platform.operationOf(request) !== 'submitDocument') return next(request);
         const body = Buffer.from(await request.body());
         submissions.set(String(request.headers['idempotency-key']), body.toString('utf8'));
-        if (instead === undefined) return next({...request, body: () => Promise.resolve(body)});
+        if (instead === undefined) {
+          const given = await next({...request, body: () => Promise.resolve(body)});
+          if (!isLost) return given;
+          isLost = false;
+          return {status: 502, headers: {}, body: ''};
+        }
         const {status, body: answer} = instead;
         instead = undefined;
         return {status, headers: {'Content-Type': 'application/problem+json'}, body: JSON.stringify(answer)};
       },
     });
+    address = platform.simulator.url;
     await copyFile(samplePath('moloni/settings.json'), path.join(folder, 'settings.json'));
     writeFileSync(path.join(folder, 'tokens.json'), JSON.stringify({refresh_token: 'r1', expires_at: 0}));
   });
@@ -122,7 +133,7 @@ describe('a run', () => {
         MOLONI_DEVELOPER_ID: 'd',
         MOLONI_CLIENT_SECRET: 's',
         MOLONI_COMPANY_ID: '5',
-        BASE_URL: platform.simulator.url,
+        BASE_URL: address,
         CLOCK_OFFSET_SECONDS: String((platform.clock.now().getTime() - Date.now()) / 1000),
       },
     });
@@ -207,20 +218,73 @@ describe('a run', () => {
     expect(await sync()).toMatchObject({stdout: '', code: 0});
   });
 
-  it('annuls what was not delivered, and what had no answer yet', async () => {
-    instead = {status: 503, body: problem(503, 'service-unavailable')};
+  it('annuls what was not delivered', async () => {
     await sync();
     listed = [{document_id: id, status: 2}];
-    expect((await sync()).code).toBe(75);
-    platform.clock.advance(10 * minute);
-    listed = [];
-    await sync();
-    expect((await records()).map(({state}) => state)).not.toContain('annulled');
-    platform.clock.advance(1500);
     expect((await sync()).code).toBe(0);
     expect((await records()).map(({state}) => state)).toEqual(['annulled']);
     expect((await sync()).stdout).toBe(`annulled ${id}\n`);
     expect(await sync()).toMatchObject({stdout: '', code: 0});
+  });
+
+  const withdrawn = `withdrawn ${id}: annulled in Moloni before it reached the platform\n`;
+
+  it.each([
+    ['whose connection was refused', () => (address = 'http://127.0.0.1:9')],
+    ['that the platform forbade', () => (instead = {status: 403, body: problem(403, 'insufficient-scope')})],
+  ])('withdraws at once a submission %s', async (_, fail) => {
+    fail();
+    expect((await sync()).code).toBe(75);
+    const before = submissions.size;
+    address = platform.simulator.url;
+    listed = [{document_id: id, status: 2}];
+    platform.clock.advance(120 * minute);
+    expect(await sync()).toMatchObject({stdout: withdrawn, code: 0});
+    platform.clock.advance(120 * minute);
+    expect(await sync()).toMatchObject({stdout: '', code: 0});
+    expect(submissions.size).toBe(before);
+    expect(await records()).toEqual([]);
+  });
+
+  it('withdraws a submission without an answer once it cannot arrive any more, and never sends it', async () => {
+    instead = {status: 503, body: problem(503, 'service-unavailable')};
+    await sync();
+    listed = [{document_id: id, status: 2}];
+    platform.clock.advance(2 * minute);
+    const waits = await sync();
+    expect([waits.code, waits.stdout]).toEqual([75, expect.stringMatching(`^wait ${id}: an attempt may have arrived`)]);
+    const forgotten = await sync('--forget', String(id));
+    expect([forgotten.code, forgotten.stderr]).toEqual([
+      1,
+      `--forget ${id}: it is annulled in Moloni; the next run withdraws it.\n`,
+    ]);
+    listed = [];
+    platform.clock.advance(120 * minute);
+    expect(await sync()).toMatchObject({stdout: withdrawn, code: 0});
+    expect(submissions.size).toBe(1);
+    expect(await records()).toEqual([]);
+  });
+
+  it('annuls in the same run what arrived without an answer', async () => {
+    isLost = true;
+    expect((await sync()).code).toBe(75);
+    listed = [{document_id: id, status: 2}];
+    expect(await sync()).toMatchObject({stdout: '', code: 0});
+    expect((await records()).map(({state}) => state)).toEqual(['annulled']);
+    expect(submissions.size).toBe(1);
+  });
+
+  it('does not call annulled what was sent another way', async () => {
+    const named = {...problem(409, 'duplicate-document'), documentId: '01ARZ3NDEKTSV4RRFFQ69G5FAV'};
+    instead = {status: 409, body: named};
+    expect((await sync()).code).toBe(65);
+    listed = [{document_id: id, status: 2}];
+    const failed = await sync();
+    expect([failed.code, failed.stdout]).toEqual([
+      1,
+      `FAILED annul ${id}: its number is on the platform as ${named.documentId}, sent another way: settle that document, then --forget\n`,
+    ]);
+    expect((await sync('--forget', String(id))).code).toBe(0);
   });
 
   it('says that a delivered document needs a person, in every run until that is settled', async () => {
