@@ -103,8 +103,22 @@ export function putNext(name: string, request: NewRequest, isUrgent = false): vo
 
 /** @returns pt: os pedidos com este nome / en: the requests with this name */
 export function ask(name: string, request: NewRequest, isUrgent = false): Entry[] {
-  transaction(() => putNext(name, request, isUrgent));
+  transaction(() => {
+    if (!isUrgent) requireNoOther(request);
+    putNext(name, request, isUrgent);
+  });
   return attempts(name);
+}
+
+/** pt: Enquanto um pedido espera, o mesmo outra vez não muda nada; outro sobre a mesma coisa é recusado. / en: While a request waits, the same one again changes nothing; another about the same thing is refused. */
+function requireNoOther({path, body}: NewRequest): void {
+  // pt: A mesma coisa: o mesmo caminho sem o fim. / en: The same thing: the same path without its end.
+  const sql = `SELECT * FROM outbox WHERE state = 'waiting' AND kind <> 'submit'
+    AND rtrim(path, replace(path, '/', '')) = rtrim(?, replace(?, '/', '')) ORDER BY id`;
+  const waiting = rows<Entry>(sql, path, path);
+  const [first] = waiting;
+  if (first === undefined || waiting.some((one) => one.path === path && hasBody(one, body))) return;
+  throw new Refused(`${first.name} is waiting: another request cannot follow`);
 }
 
 export const lineOf = ({name, state, code}: Entry): string => `${name} ${state} ${code ?? '-'}`;

@@ -160,9 +160,12 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     if (document === undefined) throw new Error('found no document of the submission; expected one');
     document.plannedOutcome = {kind: 'deliver', feapStatuses: ['22', '11']};
     await scene.platform.clock.pass(5 * minute);
+    // The words of another party do not command the terminal.
+    for (const one of document.history.filter(({feapCode}) => feapCode === '22'))
+      Object.assign(one, {detail: `${one.detail ?? ''}\u001B[31m\u009B1m`});
     const codes = document.history.flatMap(({feapCode}) => feapCode ?? []);
     expect([document.record.state, codes.slice(-2)]).toEqual(['returned', ['22', '11']]);
-    expect((await connector('why', 'returned')).stdout).toEqual(['22 O documento foi devolvido.']);
+    expect((await connector('why', 'returned')).stdout).toEqual(['22 O documento foi devolvido.\uFFFD[31m\uFFFD1m']);
   });
 
   it('neither resends nor annuls what the buyer may have, unless it is confirmed', async () => {
@@ -190,6 +193,14 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect((await connector('resend', 'timeout', 'confirmed')).code).toBe(0);
     expect((await connector('annul', 'failed', 'Enviada por engano')).code).toBe(0);
     expect((await connector('resend', 'resent')).code).toBe(0);
+    // While it waits, neither another resend nor an annulment is stored.
+    for (const args of [
+      ['resend', 'resent', 'email'],
+      ['annul', 'resent', 'Enviada por engano'],
+    ] as const) {
+      const {code, stderr} = await connector(...args);
+      expect([code, stderr.at(-1)]).toEqual([65, expect.stringContaining('resend:resent:1 is waiting')]);
+    }
     await connector('sync');
     expect(scene.requestsOf('annulDocument').map(({body}) => JSON.parse(body.toString()) as unknown)).toEqual([
       {reason: 'Enviada por engano'},

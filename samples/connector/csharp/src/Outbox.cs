@@ -51,8 +51,26 @@ static class Outbox
     // pt: Devolve o pedido que agora espera. / en: Returns the request that waits now.
     public static Entry Ask(string name, Request request, bool isUrgent = false)
     {
-        Store.Transaction(() => PutNext(name, request, isUrgent));
+        Store.Transaction(() =>
+        {
+            if (!isUrgent) RequireNoOther(request);
+            PutNext(name, request, isUrgent);
+        });
         return Attempts(name).Last();
+    }
+
+    // pt: Enquanto um pedido espera, o mesmo outra vez não muda nada; outro sobre a mesma coisa é recusado.
+    // en: While a request waits, the same one again changes nothing; another about the same thing is refused.
+    static void RequireNoOther(Request request)
+    {
+        // pt: A mesma coisa: o mesmo caminho sem o fim. / en: The same thing: the same path without its end.
+        var waiting = Store.Rows(
+            $@"SELECT * FROM outbox WHERE state = 'waiting' AND kind <> 'submit'
+                 AND rtrim(path, replace(path, '/', '')) = rtrim({request.Path}, replace({request.Path}, '/', ''))
+               ORDER BY id", row => new Entry(row));
+        var isSame = waiting.Any(one => one.Path == request.Path && one.HasBody(request.Body));
+        if (waiting.Any() && !isSame)
+            throw new Refused($"{waiting.First().Name} is waiting: another request cannot follow");
     }
 
     #region send

@@ -61,8 +61,30 @@ final class Outbox
     /** @return list<object> pt: os pedidos com este nome / en: the requests with this name */
     public static function ask(string $name, Request $request, bool $isUrgent = false): array
     {
-        Store::transaction(fn () => self::putNext($name, $request, $isUrgent));
+        Store::transaction(function () use ($name, $request, $isUrgent): void {
+            if (!$isUrgent) {
+                self::requireNoOther($request);
+            }
+            self::putNext($name, $request, $isUrgent);
+        });
         return self::attempts($name);
+    }
+
+    /** pt: Enquanto um pedido espera, o mesmo outra vez não muda nada; outro sobre a mesma coisa é recusado. / en: While a request waits, the same one again changes nothing; another about the same thing is refused. */
+    private static function requireNoOther(Request $request): void
+    {
+        // pt: A mesma coisa: o mesmo caminho sem o fim. / en: The same thing: the same path without its end.
+        $sql = "SELECT * FROM outbox WHERE state = 'waiting' AND kind <> 'submit'
+                AND rtrim(path, replace(path, '/', '')) = rtrim(?, replace(?, '/', '')) ORDER BY id";
+        $waiting = Store::rows($sql, $request->path, $request->path);
+        foreach ($waiting as $one) {
+            if ($one->path === $request->path && self::hasBody($one, $request->body)) {
+                return;
+            }
+        }
+        if ($waiting !== []) {
+            throw new Refused("{$waiting[0]->name} is waiting: another request cannot follow");
+        }
     }
 
     public static function lineOf(object $entry): string

@@ -93,8 +93,20 @@ def has_body(entry: Row, body: bytes) -> bool:
 def ask(name: str, request: Request, *, is_urgent: bool = False) -> list[Row]:
     """pt: Devolve os pedidos com este nome. / en: Returns the requests with this name."""
     with transaction():
+        if not is_urgent:
+            _require_no_other(request)
         put_next(name, request, is_urgent=is_urgent)
     return attempts(name)
+
+
+def _require_no_other(request: Request) -> None:
+    """pt: Enquanto um pedido espera, o mesmo outra vez não muda nada; outro sobre a mesma coisa é recusado. / en: While a request waits, the same one again changes nothing; another about the same thing is refused."""
+    # pt: A mesma coisa: o mesmo caminho sem o fim. / en: The same thing: the same path without its end.
+    sql = """SELECT * FROM outbox WHERE state = 'waiting' AND kind <> 'submit'
+             AND rtrim(path, replace(path, '/', '')) = rtrim(?, replace(?, '/', '')) ORDER BY id"""
+    waiting = rows(sql, request.path, request.path)
+    if waiting and not any(one.path == request.path and has_body(one, request.body) for one in waiting):
+        raise Refused(f"{waiting[0].name} is waiting: another request cannot follow")
 
 
 def line_of(entry: Row) -> str:

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.StreamSupport;
 
 /** pt: Regista o endereço de webhook e faz a rotação dos dois segredos; durante a sobreposição, o anterior fica como alternativa. / en: Registers the webhook endpoint and rotates both secrets; during the overlap, the previous secret stays as a fallback. */
@@ -20,7 +21,8 @@ final class Account {
   private Account() {}
 
   static void register(String url) {
-    var body = Map.of("url", url, "description", "connector", "events", EVENTS);
+    // pt: Sempre os mesmos bytes. / en: Always the same bytes.
+    var body = new TreeMap<>(Map.of("url", url, "description", "connector", "events", EVENTS));
     Outbox.ask("register", new Request("register", url, "/webhook-endpoints", body));
   }
 

@@ -69,9 +69,27 @@ final class Outbox {
 
   /** pt: Devolve o pedido que agora espera. / en: Returns the request that waits now. */
   static Entry ask(String name, Request request, boolean isUrgent) {
-    Store.transaction(() -> putNext(name, request, isUrgent));
+    Store.transaction(
+        () -> {
+          if (!isUrgent) requireNoOther(request);
+          putNext(name, request, isUrgent);
+        });
     List<Entry> all = attempts(name);
     return all.get(all.size() - 1);
+  }
+
+  /** pt: Enquanto um pedido espera, o mesmo outra vez não muda nada; outro sobre a mesma coisa é recusado. / en: While a request waits, the same one again changes nothing; another about the same thing is refused. */
+  private static void requireNoOther(Request request) {
+    // pt: A mesma coisa: o mesmo caminho sem o fim. / en: The same thing: the same path without its end.
+    String sql =
+        """
+        SELECT * FROM outbox WHERE state = 'waiting' AND kind <> 'submit'
+        AND rtrim(path, replace(path, '/', '')) = rtrim(?, replace(?, '/', '')) ORDER BY id""";
+    String path = request.path();
+    List<Entry> waiting = Store.rows(sql, Entry::read, path, path);
+    boolean isSame = waiting.stream().anyMatch(one -> one.path().equals(path) && one.hasBody(request.body()));
+    if (waiting.isEmpty() || isSame) return;
+    throw new Refused(waiting.get(0).name() + " is waiting: another request cannot follow");
   }
 
   // #region send
