@@ -255,9 +255,9 @@ function reportOf(input: string): string | undefined {
   const parts = text.split(lines).map((part) => /^[ \t]*\n((?:.+\n)*)\n([^]*)$/.exec(part));
   if (parts.length < 2) return undefined;
   const reports = parts.flatMap((part) => {
-    const [heading = '', body = ''] = [unfold(part?.[1] ?? ''), part?.[2]];
+    const heading = unfold(part?.[1] ?? '');
     if (!/^message\/disposition-notification\b/i.test(field(heading, 'Content-Type') ?? '')) return [];
-    return [unfold(decoded(body, field(heading, 'Content-Transfer-Encoding')?.toLowerCase() ?? ''))];
+    return [unfold(decoded(part?.[2] ?? '', field(heading, 'Content-Transfer-Encoding')?.toLowerCase() ?? ''))];
   });
   return reports.length === 0 && boundary === undefined ? undefined : reports.join('\n');
 }
