@@ -355,6 +355,9 @@ describe('names that other pages explain', () => {
       expect(placesOf(namesIn(input), {http}).map(({address}) => address)).toEqual(['/docs#a', '/docs#b']);
     }
     expect(['200', '042', '4220'].flatMap(namesIn)).toEqual([]);
+    const as2 = {404: '/docs#as2', '5xx': '/docs#later'};
+    expect(placesOf(namesIn('HTTP 404'), {as2}).map(({address}) => address)).toEqual(['/docs#as2']);
+    expect(placesOf(namesIn('503'), {as2}).map(({address}) => address)).toEqual(['/docs#later']);
   });
 
   it('are looked for only where the text is one name', () => {

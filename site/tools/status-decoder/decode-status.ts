@@ -158,7 +158,7 @@ function decodeFile<Extra>(
 const refusedState = 'refused';
 
 /** Kinds of names explained on other pages, most probable first, named as in `site/published/run-links.ts`. */
-const explainedKinds = ['failure', 'code', 'error', 'type', 'rule', 'http'] as const;
+const explainedKinds = ['program', 'failure', 'code', 'error', 'type', 'rule', 'as2', 'http'] as const;
 
 type ExplainedKind = (typeof explainedKinds)[number];
 
@@ -187,17 +187,37 @@ export function namesIn(input: string): readonly string[] {
   return [...new Set(names)].filter((name) => /^[a-z]+(?:[-_.][a-z\d]+)+$/i.test(name));
 }
 
-/** Finds the pages that explain names. @param links kind → name → address; names of `http` are a status and an error code */
+/** A text of several words in lower case, which a program may have printed; otherwise nothing. */
+export function printedIn(input: string): string {
+  const text = input.length > maxInput ? '' : input.toLowerCase().replace(/\s+/g, ' ').trim();
+  return text.includes(' ') && !/^[{<]/.test(text) ? text : '';
+}
+
+/**
+ * Finds the pages that explain names, and what a program printed.
+ *
+ * @param links kind → name → address; names of `http` are a status and an error code, those of `program` words that a program prints
+ * @param printed of `printedIn`
+ */
 export function placesOf(
   names: readonly string[],
   links: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  printed = '',
 ): Place[] {
   const query = names.map((name) => name.toLowerCase());
-  return explainedKinds.flatMap((kind) =>
-    Object.entries(links[kind] ?? {}).flatMap(([name, address]) =>
-      query.includes(kind === 'http' ? name.slice(0, 3) : name.toLowerCase()) ? [{kind, name, address}] : [],
-    ),
-  );
+  return explainedKinds.flatMap((kind) => {
+    const places = Object.entries(links[kind] ?? {}).map(([name, address]) => ({kind, name, address}));
+    if (kind === 'program') {
+      // "no MDN: the body is empty" also has the words of other messages: the longest ones are its own.
+      const said = places.filter(({name}) => printed.includes(name.toLowerCase()));
+      return said.sort((a, b) => b.name.length - a.name.length).slice(0, 1);
+    }
+    return places.filter(({name}) => {
+      if (kind === 'http') return query.includes(name.slice(0, 3));
+      if (kind === 'as2') return query.some((status) => status === name || status.replace(/\d\d$/, 'xx') === name);
+      return query.includes(name.toLowerCase());
+    });
+  });
 }
 
 /** The part of a disposition after the modes: `processed/error: decryption-failed`. */
@@ -235,9 +255,9 @@ function reportOf(input: string): string | undefined {
   const parts = text.split(lines).map((part) => /^[ \t]*\n((?:.+\n)*)\n([^]*)$/.exec(part));
   if (parts.length < 2) return undefined;
   const reports = parts.flatMap((part) => {
-    const [heading = '', body = ''] = [unfold(part?.[1] ?? ''), part?.[2]];
+    const heading = unfold(part?.[1] ?? '');
     if (!/^message\/disposition-notification\b/i.test(field(heading, 'Content-Type') ?? '')) return [];
-    return [unfold(decoded(body, field(heading, 'Content-Transfer-Encoding')?.toLowerCase() ?? ''))];
+    return [unfold(decoded(part?.[2] ?? '', field(heading, 'Content-Transfer-Encoding')?.toLowerCase() ?? ''))];
   });
   return reports.length === 0 && boundary === undefined ? undefined : reports.join('\n');
 }

@@ -442,7 +442,7 @@ describe('sync.sh', () => {
         expect(await sync()).toMatchObject({
           code: 75,
           stdout: '',
-          stderr: expect.stringContaining('Another run holds'),
+          stderr: expect.stringContaining('Another run holds') as string,
         });
         await rm(lock(), {recursive: true});
       }
