@@ -47,6 +47,7 @@ export interface MoloniLine {
   /** pt: Código M, quando a linha não tem IVA. / en: M-code, when the line has no VAT. */
   readonly exemption_reason?: string | null;
   readonly taxes: readonly {
+    readonly tax_id: number;
     /** pt: Em percentagem. / en: Per cent. */
     readonly value: number;
     /** pt: Base de incidência, já com descontos. / en: Taxable amount, after discounts. */
@@ -55,6 +56,9 @@ export interface MoloniLine {
     readonly total_value: number;
   }[];
 }
+
+/** pt: Por `tax_id`, se o imposto é IVA em percentagem (`taxes/getAll`: `saft_type` 1, `type` 1). / en: By `tax_id`, whether the tax is VAT in per cent (`taxes/getAll`: `saft_type` 1, `type` 1). */
+export type Taxes = ReadonlyMap<number, boolean>;
 
 /** pt: Dados que o Moloni não tem, ou tem em códigos próprios. / en: Data that Moloni does not have, or has in its own codes. */
 export interface Settings {
@@ -145,6 +149,7 @@ export function readDocument(raw: Raw): MoloniDocument {
     ...texts(raw, 'delivery_destination_address', 'delivery_destination_city', 'delivery_destination_zip_code'),
     ...numbers(raw, '', 'document_id', 'supplier_id', 'status', 'entity_country_id'),
     ...numbers(raw, '', 'gross_value', 'comercial_discount_value', 'financial_discount_value', 'taxes_value', 'deduction_value'),
+    delivery_destination_country: raw.delivery_destination_country == null ? 0 : number(raw, 'delivery_destination_country'),
     exchange_currency_id: raw.exchange_currency_id == null ? 0 : number(raw, 'exchange_currency_id'),
     associated_documents:
       raw.associated_documents == null
@@ -153,7 +158,7 @@ export function readDocument(raw: Raw): MoloniDocument {
     products: list(raw, 'products').map(([line, place]) => ({
       ...texts(line, 'name', 'exemption_reason'),
       ...numbers(line, place, 'product_id', 'qty', 'price', 'discount'),
-      taxes: list(line, 'taxes', place).map(([tax, at]) => numbers(tax, at, 'value', 'incidence_value', 'total_value')),
+      taxes: list(line, 'taxes', place).map(([tax, at]) => numbers(tax, at, 'tax_id', 'value', 'incidence_value', 'total_value')),
     })),
   };
 }
@@ -225,15 +230,18 @@ export function documentNumber(document: Header): string {
 // #region map
 /**
  * @param source pt: documento fechado, com as linhas / en: a closed document, with its lines
+ * @param taxes pt: os impostos da empresa / en: the taxes of the company
  * @param preceding pt: documentos que corrige (notas de crédito e de débito) / en: the documents that it corrects (credit and debit notes)
  * @throws MappingError pt: se for preciso corrigir ou decidir algo antes de enviar / en: when something must be corrected or decided before sending
  */
-export function toDocument(source: MoloniDocument, settings: Settings, preceding: readonly Header[] = []): Record<string, unknown> {
+export function toDocument(
+  source: MoloniDocument, settings: Settings, taxes: Taxes, preceding: readonly Header[] = [],
+): Record<string, unknown> {
   const typeCode = typeCodes[source.document_type.saft_code];
   if (typeCode === undefined) throw new MappingError(`type ${source.document_type.saft_code} is not sent to the platform`);
   if (source.status !== 1) throw new MappingError('only closed documents (status 1) are sent');
   if ((source.exchange_currency_id ?? 0) !== 0) throw new MappingError('the document is not in euros: map its currency first');
-  const lines = source.products.map((line, index) => toLine(line, index, settings));
+  const lines = source.products.map((line, index) => toLine(line, index, settings, taxes));
   const breakdown = toBreakdown(lines);
   const net = sum(breakdown.map(({taxable}) => taxable));
   const vat = sum(breakdown.map(({tax}) => tax));
@@ -290,9 +298,17 @@ interface Exemption {
 }
 
 // #region line
-function toLine(line: MoloniLine, index: number, settings: Settings): MappedLine {
+function toLine(line: MoloniLine, index: number, settings: Settings, taxes: Taxes): MappedLine {
   const place = `line ${index + 1} (${line.name})`;
+  // pt: Imposto do selo, ecotaxa: não são IVA, e um tipo desconhecido não se adivinha. / en: Stamp duty, an eco-tax: they are not VAT, and an unknown type is not guessed.
+  const other = line.taxes.find(({tax_id: id}) => taxes.get(id) !== true);
+  if (other !== undefined) {
+    const why = taxes.has(other.tax_id) ? 'is not VAT in per cent' : 'is not among the taxes of the company in Moloni';
+    throw new MappingError(`${place} has a tax (tax_id ${other.tax_id}) that ${why}`);
+  }
   const vat = line.taxes.filter(({value}) => value > 0);
+  const reason = line.exemption_reason?.trim() ?? '';
+  if (vat.length > 0 && reason !== '') throw new MappingError(`${place} has both VAT and the exemption_reason ${reason}`);
   if (vat.length > 1) throw new MappingError(`${place} has ${vat.length} taxes: decide which one is VAT and map it by hand`);
   const rate = vat[0]?.value ?? 0;
   const left = over(minus(exact(100), exact(line.discount)), exact(100));
@@ -306,7 +322,7 @@ function toLine(line: MoloniLine, index: number, settings: Settings): MappedLine
     netAmount: money(taxable),
     price: priceOf(line, taxable),
     vat: {category, rate: money(exact(rate)), ...exemption},
-    item: {name: oneLine(line.name).slice(0, 200)},
+    item: {name: /^[^]{0,200}/u.exec(oneLine(line.name))?.[0]},
   });
   return {entry, rate, category, exemption, taxable, tax: exact(vat[0]?.total_value ?? 0)};
 }
@@ -404,6 +420,8 @@ function checkTotals(source: MoloniDocument, net: Exact, vat: Exact): void {
 function deliveryAddress(source: MoloniDocument): unknown {
   const street = source.delivery_destination_address?.trim() ?? '';
   if (street === '') return address(source.entity_address, source.entity_city, source.entity_zip_code, 'the customer');
+  // pt: 0: sem país; o código postal português diz que é Portugal. / en: 0: no country; the Portuguese post code says that it is Portugal.
+  if ((source.delivery_destination_country ?? 0) > 1) throw new MappingError('the delivery is not in Portugal: extend the mapping of its country');
   const city = source.delivery_destination_city ?? '';
   return address(street, city, source.delivery_destination_zip_code ?? '', 'the delivery');
 }

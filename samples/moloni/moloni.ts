@@ -75,10 +75,14 @@ export async function accessToken(file: string, refused?: string): Promise<strin
     client_secret: setting('MOLONI_CLIENT_SECRET'),
     refresh_token: String(tokens.refresh_token),
   });
-  const response = await request(`${API}/grant/?${query}`);
+  const response = await patiently(() => request(`${API}/grant/?${query}`));
+  const {status} = response;
   const answer = json('Moloni grant', response);
   if (!isRecord(answer) || typeof answer.access_token !== 'string') {
-    throw new Error(`Moloni refused the refresh token (HTTP ${response.status}). Run authorize.sh again.`);
+    // pt: Só uma recusa precisa de uma pessoa; depois de 429 ou 5xx, a execução seguinte tenta outra vez.
+    // en: Only a refusal needs a person; after 429 or 5xx, the next run tries again.
+    if (status === 429 || status >= 500) throw new Error(`Moloni grant: HTTP ${status} ${beginning(response.body, 300)}`);
+    throw new Error(`Moloni refused the refresh token (HTTP ${status}). Run authorize.sh again.`);
   }
   const lifetime = Math.max(0, Number(answer.expires_in ?? 0) - 60);
   await save(file, {...tokens, ...answer, expires_at: Date.now() + lifetime * 1000});
@@ -142,9 +146,11 @@ export function moloni(file: string, companyId: string): Call {
 // #region pages
 /**
  * pt: Devolve todos os elementos de uma lista. O Moloni devolve até 50 (`qty`), a partir de `offset`; a página
- * pt: incompleta é a última.
+ * pt: incompleta é a última. Cada página começa no último elemento da anterior: se já não está lá, a lista mudou,
+ * pt: podia faltar um elemento, e lê-se do princípio.
  * en: Returns all items of a list. Moloni returns at most 50 (`qty`), from `offset`; a page that is not full
- * en: is the last.
+ * en: is the last. Each page starts at the last item of the previous one: if it is no longer there, the list has
+ * en: moved, an item could be missing, and it is read from the beginning.
  *
  * @example for await (const item of pages((offset) => fetchPage(offset))) …
  */
@@ -152,10 +158,23 @@ export async function* pages<Item>(
   fetchPage: (offset: number) => Promise<readonly Item[]>,
   size = 50,
 ): AsyncGenerator<Item, void> {
-  for (let offset = 0; ; offset += size) {
-    const page = await fetchPage(offset);
-    yield* page;
+  const seen = new Set<string>();
+  let [offset, moves] = [0, 0];
+  let last: string | undefined;
+  for (;;) {
+    const page = (await fetchPage(offset)).map((item) => [JSON.stringify(item), item] as const);
+    if (last !== undefined && !page.some(([key]) => key === last)) {
+      if ((moves += 1) > 5) throw new Error('the list of Moloni changes faster than it is read');
+      [offset, last] = [0, undefined];
+      continue;
+    }
+    for (const [key, item] of page) {
+      if (!seen.has(key)) yield item;
+      seen.add(key);
+    }
     if (page.length < size) return;
+    last = page.at(-1)?.[0];
+    offset += size - 1;
   }
 }
 // #endregion pages

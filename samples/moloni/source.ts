@@ -1,14 +1,47 @@
 /** pt: O Moloni como origem de documentos: o que mudou, e o JSON e o PDF de cada um. / en: Moloni as a source of documents: what changed, and the JSON and the PDF of each. */
-import {isMoloniDocument, readDocument, readHeader, toDocument, typeCodes, whyNotSent, type Raw, type Settings} from './map.ts';
+import {
+  isMoloniDocument, readDocument, readHeader, toDocument, typeCodes, whyNotSent, type Raw, type Settings, type Taxes,
+} from './map.ts';
 import {isRecord, moloni, pages, request, type Call} from './moloni.ts';
 
 export interface Source {
   readonly call: Call;
   readonly settings: Settings;
+  readonly companyId: string;
+  /** pt: Lê-se uma vez por execução. / en: Read once in a run. */
+  readonly taxes: () => Promise<Taxes>;
 }
 
 export function source(settings: Settings, companyId: string): Source {
-  return {settings, call: moloni('tokens.json', companyId)};
+  const call = moloni('tokens.json', companyId);
+  let taxes: Promise<Taxes> | undefined;
+  return {settings, companyId, call, taxes: () => (taxes ??= taxesOf(call))};
+}
+
+/** pt: Os impostos da empresa, também os que já não usa. / en: The taxes of the company, also those that it no longer uses. */
+async function taxesOf(call: Call): Promise<Taxes> {
+  const taxes = new Map<number, boolean>();
+  const listed = pages(async (offset) => {
+    const answer = await call('taxes/getAll', {with_invisible: 1, qty: 50, offset});
+    if (!Array.isArray(answer) || !answer.every(isRecord)) throw new Error(`Moloni did not answer with a list of taxes: ${excerpt(answer)}`);
+    return answer;
+  });
+  for await (const {tax_id: id, saft_type: saft, type} of listed) taxes.set(Number(id), Number(saft) === 1 && Number(type) === 1);
+  return taxes;
+}
+
+/**
+ * pt: Com o `company_id` de outra empresa, as faturas dela sairiam com o fornecedor de `settings.json`.
+ * en: With the `company_id` of another company, its invoices would go out with the supplier of `settings.json`.
+ */
+export async function checkCompany({call, companyId, settings}: Source): Promise<void> {
+  const answer = await call('companies/getAll', {});
+  const companies: readonly unknown[] = Array.isArray(answer) ? answer : [];
+  const company = companies.filter(isRecord).find((one) => String(one.company_id) === companyId);
+  if (company === undefined) throw new Error(`Moloni gave no company ${companyId}: ${excerpt(answer)}`);
+  const [vat, ours] = [company.vat, settings.seller.vatId].map((one) => String(one).replace(/\s|^PT/g, ''));
+  if (vat === ours) return;
+  throw new Error(`the company ${companyId} of Moloni has the tax number ${vat}, the seller in settings.json ${ours}: nothing more is sent`);
 }
 
 // #region changed
@@ -52,12 +85,13 @@ function wholeOf(value: unknown): number | undefined {
  * pt: O corpo de `submitDocument`, com o PDF, ou o motivo para não enviar.
  * en: The body of `submitDocument`, with the PDF, or the reason not to send it.
  *
- * @param mayFollow pt: falha, se uma nota ainda não pode seguir a fatura com este id / en: fails when a note may not follow the invoice of this id yet
+ * @param reading.hasPdf pt: falso, para enviar sem o PDF / en: false, to send it without the PDF
+ * @param reading.mayFollow pt: falha, se uma nota ainda não pode seguir a fatura com este id / en: fails when a note may not follow the invoice of this id yet
  */
 export async function read(
-  {call, settings}: Source,
+  {call, settings, taxes}: Source,
   id: number,
-  mayFollow: (invoice: number) => void = () => undefined,
+  {hasPdf = true, mayFollow}: {hasPdf?: boolean; mayFollow?: (invoice: number) => void} = {},
 ): Promise<{body: Uint8Array} | {skipped: string}> {
   const raw = await getOne(call, id);
   const skipped = whyNotSent(raw, settings);
@@ -65,11 +99,12 @@ export async function read(
   const document = readDocument(raw);
   const type = document.document_type.saft_code;
   const corrects = type === 'NC' || type === 'ND' ? document.associated_documents : [];
-  for (const {associated_id: invoice} of corrects) mayFollow(invoice);
+  for (const {associated_id: invoice} of corrects) mayFollow?.(invoice);
   const preceding = [];
   for (const {associated_id: invoice} of corrects) preceding.push(readHeader(await getOne(call, invoice)));
-  const body = {...toDocument(document, settings, preceding), attachments: [await pdf(call, id, type)]};
-  return {body: Buffer.from(JSON.stringify(body))};
+  const body = toDocument(document, settings, await taxes(), preceding);
+  const attachments = hasPdf ? {attachments: [await pdf(call, id, type)]} : {};
+  return {body: Buffer.from(JSON.stringify({...body, ...attachments}))};
 }
 
 async function getOne(call: Call, id: number): Promise<Raw> {

@@ -7,7 +7,7 @@
  *   node sync.ts                          Node.js 22.18
  *   node sync.ts --dry-run                pt: valida o que enviaria; não envia nem guarda / en: validates what it would send; sends and stores nothing
  *   node sync.ts --since 2026-11-01       pt: envia o que mudou desde essa data; com --dry-run, só valida / en: sends what changed since that date; with --dry-run, only validates
- *   node sync.ts --again <document_id>    pt: envia outra vez um documento recusado, rejeitado ou anulado / en: sends a refused, rejected or annulled document again
+ *   node sync.ts --again <document_id>    pt: envia outra vez um documento recusado, rejeitado ou anulado; com --no-pdf, sem o PDF / en: sends a refused, rejected or annulled document again; with --no-pdf, without the PDF
  *   node sync.ts --annul <document_id>    pt: anula depois de `channel-timeout`: o adquirente disse que não o tem / en: annuls after `channel-timeout`: the buyer said that they do not have it
  *   node sync.ts --forget <document_id>   pt: deixa de tentar um documento que falha / en: stops trying a document that fails
  *
@@ -20,11 +20,11 @@ import {annul, correct, withdraw} from '../connector/typescript/decisions.ts';
 import {lastSubmission, submit} from '../connector/typescript/documents.ts';
 import {Later} from '../connector/typescript/retry.ts';
 import {now, Usage} from '../connector/typescript/settings.ts';
-import {change, meta, row, rows, setMeta} from '../connector/typescript/store.ts';
+import {change, lockRun, meta, row, rows, setMeta} from '../connector/typescript/store.ts';
 import {CODES, pass} from '../connector/typescript/sync.ts';
 import {readSettings} from './map.ts';
 import {setting} from './moloni.ts';
-import {changedSince, read, since, source, stamp, type Source} from './source.ts';
+import {changedSince, checkCompany, read, since, source, stamp, type Source} from './source.ts';
 
 // #region state
 /**
@@ -33,7 +33,7 @@ import {changedSince, read, since, source, stamp, type Source} from './source.ts
  * en: What is left to do with a Moloni document, stored in the connector's database. Documents already handed over to
  * en: the connector are in the table `documents`, by their reference.
  */
-type Todo = 'submit' | 'annul' | 'annul-confirmed' | 'nothing';
+type Todo = 'submit' | 'skipped' | 'annul' | 'annul-confirmed' | 'nothing';
 
 change('CREATE TABLE IF NOT EXISTS moloni (id INTEGER PRIMARY KEY, todo TEXT NOT NULL)');
 
@@ -57,30 +57,42 @@ function stateOf(id: number): string | undefined {
 /**
  * pt: Guarda o que mudou e só depois avança a marca. Ler a mesma alteração duas vezes não faz mal.
  * en: Stores what changed and only then moves the mark. Reading the same change twice does no harm.
+ *
+ * @param isSince pt: com --since, também o que se deixou de lado / en: with --since, also what was set aside
  */
-async function note(moloni: Source): Promise<void> {
+async function note(moloni: Source, isSince: boolean): Promise<void> {
   const started = stamp(new Date(now()));
   for await (const {id, status} of changedSince(moloni, since(meta('moloni-mark') ?? started))) {
     const todo = todoOf(id);
     const isKnown = stateOf(id) !== undefined;
-    if (todo === 'nothing' || todo === 'annul-confirmed') continue;
+    if (status === 1 && !isKnown && todo === 'nothing' && isSince) console.log(givenUp(id));
+    if (todo === 'nothing' || todo === 'annul-confirmed' || (todo === 'skipped' && !isSince)) continue;
     if (status === 1 && !isKnown) remember(id, 'submit');
     if (status === 2 && (isKnown || todo === 'submit')) remember(id, 'annul');
   }
   setMeta('moloni-mark', started);
 }
 
-/** pt: Faz o que falta e devolve quantos documentos falharam ou esperam; nenhum impede os outros, e a execução seguinte tenta novamente. / en: Does what is left and returns how many documents failed or wait; none stops the others, and the next run tries again. */
-async function work(moloni: Source): Promise<{failed: number; waiting: number}> {
-  let [failed, waiting] = [0, 0];
-  for (const {id, todo} of rows<{id: number; todo: Todo}>(`SELECT id, todo FROM moloni WHERE todo <> 'nothing'`)) {
+const givenUp = (id: number): string => `skip ${id}: given up before; node sync.ts --again ${id} sends it`;
+
+/**
+ * pt: Faz o que falta e devolve que documentos falharam ou esperam; nenhum impede os outros, e a execução seguinte tenta novamente.
+ * en: Does what is left and returns which documents failed or wait; none stops the others, and the next run tries again.
+ *
+ * @param kinds pt: sem o Moloni, só as anulações / en: without Moloni, annulments only
+ */
+async function work(moloni: Source, kinds: readonly Todo[]): Promise<{failed: Todo[]; waiting: number}> {
+  const failed: Todo[] = [];
+  let waiting = 0;
+  for (const {id, todo} of rows<{id: number; todo: Todo}>('SELECT id, todo FROM moloni')) {
+    if (!kinds.includes(todo)) continue;
     try {
       if (todo === 'submit') await handOver(moloni, id);
       else await takeBack(id, todo);
     } catch (error) {
       const isWaiting = error instanceof Waits || error instanceof Later;
       if (isWaiting) waiting += 1;
-      else failed += 1;
+      else failed.push(todo);
       console.log(`${isWaiting ? 'wait' : `FAILED ${todo}`} ${id}: ${messageOf(error)}`);
     }
   }
@@ -89,9 +101,9 @@ async function work(moloni: Source): Promise<{failed: number; waiting: number}> 
 
 async function handOver(moloni: Source, id: number): Promise<void> {
   if (stateOf(id) === undefined) {
-    const document = await read(moloni, id, mayFollow);
+    const document = await read(moloni, id, {mayFollow});
     if ('skipped' in document) {
-      remember(id, 'nothing');
+      remember(id, 'skipped');
       console.log(`skip ${id}: ${document.skipped}`);
       return;
     }
@@ -150,8 +162,8 @@ function mayFollow(invoice: number): void {
 
 // #region again
 /** pt: Envia outra vez com o mesmo número, depois de corrigir a conversão ou dados não fiscais. / en: Sends again under the same number, after the conversion or non-fiscal data was corrected. */
-async function again(moloni: Source, id: number): Promise<void> {
-  const document = await read(moloni, id);
+async function again(moloni: Source, id: number, hasPdf: boolean): Promise<void> {
+  const document = await read(moloni, id, {hasPdf});
   if ('skipped' in document) throw new Error(`--again ${id}: ${document.skipped}`);
   if (stateOf(id) === undefined) submit(reference(id), document.body);
   else await correct(reference(id), document.body);
@@ -163,7 +175,7 @@ async function again(moloni: Source, id: number): Promise<void> {
 /** pt: Deixa de tentar um documento: uma pessoa já o resolveu. / en: Stops trying a document: a person has already dealt with it. */
 function forget(id: number): void {
   const todo = todoOf(id) ?? 'nothing';
-  if (todo === 'nothing') throw new Error(`--forget ${id}: no document with this document_id fails.`);
+  if (todo === 'nothing' || todo === 'skipped') throw new Error(`--forget ${id}: no document with this document_id fails.`);
   // pt: Sem a anulação, o envio que espera saía. / en: Without the annulment, the submission that waits would be sent.
   if (todo !== 'submit' && stateOf(id) === 'queued') throw new Error(`--forget ${id}: it is annulled in Moloni; the next run withdraws it.`);
   remember(id, 'nothing');
@@ -179,7 +191,11 @@ function confirm(id: number): void {
 async function dryRun(moloni: Source, mark: string): Promise<number> {
   let failed = 0;
   for await (const {id, status} of changedSince(moloni, since(mark))) {
-    if (status !== 1 || stateOf(id) !== undefined || todoOf(id) === 'nothing') continue;
+    if (status !== 1 || stateOf(id) !== undefined) continue;
+    if (todoOf(id) === 'nothing') {
+      console.log(givenUp(id));
+      continue;
+    }
     try {
       const document = await read(moloni, id);
       console.log('skipped' in document ? `skip ${id}: ${document.skipped}` : `valid ${id}${await validate(document.body)}`);
@@ -209,6 +225,7 @@ interface Options {
   readonly from?: string;
   readonly decision?: '--again' | '--annul' | '--forget';
   readonly id?: number;
+  readonly hasPdf?: boolean;
 }
 
 /**
@@ -216,10 +233,12 @@ interface Options {
  * en: The options. What is extra or misspelled ends the run: ignoring it could send invoices that nobody meant to send.
  */
 function optionsOf(args: readonly string[]): Options {
-  const [option, argument = ''] = args;
-  if ((option === '--again' || option === '--annul' || option === '--forget') && args.length <= 2) {
+  const [option, argument = '', more] = args;
+  const hasPdf = more !== '--no-pdf';
+  const isDecision = option === '--again' || option === '--annul' || option === '--forget';
+  if (isDecision && args.length <= (option === '--again' && !hasPdf ? 3 : 2)) {
     if (!/^[1-9][0-9]*$/.test(argument)) throw new Usage(`${option} "${argument}": expected the document_id of Moloni, a number.`);
-    return {decision: option, id: Number(argument)};
+    return {decision: option, id: Number(argument), hasPdf};
   }
   const isDryRun = args.includes('--dry-run');
   const [name, date = '', ...extra] = args.filter((one) => one !== '--dry-run');
@@ -227,28 +246,66 @@ function optionsOf(args: readonly string[]): Options {
   if (name !== '--since' || extra.length > 0) {
     throw new Usage(`not understood: ${args.join(' ')}
 node sync.ts [--dry-run] [--since 2026-11-01]
-node sync.ts --again <document_id> | --annul <document_id> | --forget <document_id>`);
+node sync.ts --again <document_id> [--no-pdf] | --annul <document_id> | --forget <document_id>`);
   }
   const isPast = /^\d{4}-\d{2}-\d{2}$/.test(date) && Date.parse(date) <= now();
   if (!isPast) throw new Usage(`--since "${date}": expected a date of the past, 2026-11-01.`);
   return {isDryRun, from: stamp(new Date(date))};
 }
 
+/** pt: Falso se o Moloni falha: o que já está no conector segue. / en: False if Moloni fails: what the connector already has goes on. */
+async function ask(moloni: Source, {from, decision, id = 0, hasPdf = true}: Options): Promise<boolean> {
+  try {
+    await requireCompany(moloni);
+    if (decision === '--again') await again(moloni, id, hasPdf);
+    await note(moloni, from !== undefined);
+    return true;
+  } catch (error) {
+    console.error(messageOf(error));
+    return false;
+  }
+}
+
+/** pt: Uma vez por empresa e fornecedor. / en: Once for each company and supplier. */
+async function requireCompany(moloni: Source): Promise<void> {
+  const pair = `${moloni.companyId} ${moloni.settings.seller.vatId}`;
+  if (meta('moloni-company') === pair) return;
+  await checkCompany(moloni);
+  setMeta('moloni-company', pair);
+}
+
+/** pt: A execução anterior ainda decorre; o bloqueio acaba com o processo, mesmo com kill -9. / en: The previous run is still under way; the lock ends with the process, even by kill -9. */
+const BUSY = 73;
+
 async function main(args: readonly string[]): Promise<number> {
-  const {isDryRun, from, decision, id = 0} = optionsOf(args);
+  const options = optionsOf(args);
+  const {isDryRun, from, decision, id = 0} = options;
+  try {
+    lockRun('moloni');
+  } catch {
+    console.log('another run of the job is under way: nothing done');
+    return BUSY;
+  }
   if (decision === '--annul') confirm(id);
   if (decision === '--forget') forget(id);
   const settings = readSettings(readFileSync('settings.json', 'utf8'));
   const moloni = source(settings, setting('MOLONI_COMPANY_ID'));
-  if (isDryRun) return (await dryRun(moloni, from ?? meta('moloni-mark') ?? stamp(new Date(now())))) === 0 ? 0 : 1;
-  if (from !== undefined) setMeta('moloni-mark', from);
-  if (decision === '--again') await again(moloni, id);
-  await note(moloni);
-  const {failed, waiting} = await work(moloni);
+  if (isDryRun) {
+    await requireCompany(moloni);
+    return (await dryRun(moloni, from ?? meta('moloni-mark') ?? stamp(new Date(now())))) === 0 ? 0 : 1;
+  }
+  // pt: Já, para que uma primeira execução que falha não perca o que fecha entretanto. / en: Now, so that a first run that fails loses nothing that closes meanwhile.
+  if (from !== undefined || meta('moloni-mark') === undefined) setMeta('moloni-mark', from ?? stamp(new Date(now())));
+  const isAnswered = await ask(moloni, options);
+  const {failed, waiting} = await work(moloni, isAnswered ? ['submit', 'annul', 'annul-confirmed'] : ['annul', 'annul-confirmed']);
   // pt: Outro sistema trata os documentos recebidos. / en: Another system handles received documents.
   const outcome = await pass(false, 'received');
-  if (failed > 0) console.error(`${failed} failed; the next run tries again. To give one up: node sync.ts --forget <document_id>`);
-  if (failed > 0) return CODES.failed;
+  if (failed.length > 0) {
+    const isUnsent = failed.includes('submit');
+    const hint = isUnsent ? 'To give up one that was not sent' : 'Once an annulment is settled by a person';
+    console.error(`${failed.length} failed; the next run tries again. ${hint}: node sync.ts --forget <document_id>`);
+  }
+  if (failed.length > 0 || !isAnswered) return CODES.failed;
   return CODES[waiting > 0 && outcome === 'done' ? 'waiting' : outcome];
 }
 

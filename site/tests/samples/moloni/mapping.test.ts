@@ -5,12 +5,14 @@ import {
   MappingError,
   readDocument,
   readSettings,
-  toDocument,
+  toDocument as convert,
   whyNotSent,
+  type Header,
   type MoloniDocument,
   type MoloniLine,
   type Raw,
   type Settings,
+  type Taxes,
 } from '../../../../samples/moloni/map.ts';
 import type {SchemaNode} from '@integration-docs/contract';
 import {checkInvoice, toUbl} from '@integration-docs/cius-pt';
@@ -20,6 +22,13 @@ import {sampleText} from '../files.ts';
 
 const invoice = JSON.parse(sampleText('moloni/document.json')) as MoloniDocument; // type of the sample
 const settings = JSON.parse(sampleText('moloni/settings.json')) as Settings; // type of the sample
+/** VAT, and a stamp duty of 4 per cent. */
+const taxes: Taxes = new Map([
+  [2001, true],
+  [2002, false],
+]);
+const toDocument = (source: MoloniDocument, given: Settings, preceding?: readonly Header[]): Record<string, unknown> =>
+  convert(source, given, taxes, preceding);
 const line = (changes: Partial<MoloniLine>): MoloniDocument => ({
   ...invoice,
   gross_value: 100,
@@ -55,7 +64,7 @@ describe('what Moloni sends', () => {
     ['products[0].taxes is missing; expected a list', {products: [{...first, taxes: undefined}]}],
     [
       'products[0].taxes[0].incidence_value is missing; expected a number',
-      {products: [{...first, taxes: [{value: 23}]}]},
+      {products: [{...first, taxes: [{tax_id: 2001, value: 23}]}]},
     ],
     ['products[0].qty is "two"; expected a number', {products: [{...first, qty: 'two'}]}],
     ['taxes_value is null; expected a number', {taxes_value: null}],
@@ -163,8 +172,8 @@ describe('mapping', () => {
   });
 
   const taxed = (price: number, tax: number): MoloniLine => {
-    const taxes = [{value: 23, incidence_value: price, total_value: tax}];
-    return {product_id: 1, name: 'A', qty: 1, price, discount: 0, taxes};
+    const vat = {tax_id: 2001, value: 23, incidence_value: price, total_value: tax};
+    return {product_id: 1, name: 'A', qty: 1, price, discount: 0, taxes: [vat]};
   };
 
   it.each([
@@ -199,10 +208,28 @@ describe('mapping', () => {
     });
   });
 
+  it('cuts a long name between characters', () => {
+    const name = `${'x'.repeat(199)}😀😀`;
+    const {lines} = toDocument(line({name, exemption_reason: 'M07'}), settings) as {lines: [{item: unknown}]}; // as mapped
+    expect(lines[0].item).toEqual({name: `${'x'.repeat(199)}😀`});
+  });
+
+  it('takes a place of delivery without a country for one in Portugal', () => {
+    for (const country of [0, null, 1]) {
+      const document = readDocument(raw({delivery_destination_country: country}));
+      expect(toDocument(document, settings)).toMatchObject({delivery: {address: {city: 'Porto', country: 'PT'}}});
+    }
+    const abroad = readDocument(raw({delivery_destination_country: '70', delivery_destination_address: ''}));
+    expect(toDocument(abroad, settings)).toMatchObject({delivery: {address: {line1: 'Avenida de Exemplo 10'}}});
+  });
+
   it('takes the address of the customer when the document has no place of delivery', () => {
     const document = toDocument({...invoice, delivery_destination_address: ''}, settings);
     expect(document).toMatchObject({delivery: {address: {line1: 'Avenida de Exemplo 10', postCode: '4000-001'}}});
   });
+
+  const stampDuty = {tax_id: 2002, value: 5, incidence_value: 100, total_value: 5};
+  const exempted = {...taxed(100, 23), exemption_reason: 'M07'};
 
   it.each<[string, MoloniDocument, string]>([
     ['a draft', {...invoice, status: 0}, 'only closed documents'],
@@ -228,6 +255,23 @@ describe('mapping', () => {
       'an FR with withholding tax',
     ],
     ['other totals', {...invoice, taxes_value: 24}, 'totals differ'],
+    [
+      'a stamp duty',
+      line({exemption_reason: 'M07', taxes: [{tax_id: 2002, value: 4, incidence_value: 100, total_value: 4}]}),
+      'line 1 (A) has a tax (tax_id 2002) that is not VAT in per cent',
+    ],
+    [
+      'a stamp duty beside VAT',
+      {...invoice, products: invoice.products.map((one) => ({...one, taxes: [...one.taxes, stampDuty]}))},
+      'line 1 (Serviço A) has a tax (tax_id 2002) that is not VAT in per cent',
+    ],
+    [
+      'a tax of which nobody knows the type',
+      line({taxes: [{tax_id: 9, value: 23, incidence_value: 100, total_value: 23}]}),
+      'has a tax (tax_id 9) that is not among the taxes of the company in Moloni',
+    ],
+    ['VAT with an exemption', {...line({}), products: [exempted]}, 'has both VAT and the exemption_reason M07'],
+    ['a delivery abroad', {...invoice, delivery_destination_country: 70}, 'the delivery is not in Portugal'],
   ])('stops at %s', (_, source, message) => {
     expect(() => toDocument(source, settings)).toThrow(MappingError);
     expect(() => toDocument(source, settings)).toThrow(message);
@@ -295,13 +339,36 @@ describe('what is not sent', () => {
 });
 
 describe('the table of what goes wrong', () => {
-  const files = ['map.ts', 'source.ts', 'moloni.ts', 'companies.sh'];
-  const thrown = /(?:new (?:Mapping)?Error\(\s*|echo )['"`]((?:[^'"`\\$]|\$\{[^}]*\}|\$[a-z])+)/gu;
+  const files = ['map.ts', 'source.ts', 'moloni.ts', 'companies.sh', 'sync.ts', '../connector/typescript/decisions.ts'];
+  const thrown =
+    /(?:new (?:(?:Mapping)?Error|Waits|Later)\(\s*|echo |console\.log\(|=> (?=.skip ))['"`]((?:[^'"`\\$]|\$\{[^}]*\}|\$[a-z])+)/gu;
   const messages = files.flatMap((file) =>
     [...sampleText(`moloni/${file}`).matchAll(thrown)].map(([, message = '']) => message),
   );
   /** Messages that say themselves what to do, or that only an option can bring about. */
-  const clear = ['Set the environment variable', 'notSentTo is', 'only closed documents', 'type ', ' is not a number'];
+  const clear = [
+    ...[
+      'Set the environment variable',
+      'notSentTo is',
+      'type ',
+      ' is not a number',
+      'no document with this document_id',
+    ],
+    ...[
+      'isWaiting',
+      'stored ',
+      'annulled ${id}',
+      'valid ',
+      'FAILED ${id}',
+      '--again ${id}: ',
+      'moloni-${id}',
+      '${pointer',
+      '${rule',
+    ],
+    // Of verbs that the job does not call.
+    ...['is being sent again', 'and its version is not known'],
+  ];
+  const statuses = ['302', '401', '403', '429', '500'];
   const row = z.object({symptom: z.object({pt: z.string(), en: z.string()})});
   const {entries} = z.object({entries: z.array(row)}).parse(contractFile('catalogues/moloni-errors.yaml'));
 
@@ -310,15 +377,18 @@ describe('the table of what goes wrong', () => {
   const values: Readonly<Record<string, string>> = {
     file: 'tokens.json',
     code: 'M05',
-    status: '401',
+    why: 'is not VAT in per cent',
     expected: 'a number',
   };
 
   it.each(messages.filter((message) => !clear.some((words) => message.includes(words))))(
     'has a row for: %s',
     (message) => {
-      const printed = message.replace(/\$\{([^}]*)\}/gu, (_, name: string) => values[name] ?? '…');
-      for (const language of ['pt', 'en'] as const) {
+      const ofStatus = message.includes('HTTP ${status}') ? statuses : ['401'];
+      const lines = ofStatus.map((status) =>
+        message.replace(/\$\{([^}]*)\}/gu, (_, name: string) => ({...values, status})[name] ?? '…'),
+      );
+      for (const [printed, language] of lines.flatMap((one) => [[one, 'pt'] as const, [one, 'en'] as const])) {
         const shown = entries.flatMap(({symptom}) => [...symptom[language].matchAll(/`([^`]+)`/gu)]);
         expect(shown.filter(([, words = '']) => printed.includes(words))).not.toEqual([]);
       }

@@ -3,6 +3,7 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {copyFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {DatabaseSync} from 'node:sqlite';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import type {MoloniDocument} from '../../../../samples/moloni/map.ts';
@@ -34,11 +35,48 @@ describe('calls', () => {
     const items: number[] = [];
     for await (const item of pages((offset) => {
       offsets.push(offset);
-      return Promise.resolve(Array.from({length: offset === 100 ? 3 : 50}, (_, index) => offset + index));
+      return Promise.resolve(Array.from({length: 103}, (_, index) => index).slice(offset, offset + 50));
     }))
       items.push(item);
-    expect(offsets).toEqual([0, 50, 100]);
+    expect(offsets).toEqual([0, 49, 98]);
     expect(items).toEqual(Array.from({length: 103}, (_, index) => index));
+  });
+
+  // A list of 120 that moves while it is read, with its items in ascending or descending order of change.
+  const toEnd = (list: number[], item: number): number[] => [...list.filter((one) => one !== item), item];
+  const toStart = (list: number[], item: number): number[] => [item, ...list.filter((one) => one !== item)];
+  it.each([
+    ['ascending, an item of the first page', toEnd, 3],
+    ['ascending, the last item of the first page', toEnd, 49],
+    ['descending, an item of the last page', toStart, 110],
+    ['descending, the last item of the first page', toStart, 49],
+    ['with an item deleted', (list: number[], item: number) => list.filter((one) => one !== item), 3],
+  ])('loses no document when the list moves: %s', async (_, move, changed) => {
+    let list = Array.from({length: 120}, (__, index) => index);
+    let isMoved = false;
+    const items: number[] = [];
+    const fetchPage = (offset: number): Promise<number[]> => {
+      const page = list.slice(offset, offset + 50);
+      if (!isMoved) list = move(list, changed);
+      isMoved = true;
+      return Promise.resolve(page);
+    };
+    for await (const item of pages(fetchPage)) items.push(item);
+    // What changed meanwhile also comes in the next run.
+    const expected = Array.from({length: 120}, (__, index) => index).filter((index) => index !== changed);
+    expect(items.filter((item) => item !== changed).toSorted((one, other) => one - other)).toEqual(expected);
+  });
+
+  it('ends when the list moves all the time', async () => {
+    let calls = 0;
+    const fetchPage = (): Promise<number[]> => {
+      calls += 1;
+      return Promise.resolve(Array.from({length: 50}, (_, index) => calls * 50 + index));
+    };
+    const read = async (): Promise<void> => {
+      for await (const item of pages(fetchPage)) void item;
+    };
+    await expect(read()).rejects.toThrow('changes faster than it is read');
   });
 
   it('waits longer after each 429, five attempts in all', async () => {
@@ -61,6 +99,7 @@ describe('a run', () => {
   /** Documents that Moloni lists as changed, and the document that it returns. */
   let listed: readonly {document_id: number; status: number}[] = [];
   let document: MoloniDocument = invoice;
+  let company = {company_id: 5, vat: '123456789'};
   let others: Readonly<Record<string, MoloniDocument>> = {};
   /** The answer of Moloni in place of the usual one. */
   let fault: (request: ReceivedRequest) => Reply | undefined = () => undefined;
@@ -70,6 +109,8 @@ describe('a run', () => {
   let isLost = false;
   /** Where the job looks for the platform. */
   let address = '';
+  /** The step at which the job is killed. */
+  let crashAt: string | undefined;
   /** The bodies of the submissions that reached the platform, by idempotency key. */
   let submissions = new Map<string, string>();
 
@@ -77,6 +118,7 @@ describe('a run', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'moloni-'));
     listed = [{document_id: id, status: 1}];
     document = invoice;
+    company = {company_id: 5, vat: '123456789'};
     others = {};
     fault = () => undefined;
     instead = undefined;
@@ -89,6 +131,8 @@ describe('a run', () => {
       const asked = new URLSearchParams(String(request.body)).get('document_id') ?? '';
       const bodies: Readonly<Record<string, object>> = {
         '/grant/': {access_token: 'new', refresh_token: 'r2', expires_in: 3600},
+        '/companies/getAll/': [{company_id: 4, vat: '500000000'}, company],
+        '/taxes/getAll/': [{tax_id: 2001, name: 'IVA', value: 23, type: 1, saft_type: 1}],
         '/documents/getModifiedSince/': listed,
         '/documents/getOne/': others[asked] ?? document,
         '/documents/getPDFLink/': {url: `${moloni.base}/file.pdf`},
@@ -117,6 +161,7 @@ describe('a run', () => {
       },
     });
     address = platform.simulator.url;
+    crashAt = undefined;
     await copyFile(samplePath('moloni/settings.json'), path.join(folder, 'settings.json'));
     writeFileSync(path.join(folder, 'tokens.json'), JSON.stringify({refresh_token: 'r1', expires_at: 0}));
   });
@@ -134,6 +179,7 @@ describe('a run', () => {
         MOLONI_CLIENT_SECRET: 's',
         MOLONI_COMPANY_ID: '5',
         BASE_URL: address,
+        ...(crashAt !== undefined && {CRASH_AT: crashAt}),
         CLOCK_OFFSET_SECONDS: String((platform.clock.now().getTime() - Date.now()) / 1000),
       },
     });
@@ -200,7 +246,7 @@ describe('a run', () => {
     const failed = await sync();
     expect(failed).toMatchObject({code: 1});
     expect(failed.stdout).toContain(`FAILED submit ${id}: `);
-    expect(failed.stderr).toContain('--forget <document_id>');
+    expect(failed.stderr).toContain('To give up one that was not sent: node sync.ts --forget <document_id>');
     listed = [];
     expect((await sync()).code).toBe(1);
     expect((await sync('--forget', String(id))).code).toBe(0);
@@ -293,6 +339,7 @@ describe('a run', () => {
     listed = [{document_id: id, status: 2}];
     const late = await sync();
     expect(late.code).toBe(1);
+    expect(late.stderr).toContain('Once an annulment is settled by a person: node sync.ts --forget <document_id>');
     expect(late.stdout).toMatch(
       new RegExp(`^FAILED annul ${id}: .*: too late to annul; ask your accountant what to issue\n$`),
     );
@@ -353,6 +400,94 @@ describe('a run', () => {
     expect(asked()).toBe(mark);
   });
 
+  it('sends nothing of a company that is not the seller', async () => {
+    company = {company_id: 5, vat: '510000010'};
+    const words = 'the company 5 of Moloni has the tax number 510000010, the seller in settings.json 123456789';
+    for (const args of [[], ['--dry-run'], ['--again', String(id)]]) {
+      const stopped = await sync(...args);
+      expect([stopped.code, stopped.stdout]).toEqual([1, '']);
+      expect(stopped.stderr).toContain(`${words}: nothing more is sent\n`);
+    }
+    company = {company_id: 6, vat: '123456789'};
+    expect((await sync()).stderr).toMatch(/^Moloni gave no company 5: ./);
+    expect(submissions.size).toBe(0);
+    company = {company_id: 5, vat: 'PT 123456789'};
+    expect(await sync()).toMatchObject({stdout: `stored ${id}\n`, code: 0});
+    await sync();
+    expect(toMoloni('/companies/getAll/')).toHaveLength(5);
+  });
+
+  it('takes up again with --since what it skipped, and names what was given up', async () => {
+    const settings = sampleText('moloni/settings.json');
+    writeFileSync(path.join(folder, 'settings.json'), settings.replace('"999999990"', '"6"'));
+    expect((await sync()).stdout).toContain(`skip ${id}: the customer`);
+    expect((await sync('--since', '2026-11-01')).stdout).toContain(`skip ${id}: the customer`);
+    writeFileSync(path.join(folder, 'settings.json'), settings);
+    expect(await sync()).toMatchObject({stdout: '', code: 0});
+    expect((await sync('--dry-run', '--since', '2026-11-01')).stdout).toMatch(/^valid /);
+    document = {...invoice, delivery_destination_country: 70};
+    expect((await sync('--since', '2026-11-01')).code).toBe(1);
+    expect((await sync('--forget', String(id))).code).toBe(0);
+    document = invoice;
+    expect(await sync()).toMatchObject({stdout: '', code: 0});
+    const given = `skip ${id}: given up before; node sync.ts --again ${id} sends it\n`;
+    expect((await sync('--dry-run', '--since', '2026-11-01')).stdout).toBe(given);
+    expect((await sync('--since', '2026-11-01')).stdout).toBe(given);
+    expect((await sync('--again', String(id))).stdout).toBe(`stored ${id}\n`);
+  });
+
+  it.each([
+    ['fails', '/documents/getModifiedSince/', 500, /^Moloni documents\/getModifiedSince: HTTP 500 /],
+    ['refuses the token', '/grant/', 400, /^Moloni refused the refresh token \(HTTP 400\)/],
+  ])('goes on with what the connector has when Moloni %s', async (_, pathname, status, message) => {
+    instead = {status: 503, body: problem(503, 'service-unavailable')};
+    expect((await sync()).code).toBe(75);
+    fault = answer(pathname, {error: 'x'}, status);
+    writeFileSync(path.join(folder, 'tokens.json'), JSON.stringify({refresh_token: 'r1', expires_at: 0}));
+    platform.clock.advance(10 * minute);
+    const failed = await sync();
+    expect([failed.code, failed.stdout]).toEqual([1, '']);
+    expect(failed.stderr).toMatch(message);
+    expect(await records()).toHaveLength(1);
+  });
+
+  it('asks to authorise again only when the refresh token is refused', async () => {
+    fault = answer('/grant/', {error: 'server_error'}, 500);
+    const failed = await sync();
+    expect(failed.stderr).toMatch(/^Moloni grant: HTTP 500 {"error":"server_error"}\n/);
+    expect(failed.stderr).not.toContain('authorize.sh');
+    fault = answer('/grant/', {error: 'invalid_grant'}, 400);
+    expect((await sync()).stderr).toMatch(
+      /^Moloni refused the refresh token \(HTTP 400\)\. Run authorize\.sh again\.\n/,
+    );
+  });
+
+  it('does nothing while another run is under way; one that was killed is not', async () => {
+    crashAt = 'outbox.sending';
+    expect((await sync()).code).not.toBe(0);
+    crashAt = undefined;
+    const lock = new DatabaseSync(path.join(folder, 'connector-data/moloni.lock'));
+    lock.exec('BEGIN EXCLUSIVE');
+    for (const args of [[], ['--dry-run']])
+      expect(await sync(...args)).toMatchObject({
+        stdout: 'another run of the job is under way: nothing done\n',
+        stderr: '',
+        code: 73,
+      });
+    lock.close();
+    platform.clock.advance(minute);
+    expect((await sync()).code).toBe(0);
+    expect(await records()).toHaveLength(1);
+  });
+
+  it('sends one document without its PDF', async () => {
+    instead = {status: 413, body: problem(413, 'payload-too-large')};
+    expect((await sync()).code).toBe(65);
+    expect((await sync('--again', String(id), '--pdf')).code).toBe(2);
+    expect(await sync('--again', String(id), '--no-pdf')).toMatchObject({stdout: `stored ${id}\n`, code: 0});
+    expect([...submissions.values()].map((body) => body.includes('"attachments"'))).toEqual([true, false]);
+  });
+
   it('renews a token that Moloni refuses, once in a run', async () => {
     writeFileSync(
       path.join(folder, 'tokens.json'),
@@ -391,9 +526,9 @@ describe('a run', () => {
     const {host} = new URL(moloni.base);
     expect((await sync()).stdout).toMatch(new RegExp(`^FAILED submit ${id}: no answer from ${host} \\([A-Z_]+\\)\n$`));
     fault = () => 'reset';
-    expect((await sync()).stderr).toMatch(new RegExp(`^no answer from ${host} \\([A-Z_]+\\)\n$`));
+    expect((await sync()).stderr).toMatch(new RegExp(`^no answer from ${host} \\([A-Z_]+\\)\n`));
     writeFileSync(path.join(folder, 'tokens.json'), '');
-    expect((await sync()).stderr).toBe('tokens.json holds no tokens. Run authorize.sh again.\n');
+    expect((await sync()).stderr).toMatch(/^tokens\.json holds no tokens\. Run authorize\.sh again\.\n/);
     writeFileSync(path.join(folder, 'settings.json'), '{,');
     expect((await sync()).stderr).toMatch(/^settings\.json is not JSON: /);
     expect(submissions.size).toBe(0);
@@ -526,7 +661,13 @@ describe('a run', () => {
     );
     const negative = [
       ...invoice.products,
-      {...line, qty: 1, price: -10, discount: 0, taxes: [{value: 23, incidence_value: -10, total_value: -2.3}]},
+      {
+        ...line,
+        qty: 1,
+        price: -10,
+        discount: 0,
+        taxes: [{tax_id: 2001, value: 23, incidence_value: -10, total_value: -2.3}],
+      },
     ];
     expect(
       await shown({...invoice, gross_value: 165, taxes_value: 20.7, products: negative as MoloniDocument['products']}), // lines of the sample
