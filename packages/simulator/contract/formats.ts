@@ -21,7 +21,7 @@ const momentForm =
   /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 
 function isMoment(text: string): boolean {
-  const [, day] = (text.length <= longest && momentForm.exec(text)) || [];
+  const day = text.length <= longest ? momentForm.exec(text)?.[1] : undefined;
   return day !== undefined && isDate(day);
 }
 
