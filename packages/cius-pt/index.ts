@@ -12,6 +12,8 @@ export {plainReport} from './validator/plain.ts';
 /* Settings of the validator: the schema of JSON documents, and cures. `checkSchema` evaluates the schema, and supports these keywords. */
 export {NO_KNOWLEDGE, type Cure, type JsonSchema, type Knowledge, type Platform} from './validator/knowledge.ts';
 export {checkSchema, supportsKeyword} from './validator/json/schema.ts';
+/* What is wrong with the characters of any text of the API, such as an unpaired surrogate. */
+export {characterFault} from './validator/json/characters.ts';
 /* The regular expression of a pattern of that schema, for texts of any length. */
 export {expressionOf} from './validator/json/expression.ts';
 /* Parses JSON with offsets, and reports duplicate properties. */

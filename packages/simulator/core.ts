@@ -172,6 +172,7 @@ function toIncoming(
     pathname,
     resource: withoutBasePath(pathname, contract),
     search: new URLSearchParams(query.join('?')),
+    rawSearch: query.join('?'),
     headers,
     body: async () => {
       const bytes = await body(maxBytes);

@@ -23,6 +23,8 @@ export interface Finding {
   readonly rule: string;
   readonly set: RuleSet;
   readonly severity: Severity;
+  /** Does CIUS-PT have this rule of EN 16931 too, as a warning? */
+  readonly isCiusPtWarning: boolean;
   /** Business terms and groups that the rule is about: `['BT-31']`. */
   readonly terms: readonly string[];
   /** The element that breaks the rule, or that lacks something. */
@@ -78,6 +80,7 @@ const findingOf = (rule: Rule, set: RuleSet, element: Element, invoice: Invoice)
   rule: rule.id,
   set,
   severity: rule.severity,
+  isCiusPtWarning: rule.isCiusPtWarning === true,
   terms: rule.termAt === undefined ? rule.terms : [rule.termAt(element)],
   element,
   place: (rule.place === undefined ? rule.placeIn?.(invoice) : first(element, rule.place)) ?? element,

@@ -56,6 +56,9 @@ const parse = (xml: string): Element => {
   if (xml.trim() === '') fail({kind: 'empty', offset: 0});
   // The parser would accept it as the byte order mark of the file, which is not part of the text.
   if (xml.startsWith('\ufeff')) fail({kind: 'syntax', message: 'second byte order mark.', offset: 0});
+  // The parser accepts the first half of a surrogate pair without the second.
+  const half = xml.search(/\p{Cs}/u);
+  if (half >= 0) fail({kind: 'syntax', message: 'disallowed character.', offset: half});
   // Needed: namespaces. Not needed: the parser's own line and column count, which would take a third of the time.
   const parser = new SaxesParser({xmlns: true, position: false});
   const openElements: {readonly element: Element; readonly name: string}[] = [];

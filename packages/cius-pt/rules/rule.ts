@@ -27,6 +27,8 @@ export interface CureWords extends Localized {
 export interface Rule {
   readonly id: string;
   readonly severity: Severity;
+  /** Does CIUS-PT have this rule of EN 16931 too, as a warning? */
+  readonly isCiusPtWarning?: boolean;
   /** The business terms that the rule is about (BT-…, BG-…). */
   readonly terms: readonly string[];
   /** Returns the term of one element, when each of `terms` has its own place. */

@@ -12,6 +12,11 @@ const ciusDecides: Localized = {
   en: 'Only EN 16931 reports this: CIUS-PT, which decides, does not refuse the document for it.',
 };
 
+const ciusWarns: Localized = {
+  pt: 'A CIUS-PT, que decide, também o assinala só como aviso: não recusa o documento por isto.',
+  en: 'CIUS-PT, which decides, reports this as a warning too: it does not refuse the document for it.',
+};
+
 const ciusRefuses: Localized = {
   pt: 'A CIUS-PT também o recusa: veja o erro.',
   en: 'CIUS-PT refuses it too: see the error.',
@@ -214,6 +219,8 @@ const cureIn = (finding: Finding, circumstances: Circumstances): CureWords | und
   return brokenChain.find(([, follows]) => follows.test(rule))?.[2] ?? cure;
 };
 
+const ofNoRefusal = ({isCiusPtWarning}: Finding): Localized => (isCiusPtWarning ? ciusWarns : ciusDecides);
+
 const draftOf = (finding: Finding, circumstances: Circumstances): Draft => {
   const {rule, set, terms, attribute, found, message} = finding;
   const place = placeOf(finding, circumstances.root);
@@ -222,7 +229,7 @@ const draftOf = (finding: Finding, circumstances: Circumstances): Draft => {
     level: set,
     severity: set === 'cius-pt' ? 'error' : 'warning',
     message: withoutRuleNumber(message),
-    ...(set === 'en16931' && {reason: circumstances.refuses(finding) ? ciusRefuses : ciusDecides}),
+    ...(set === 'en16931' && {reason: circumstances.refuses(finding) ? ciusRefuses : ofNoRefusal(finding)}),
     terms,
     element: place,
     attribute,

@@ -1,4 +1,5 @@
 import {describe, expect, it} from 'vitest';
+import {RULES} from '../rules/index.ts';
 import {edit} from '../rules/testing/edit.ts';
 import {fixture, invoice, report} from './testing.ts';
 
@@ -43,6 +44,20 @@ describe('a warning of EN 16931', () => {
     ['the exempt parts together', invoice, 'TaxTotal/TaxSubtotal[2]/TaxableAmount = 70.00', 'BR-E-08'],
   ])('says that CIUS-PT refuses %s too', (_, whole, step, rule) => {
     expect(reasonOf(edit(whole, step), rule)).toBe(refuses);
+  });
+
+  it('says whether CIUS-PT has the same rule, as a warning', () => {
+    const alone = 'Only EN 16931 reports this: CIUS-PT, which decides, does not refuse the document for it.';
+    const both = 'CIUS-PT, which decides, reports this as a warning too: it does not refuse the document for it.';
+    const reasons = RULES.en16931.flatMap(({id, isCiusPtWarning}) => (isCiusPtWarning ? [id] : []));
+    expect(reasons).toHaveLength(39);
+    expect([reasons.at(0), reasons.at(-1), reasons.includes('UBL-SR-38')]).toEqual(['UBL-SR-01', 'UBL-SR-40', false]);
+    const entity = '<cac:PartyLegalEntity><cbc:RegistrationName>Outra</cbc:RegistrationName></cac:PartyLegalEntity>';
+    const twice = edit(standard, `AccountingSupplierParty/Party += ${entity}`);
+    expect(reasonOf(twice, 'UBL-SR-09')).toBe(both);
+    const object =
+      '<cac:AdditionalDocumentReference><cbc:ID schemeID="AAA">1</cbc:ID></cac:AdditionalDocumentReference>';
+    expect(reasonOf(edit(standard, `. += ${object}`), 'UBL-SR-43')).toBe(alone);
   });
 
   it('says that it stands alone where CIUS-PT takes the value, whatever else is wrong', () => {

@@ -14,12 +14,21 @@ function checkOf(name: FormatName): (text: string) => boolean {
   return (text) => text.length <= longest && fits(fullFormats[name], text);
 }
 
-const isDateTime = checkOf('date-time');
+const isDate = checkOf('date');
 
-/** The formats of the contract. A moment is one that can be compared: `ajv-formats` also accepts a second 60, and `+01` as a zone. */
+/** RFC 3339 §5.6, without the second 60: `ajv-formats` also accepts a space in the place of the `T`, and `+01` and `+0100` as zones. */
+const momentForm =
+  /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
+
+function isMoment(text: string): boolean {
+  const day = text.length <= longest ? momentForm.exec(text)?.[1] : undefined;
+  return day !== undefined && isDate(day);
+}
+
+/** The formats of the contract. A day has no year 0, because the schema of UBL has none. */
 export const formats = {
-  'date-time': (text: string): boolean => isDateTime(text) && !Number.isNaN(Date.parse(text)),
-  date: checkOf('date'),
+  'date-time': isMoment,
+  date: (text: string): boolean => isDate(text) && text >= '0001',
   email: checkOf('email'),
   uri: checkOf('uri'),
   'uri-reference': checkOf('uri-reference'),

@@ -160,6 +160,14 @@ describe('what is said of a request that is not as its schema', () => {
     }
   });
 
+  it('says once that the type is wrong, and what a number is that no program can hold', () => {
+    const resend = contract.operations.find(({id}) => id === 'resendDocument')?.body?.content['application/json'];
+    const details = (value: unknown): readonly string[] =>
+      violationsOf(value, resend?.schema ?? {}).map(({detail}) => detail.en);
+    expect(details(JSON.parse('{"channel": 1e400}'))).toEqual(['Must be a string; found a number that is too large.']);
+    expect(details({channel: 5})).toEqual(['Must be a string; found 5.']);
+  });
+
   it('names the form of an address, the properties there are, and what excludes what', () => {
     const bodyOf = (id: string): JsonSchema =>
       contract.operations.find((operation) => operation.id === id)?.body?.content['application/json']?.schema ?? {};

@@ -104,9 +104,9 @@ function isLastOfItsPatterns(
   return keyword !== 'pattern' || !all.slice(index + 1).some(isAnother);
 }
 
-/** Drops `not` where the type is wrong: it says that two properties exclude each other, to a value that has none. */
+/** Drops the other violations of a value whose type is wrong, such as an enum: the type says it all. */
 function isOfItsType({keyword, instancePath}: ErrorObject, _: number, all: readonly ErrorObject[]): boolean {
-  return keyword !== 'not' || !all.some((other) => other.keyword === 'type' && other.instancePath === instancePath);
+  return keyword === 'type' || !all.some((other) => other.keyword === 'type' && other.instancePath === instancePath);
 }
 
 function violation(error: ErrorObject, value: unknown, schemas: readonly JsonSchema[]): Violation {
@@ -279,6 +279,9 @@ function foundAt(value: unknown, pointer: string): Words {
   const member = tokens(pointer).reduce<unknown>((current, token) => memberOf(current, token), value);
   if (Array.isArray(member)) return {pt: `uma lista com ${member.length}`, en: `a list of ${member.length}`};
   if (isRecord(member)) return Object.keys(member).length === 0 ? emptyObject : anObject;
+  // `JSON.parse` gives Infinity for 1e400.
+  if (typeof member === 'number' && !Number.isFinite(member))
+    return {pt: 'um número demasiado grande', en: 'a number that is too large'};
   const text = member === undefined ? 'nothing' : JSON.stringify(member);
   const short = text.length > 60 ? `${text.slice(0, 57)}…` : text;
   return {pt: short, en: short};

@@ -1,10 +1,11 @@
-import {Lines, parseJson} from '@integration-docs/cius-pt';
+import {characterFault, Lines, parseJson} from '@integration-docs/cius-pt';
 import {isRecord} from '@integration-docs/facts';
 import type {OperationContract} from '../contract/types.ts';
-import type {Schemas} from '../contract/schemas.ts';
+import type {Schemas, Violation} from '../contract/schemas.ts';
 import {isEncoded, mediaTypeOf} from './media-types.ts';
 import {readForm, type FormPart} from './multipart.ts';
-import {errorsInBody, placedTexts, Refusal} from './refusal.ts';
+import {errorsInBody, placedTexts, plainTexts, Refusal} from './refusal.ts';
+import {textFault, textViolations} from './texts.ts';
 import {isLocalHttp} from './urls.ts';
 
 /** The body of a request, parsed by its media type. JSON is valid for its schema. */
@@ -75,7 +76,7 @@ export function readBody(
   }
   const value = parseBody(text);
   const schema = body.content[type]?.schema ?? {};
-  const violations = schemas.violations(withPublicUrl(value), schema);
+  const violations = withTextViolations(schemas.violations(withPublicUrl(value), schema), value, body);
   if (violations.length === 0) return {kind: 'json', value};
   const oversized = violations.find(({pointer, keyword}) => isOversized(pointer, keyword));
   if (oversized !== undefined) {
@@ -84,6 +85,22 @@ export function readBody(
   }
   const errors = violations.map(({pointer, detail}) => ({pointer, detail}));
   throw new Refusal('schema-invalid', errorsInBody(errors.length), {errors});
+}
+
+/** Adds the faults of texts that the schema accepts. In a document, the schema alone decides whether a text may be blank. */
+function withTextViolations(
+  violations: readonly Violation[],
+  value: unknown,
+  body: OperationContract['body'],
+): readonly Violation[] {
+  const isDocument = body !== null && 'application/xml' in body.content;
+  const ofCharacters = (text: string): Violation['detail'] | undefined => {
+    const fault = characterFault(text);
+    return fault && plainTexts(fault.message);
+  };
+  const pointers = new Set(violations.map(({pointer}) => pointer));
+  const ofTexts = textViolations(value, isDocument ? ofCharacters : textFault);
+  return [...violations, ...ofTexts.filter(({pointer}) => !pointers.has(pointer))];
 }
 
 /** Changes `http` to `https` in a URL of this machine: the contract allows only public addresses, the simulator also local ones. */

@@ -26,6 +26,8 @@ export interface Incoming {
   /** Path without the base path of the API. */
   readonly resource: string;
   readonly search: URLSearchParams;
+  /** The same, not decoded, without its question mark. */
+  readonly rawSearch: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** Reads the body. @throws Refusal `payload-too-large` */
@@ -80,7 +82,7 @@ export class Gateway {
       const example = this.#preferredAnswer(operation, request);
       if (example !== undefined) return example;
       const parameters = {path, query: Object.fromEntries(request.search), headers};
-      checkParameters(operation, parameters, request.search, this.#platform.schemas);
+      checkParameters(operation, parameters, request, this.#platform.schemas);
       return this.#execute(operation, request, parameters, credential);
     });
   }
@@ -99,7 +101,7 @@ export class Gateway {
     const parameters = {path, query: Object.fromEntries(search), headers};
     const bytes = await request.body();
     return [
-      ...errorsOf(() => checkParameters(operation, parameters, search, schemas)),
+      ...errorsOf(() => checkParameters(operation, parameters, request, schemas)),
       ...errorsOf(() => {
         checkMediaType(operation, headers, bytes.length === 0);
         this.#readBody(operation, bytes, headers['content-type']);

@@ -1,11 +1,13 @@
 import type {OperationContract, ParameterContract} from '../contract/types.ts';
 import type {Schemas} from '../contract/schemas.ts';
 import type {ProblemError} from '../contract/types.ts';
+import type {Incoming} from './gateway.ts';
 import {Refusal} from './refusal.ts';
+import {textFault} from './texts.ts';
 
 const missingText = {pt: 'Em falta.', en: 'Missing.'};
 
-/** The parameters of a request, as received. */
+/** The parameters of a request. */
 export interface Parameters {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -28,7 +30,7 @@ const codes: Readonly<Record<string, string>> = {
 export function checkParameters(
   operation: OperationContract,
   {path, query, headers}: Parameters,
-  search: URLSearchParams,
+  {search, rawSearch}: Pick<Incoming, 'search' | 'rawSearch'>,
   schemas: Schemas,
 ): void {
   const receivedValue = (parameter: ParameterContract): string | undefined => {
@@ -47,9 +49,13 @@ export function checkParameters(
       );
     }
   }
+  const undecodableNames = undecodable(rawSearch);
   const errors: ProblemError[] = [
+    ...undecodableNames.map((parameter) => ({parameter, detail: undecodableText})),
     ...missingParameters.map(({name}) => ({parameter: name, detail: missingText})),
-    ...operation.parameters.flatMap((parameter) => faultsOf(parameter, receivedValue(parameter), schemas)),
+    ...operation.parameters
+      .filter(({name, in: place}) => place !== 'query' || !undecodableNames.includes(name))
+      .flatMap((parameter) => faultsOf(parameter, receivedValue(parameter), schemas)),
     ...repetitionErrors(search),
     ...unknownErrors(operation, search),
   ];
@@ -62,14 +68,34 @@ export function checkParameters(
   throw new Refusal('invalid-parameter', detail, {errors});
 }
 
+const undecodableText = {
+  pt: 'Tem de estar em UTF-8, com cada % seguido de 2 algarismos hexadecimais.',
+  en: 'Must be UTF-8, with 2 hexadecimal digits after each %.',
+};
+
+/** Returns the names of the parameters that no client can have meant: `URLSearchParams` puts U+FFFD for bytes that are no UTF-8, and keeps `%zz`. */
+function undecodable(rawSearch: string): readonly string[] {
+  const faulty = rawSearch.split('&').filter((pair) => {
+    try {
+      decodeURIComponent(pair);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  return [...new Set(faulty.flatMap((pair) => [...new URLSearchParams(pair).keys()]))];
+}
+
 function faultsOf(
-  {name, schema}: ParameterContract,
+  {name, in: place, schema}: ParameterContract,
   text: string | undefined,
   schemas: Schemas,
 ): readonly ProblemError[] {
   if (text === undefined) return [];
   const value = schema.type === 'integer' && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
-  return schemas.violations(value, schema).map(({detail}) => ({parameter: name, detail}));
+  const details = schemas.violations(value, schema).map(({detail}) => detail);
+  const fault = place === 'query' && details.length === 0 ? textFault(text) : undefined;
+  return [...details, ...(fault === undefined ? [] : [fault])].map((detail) => ({parameter: name, detail}));
 }
 
 function repetitionErrors(search: URLSearchParams): readonly ProblemError[] {

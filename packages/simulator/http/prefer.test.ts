@@ -28,6 +28,13 @@ it.each([
   expect(JSON.parse(String(answer?.body))).toMatchObject({code: 'rate-limit-exceeded', detail});
 });
 
+it('in the language that was asked for, as the real answer', () => {
+  const languageOf = (id: string): string | undefined =>
+    preferredAnswer(operation(id), 'code=200', 'req-1', contract, 'en')?.headers['Content-Language'];
+  expect(languageOf('listDocuments')).toBe('en');
+  expect([languageOf('createToken'), languageOf('getDocumentContent')]).toEqual([undefined, undefined]);
+});
+
 it('without a body when the contract has none', () => {
   const answer = contractAnswer(operation('deleteWebhookEndpoint'), 'req-1', contract, 'en');
   expect([answer.status, answer.body]).toEqual([204, undefined]);

@@ -97,7 +97,12 @@ function exampleAnswer(
     return {...answer, headers: {...headers, ...answer.headers}};
   }
   const body = typeof value === 'string' ? value : JSON.stringify(value ?? null);
-  return {status: Number(code), headers: {...headers, 'Content-Type': type}, body};
+  const hasLanguage = type === 'application/json' && 'Content-Language' in responseHeaders;
+  return {
+    status: Number(code),
+    headers: {...headers, ...(hasLanguage && {'Content-Language': language}), 'Content-Type': type},
+    body,
+  };
 }
 
 /** Returns the refusal of an example of problem details, with the text of the catalogue; for a rate limit, with that of the operation. */

@@ -148,6 +148,8 @@ it('a credential for some suppliers sees and issues nothing of others', async ()
   const {json} = await tokenFor(limited, 'secret');
   const headers = {Authorization: `Bearer ${String(json.access_token)}`};
   expect((await platform.submit({}, {headers})).json.code).toBe('nif-not-authorised');
+  const path = '/recipients/600000001/capabilities?sellerNif=510000010';
+  expect((await platform.call('GET', path, {headers})).json.code).toBe('nif-not-authorised');
   const id = String((await platform.submit({number: 'FT OWN/1'})).json.id);
   const get = async (path: string): Promise<Reply> => platform.call('GET', path, {headers});
   expect((await get(`/documents/${id}`)).json.code).toBe('resource-not-found');
@@ -164,6 +166,11 @@ it.each([
   const path = `/recipients/${buyer}/capabilities`;
   expect((await platform.call('GET', `${path}?sellerNif=${seller}`)).json.channels).toMatchObject([{connection}]);
   expect((await platform.call('GET', path)).json.channels).not.toMatchObject([{connection}]);
+});
+
+it('a company that is not in the account has no connections: the error is that of a submission', async () => {
+  const path = '/recipients/600000001/capabilities?sellerNif=510000517';
+  expect(await platform.call('GET', path)).toMatchObject({status: 403, json: {code: 'nif-not-authorised'}});
 });
 
 it('an endpoint for some suppliers hears of their documents, and of the account', async () => {

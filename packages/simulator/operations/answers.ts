@@ -1,7 +1,7 @@
 import {pageOf, type Position} from '../http/cursors.ts';
 import {jsonAnswer, type Answer} from '../http/answer.ts';
 import type {Text} from '../http/language.ts';
-import {errorsInBody, Refusal} from '../http/refusal.ts';
+import {Refusal} from '../http/refusal.ts';
 import type {Platform} from '../platform.ts';
 import type {DocumentRecord, ReceivedRecord} from '../state/state.ts';
 import type {Call} from './call.ts';
@@ -54,18 +54,6 @@ export function checkVersion({headers}: Call, etag: string): void {
   if (headers['if-match'] === etag) return;
   const detail = {pt: `O ETag atual é ${etag}.`, en: `The current ETag is ${etag}.`};
   throw new Refusal('precondition-failed', detail, {headers: {ETag: etag}});
-}
-
-/**
- * A required reason is final and read by others, so spaces alone do not count. The schema cannot say so: a pattern that `1.0.0` lacks would be
- * a breaking change.
- *
- * @throws Refusal `schema-invalid` when the reason is blank
- */
-export function checkReason(reason: string): void {
-  if (/\S/.test(reason)) return;
-  const detail = {pt: 'Não pode estar em branco.', en: 'Must not be blank.'};
-  throw new Refusal('schema-invalid', errorsInBody(1), {errors: [{pointer: '/reason', detail}]});
 }
 
 type Test = (value: string, bound: string) => boolean;

@@ -19,16 +19,7 @@ import type {DocumentRecord, IssuedDocument, ValidationIssue} from '../state/sta
 import type {DocumentFacts, EventQuirk, Outcome} from '../types.ts';
 import {checkSupplier, isServed} from './account.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
-import {
-  filterByQuery,
-  checkReason,
-  checkVersion,
-  orNotFound,
-  stateDetail,
-  isExpired,
-  orExpired,
-  listAnswer,
-} from './answers.ts';
+import {filterByQuery, checkVersion, orNotFound, stateDetail, isExpired, orExpired, listAnswer} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
 import {maxItemsOf} from '../contract/limits.ts';
 import {minute} from '../durations.ts';
@@ -143,7 +134,6 @@ export const documentHandlers: Handlers = {
 
   annulDocument(platform, call) {
     const {reason} = annulmentRequest.parse(call.body.kind === 'json' ? call.body.value : undefined);
-    checkReason(reason);
     const document = documentOf(platform, call);
     checkVersion(call, document.etag);
     const {state} = document.record;

@@ -7,7 +7,7 @@ import {planResponse} from '../documents/life.ts';
 import type {Platform} from '../platform.ts';
 import type {BusinessResponse, ReceivedDocument} from '../state/state.ts';
 import {isServed} from './account.ts';
-import {checkReason, filterByQuery, orNotFound, stateDetail, isExpired, orExpired, listAnswer} from './answers.ts';
+import {filterByQuery, orNotFound, stateDetail, isExpired, orExpired, listAnswer} from './answers.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
 import type {Call, Handlers} from './call.ts';
 
@@ -61,7 +61,6 @@ export const receivedHandlers: Handlers = {
 
   respondToReceivedDocument(platform, call) {
     const {type, reason} = responseRequest.parse(call.body.kind === 'json' ? call.body.value : undefined);
-    if (type !== 'accept') checkReason(reason ?? '');
     const document = documentOf(platform, call);
     const {record} = document;
     const isOpen =

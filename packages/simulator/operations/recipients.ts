@@ -1,11 +1,14 @@
 import {jsonAnswer} from '../http/answer.ts';
 import type {Platform} from '../platform.ts';
-import type {Handlers} from './call.ts';
+import {Refusal} from '../http/refusal.ts';
+import {checkSupplier} from './account.ts';
+import type {Call, Handlers} from './call.ts';
 
 export const recipientHandlers: Handlers = {
-  getRecipientCapabilities(platform, {path, query}) {
-    const {nif = ''} = path;
-    const {sellerNif} = query;
+  getRecipientCapabilities(platform, call) {
+    const {nif = ''} = call.path;
+    const {sellerNif} = call.query;
+    if (sellerNif !== undefined) checkSeller(platform, call, sellerNif, nif);
     const recipient = platform.directory.recipient(nif);
     const channels = recipient.channels.map((channel) =>
       sellerNif === undefined || !channel.connectionRequired
@@ -16,11 +19,33 @@ export const recipientHandlers: Handlers = {
   },
 };
 
-/** Returns the `ConnectionStatus` of the contract: `missing` when a trigger refuses documents, `pending` while the supplier is pending. */
-function connectionOf(platform: Platform, sellerNif: string, buyerNif: string, channel: string): string {
+/**
+ * Refuses a company for which the account may not act, as `submitDocument` does. A pending one is of the account: its connections are pending too.
+ *
+ * @throws Refusal `nif-not-authorised`
+ */
+function checkSeller(platform: Platform, call: Call, sellerNif: string, buyerNif: string): void {
+  const supplier = platform.state.account.suppliers.find(({nif}) => nif === sellerNif);
+  if (supplier?.status !== 'pending') checkSupplier(platform, call, {sellerNif, buyerNif, typeCode: '380'});
+  if (refusedWith(platform, sellerNif, buyerNif, '') === 'nif-not-authorised') {
+    const detail = {
+      pt: `${sellerNif} não está registado na sua conta neste ambiente.`,
+      en: `${sellerNif} is not registered in your account in this environment.`,
+    };
+    throw new Refusal('nif-not-authorised', detail);
+  }
+}
+
+/** Returns the code with which a trigger refuses documents between two parties; undefined without such a trigger. */
+function refusedWith(platform: Platform, sellerNif: string, buyerNif: string, channel: string): string | undefined {
   const document = {number: '', typeCode: '', payableAmount: '', hasPrecedingInvoice: false};
   const {outcome} = platform.outcomeOf({buyerNif, sellerNif, ...document, channel});
-  if (outcome.kind === 'refuse' && outcome.problem === 'parties-not-connected') return 'missing';
+  return outcome.kind === 'refuse' ? outcome.problem : undefined;
+}
+
+/** Returns the `ConnectionStatus` of the contract: `missing` when a trigger refuses documents, `pending` while the supplier is pending. */
+function connectionOf(platform: Platform, sellerNif: string, buyerNif: string, channel: string): string {
+  if (refusedWith(platform, sellerNif, buyerNif, channel) === 'parties-not-connected') return 'missing';
   const supplier = platform.state.account.suppliers.find(({nif}) => nif === sellerNif);
   return supplier?.status === 'pending' ? 'pending' : 'active';
 }

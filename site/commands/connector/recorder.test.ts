@@ -17,6 +17,7 @@ it.each([
     pathname: '/webhook-endpoints',
     resource: '/webhook-endpoints',
     search: new URLSearchParams(),
+    rawSearch: '',
     headers: {},
     requestId: 'req_1',
     body: () => Promise.resolve(new Uint8Array()),

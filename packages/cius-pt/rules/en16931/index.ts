@@ -7,6 +7,9 @@ import {syntaxRules} from './syntax.ts';
 import {totalRules} from './totals.ts';
 import {vatRules} from './vat.ts';
 
+/** Of the fatal rules of EN 16931, those with the flag `warning` in the XSLT of CIUS-PT 2.1.1: UBL-SR-01 to 40, of which EN 16931 has no 38. */
+const ciusPtWarnings = /^UBL-SR-(?:[0-3]\d|40)$/u;
+
 /** The fatal rules of EN 16931 for UBL, and the one warning about card numbers. */
 export const en16931Rules: readonly Rule[] = [
   ...presenceRules(en16931, true),
@@ -34,5 +37,5 @@ export const en16931Rules: readonly Rule[] = [
   ...totalRules,
   ...vatRules,
   ...codeRules,
-  ...syntaxRules,
+  ...syntaxRules.map((each): Rule => (ciusPtWarnings.test(each.id) ? {...each, isCiusPtWarning: true} : each)),
 ];

@@ -24,6 +24,7 @@ import {editDistance, nearest} from '../nearest.ts';
 import type {JsonSchema} from '../knowledge.ts';
 import type {Localized} from '../report.ts';
 import {atcudInJson} from '../usage/sheet.ts';
+import {characterFault} from './characters.ts';
 import {expressionOf} from './expression.ts';
 import {pointerStep} from './parse.ts';
 
@@ -81,7 +82,10 @@ const fault = (
 ): SchemaFault[] => [{pointer, message: {pt, en}, ...foundText(value), ...(term !== undefined && {term}), ...more}];
 
 const foundText = (value: unknown): {found?: string} =>
-  typeof value === 'object' && value !== null ? {} : {found: JSON.stringify(value)};
+  (typeof value === 'object' && value !== null) || isInfinite(value) ? {} : {found: JSON.stringify(value)};
+
+/** Is it a number such as `1e400`, which JSON can write and no program can hold? */
+const isInfinite = (value: unknown): boolean => typeof value === 'number' && !Number.isFinite(value);
 
 const types: Readonly<Record<string, readonly [test: (value: unknown) => boolean, pt: string, en: string]>> = {
   string: [(value) => typeof value === 'string', 'um texto, entre aspas', 'a text, in quotes'],
@@ -97,8 +101,9 @@ const lengthOf = (text: string): number => Array.from(text).length;
 
 const date = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/u;
 
+/** The schema of UBL has no year 0. */
 const isDate = (text: string): boolean =>
-  date.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+  date.test(text) && text >= '0001' && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
 const email = expressionOf('^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', 'u');
 
@@ -356,12 +361,23 @@ const nameWithin = (word: string, knownNames: readonly string[]): string | undef
 /** Maximum number of unknown names to look up. A document with more of them has another content, not misspellings. */
 const mostNames = 200;
 
+/** The characters that a pattern of the schema forbids are left to it: it knows whether a line break is allowed. */
+const textFaults = (text: string, place: Place, {pattern}: SchemaObject): readonly SchemaFault[] => {
+  const textFault = characterFault(text);
+  if (textFault === undefined) return [];
+  if (typeof pattern === 'string' && !expressionOf(pattern, 'u').test(text)) return [];
+  const {message, cure} = textFault;
+  return fault(place, message.pt, message.en, {cure});
+};
+
 /** The check of each keyword. Keywords without a check are in `annotations`. Schemas with any other keyword are refused when they are loaded. */
 const keywords: Readonly<Record<string, Check>> = {
   type: (expected, place, schema, check) => {
     const [test, pt, en] = types[String(expected)] ?? [];
-    if (!test || test(place.value)) return [];
-    const asText = expected === 'string' && ['number', 'boolean'].includes(typeof place.value);
+    if (test?.(place.value) === true)
+      return typeof place.value === 'string' ? textFaults(place.value, place, schema) : [];
+    if (!test) return [];
+    const asText = expected === 'string' && /number|boolean/u.test(typeof place.value) && !isInfinite(place.value);
     const cure = asText && {cure: cureWrite(JSON.stringify(fittingText(place, schema, check)))};
     return fault(place, `Tem de ser ${pt ?? ''}.`, `It has to be ${en ?? ''}.`, {...cure});
   },
