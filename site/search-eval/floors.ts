@@ -38,8 +38,8 @@ const answerFloors = {precision: 0.95, recall: 0.66};
 
 /** Maximum bytes (brotli) that a reader's browser loads per language. */
 export const limits = {
-  /** Interface and engine. */
-  code: 26_000,
+  /** Interface and engine. 26,000 until 30 November 2026: 100 bytes more save two fifths of the time of a query. */
+  code: 26_100,
   /** The part of the index before the first result. */
   first: 90_000,
   /** The words of the other language, after the first result. */

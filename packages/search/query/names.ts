@@ -4,17 +4,6 @@ import {kinds} from '../types.ts';
 import {perIndex} from './per-index.ts';
 import type {Plan} from './plan.ts';
 
-interface Names {
-  /** Title of the section, when it is a code; readers may type it with spaces. */
-  readonly code: string | null;
-  /** Whether the code has several words. */
-  readonly isInParts: boolean;
-  /** The id of an operation, or the name of a header or an event; readers may type it with spaces. */
-  readonly spaced: string | null;
-  /** Names of several parts that match only when typed in one piece. */
-  readonly joined: readonly string[];
-}
-
 /** The sections whose exact name is the query. */
 export interface NamedSections {
   readonly sections: ReadonlySet<number>;
@@ -30,49 +19,36 @@ export interface NamedSections {
  * `document failed`.
  */
 export function namedSections(index: Index, {variable, joined, words, isOnePiece}: Plan): NamedSections {
-  const {codes, partedCodes, spaced, joins} = sectionsByName(index);
-  const sectionsOfVariable = variable === null ? undefined : sectionsByVariable(index).get(variable);
-  if (sectionsOfVariable !== undefined && !spaced.has(joined))
-    return {sections: new Set(sectionsOfVariable), isVariable: true};
-  const beginning = words === 1 ? beginnings(index).get(joined) : undefined;
-  const listed = sectionsOfListedCodes(index).get(joined);
+  const named = (form: NameForm, name: string | null = joined): readonly number[] =>
+    sectionsByName(index).get(form + name) ?? [];
+  const spaced = named('spaced');
+  const ofVariable = named('variable', variable);
+  if (ofVariable.length > 0 && spaced.length === 0) return {sections: new Set(ofVariable), isVariable: true};
+  const others = [words === 1 ? beginnings(index).get(joined) : undefined, sectionsOfListedCodes(index).get(joined)];
   const sections = [
-    // "FE-AP" is not the channel `feap`.
-    (words === 1 ? codes : partedCodes).get(joined),
-    spaced.get(joined),
-    isOnePiece ? joins.get(joined) : undefined,
-    beginning === undefined ? undefined : [beginning],
-    listed === undefined ? undefined : [listed],
+    ...named(words === 1 ? 'code' : 'parted'),
+    ...spaced,
+    ...(isOnePiece ? named('piece') : []),
+    ...others.filter((section) => section !== undefined),
   ];
-  return {sections: new Set(sections.flatMap((found) => found ?? [])), isVariable: false};
+  return {sections: new Set(sections), isVariable: false};
 }
 
-type SectionsByName = ReadonlyMap<string, readonly number[]>;
+/**
+ * How a query may give a name: a code in one word (`code`); a code of several words with spaces (`parted`: "FE-AP" is not the channel
+ * `feap`); the id of an operation, or the name of a header or an event, also with spaces (`spaced`); a name of several parts in one piece
+ * only (`piece`); a name with underscores or in capitals, in lower case (`variable`).
+ */
+type NameForm = 'code' | 'parted' | 'spaced' | 'piece' | 'variable';
 
-/** The names of all sections (see {@link Names}), each with its sections. */
-const sectionsByName = perIndex((index) => {
-  const names = namesOf(index);
-  return {
-    codes: sectionsByNames(names.map(({code}) => [code])),
-    partedCodes: sectionsByNames(names.map(({code, isInParts}) => [isInParts ? code : null])),
-    spaced: sectionsByNames(names.map(({spaced}) => [spaced])),
-    joins: sectionsByNames(names.map(({joined}) => joined)),
-  };
-});
-
-/** @param names of each section, in order */
-function sectionsByNames(names: readonly (readonly (string | null)[])[]): SectionsByName {
+/** Form and name → sections. */
+const sectionsByName = perIndex((index): ReadonlyMap<string, readonly number[]> => {
   const sectionsOf = new Map<string, number[]>();
-  names.forEach((namesOfSection, section) => {
-    for (const name of namesOfSection) {
-      if (name === null) continue;
-      const sections = sectionsOf.get(name);
-      if (sections) sections.push(section);
-      else sectionsOf.set(name, [section]);
-    }
+  namesOf(index).forEach((names, section) => {
+    for (const name of names) sectionsOf.set(name, [...(sectionsOf.get(name) ?? []), section]);
   });
   return sectionsOf;
-}
+});
 
 /**
  * Titles may end with the codes that the section is about ("Order number · BT-13, BT-12"), the most important first. Returns the section of
@@ -89,14 +65,6 @@ const sectionsOfListedCodes = perIndex(({titles}): ReadonlyMap<string, number> =
   return new Map([...places].map(([code, {section}]) => [code, section]));
 });
 
-/** The names with underscores in titles (`CLIENT_SECRET`, `invalid_client`) and those in capitals (`RECEIVE`), in lower case. */
-const sectionsByVariable = perIndex(({titles}): SectionsByName => {
-  const variables = titles.map(
-    (title) => title.match(/\w+_\w+|\b[A-Z\d]{2,}\b/g)?.map((name) => name.toLowerCase()) ?? [],
-  );
-  return sectionsByNames(variables);
-});
-
 /** Minimum weight of a page, in per cent, that explains the platform; 100 unless it is about one channel or tool. */
 const platformWeight = 75;
 
@@ -105,22 +73,37 @@ export function isOfPlatform(index: Index, section: number): boolean {
   return (index.pages[index.pageOf[section] ?? 0]?.[5] ?? 0) >= platformWeight;
 }
 
-const namesOf = perIndex((index): readonly Names[] =>
-  index.titles.map((title, section): Names => {
-    // Readers type the option of a program with its hyphens.
-    if (index.isCode[section] === 1 && !title.startsWith('-'))
-      return {code: join(title), isInParts: !isOneWord(title), spaced: null, joined: []};
-    const isExplained =
-      isOfPlatform(index, section) && index.hasFacts[section] === 0 && kinds[index.kinds[section] ?? 0] !== 'term';
-    const anchor = index.anchors[section] ?? '';
-    return {
-      code: null,
-      isInParts: false,
-      spaced: index.isHome[section] === 1 ? spacedName(anchor, title) : null,
-      joined: isExplained ? [title, anchor].filter(isInParts).map(join) : [],
-    };
+/** For each section, its names, each behind its {@link NameForm}. */
+const namesOf = perIndex((index): readonly (readonly string[])[] =>
+  index.titles.map((title, section) => {
+    const variables = title.match(/\w+_\w+|\b[A-Z\d]{2,}\b/g) ?? [];
+    return [
+      ...new Set([
+        ...readNames(index, title, section),
+        ...variables.map((name): Name => `variable${name.toLowerCase()}`),
+      ]),
+    ];
   }),
 );
+
+type Name = `${NameForm}${string}`;
+
+function readNames(index: Index, title: string, section: number): readonly Name[] {
+  // Readers type the option of a program with its hyphens.
+  if (index.isCode[section] === 1 && !title.startsWith('-')) {
+    const code = join(title);
+    return isOneWord(title) ? [`code${code}`] : [`code${code}`, `parted${code}`];
+  }
+  const anchor = index.anchors[section] ?? '';
+  const spaced = index.isHome[section] === 1 ? spacedName(anchor, title) : null;
+  const isExplained =
+    isOfPlatform(index, section) && index.hasFacts[section] === 0 && kinds[index.kinds[section] ?? 0] !== 'term';
+  const pieces = isExplained ? [title, anchor].filter(isInParts) : [];
+  return [
+    ...(spaced === null ? [] : [`spaced${spaced}` as const]),
+    ...pieces.map((name): Name => `piece${join(name)}`),
+  ];
+}
 
 /**
  * Returns the name of a section that readers may type with spaces: a title such as `Retry-After`, or the anchor of an operation
@@ -138,9 +121,10 @@ function spacedName(anchor: string, title: string): string | null {
 /** First words of operation ids that no other heading has, with the section: "redeliver" for `redeliverWebhook`, but not "send". */
 const beginnings = perIndex((index): ReadonlyMap<string, number> => {
   const sectionByWord = new Map<string, number>();
-  namesOf(index).forEach(({spaced}, section) => {
-    const [anchor, word = ''] = [index.anchors[section] ?? '', /^[a-z]+(?=-)/.exec(index.anchors[section] ?? '')?.[0]];
-    if (spaced === null || join(anchor) !== spaced) return;
+  index.anchors.forEach((anchor, section) => {
+    const [word = ''] = /^[a-z]+(?=-)/.exec(anchor) ?? [];
+    const spaced = join(anchor);
+    if (!namesOf(index)[section]?.includes(`spaced${spaced}`)) return;
     const isSameName = (other: number): boolean =>
       other === section || join(index.titles[other] ?? '').startsWith(spaced);
     if ((index.headings[index.termOf.get(word) ?? -1] ?? []).every(isSameName)) sectionByWord.set(word, section);
