@@ -235,13 +235,16 @@ export async function sendDue(effects: Readonly<Record<Kind, Effect>>, onlyRotat
   }
 }
 
+/** pt: A última rotação que esta passagem tentou: cada uma sai uma vez por passagem. / en: The last rotation that this pass has tried: each is sent once per pass. */
+let lastRotation = 0;
+
 function* due(onlyRotations: boolean): Generator<number> {
   const sql = `SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ?`;
-  let last = 0;
+  if (onlyRotations) lastRotation = 0;
   // pt: Também as que alguém pede, ou que uma resposta acrescenta, durante a passagem. / en: Those too that someone asks for, or that a response adds, during the pass.
   const rotations = function* (): Generator<number> {
-    const found = rows<{id: number}>(`${sql} AND kind LIKE 'rotate-%' AND id > ? ORDER BY id`, now(), last);
-    for (const {id} of found) yield (last = id);
+    const found = rows<{id: number}>(`${sql} AND kind LIKE 'rotate-%' AND id > ? ORDER BY id`, now(), lastRotation);
+    for (const {id} of found) yield (lastRotation = id);
   };
   yield* rotations();
   if (onlyRotations) return;

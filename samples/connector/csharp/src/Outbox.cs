@@ -13,6 +13,10 @@ static class Outbox
     // pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance.
     public static readonly TimeSpan Patience = TimeSpan.FromHours(3);
 
+    // pt: A última rotação que esta passagem tentou: cada uma sai uma vez por passagem.
+    // en: The last rotation that this pass has tried: each is sent once per pass.
+    static long lastRotation;
+
     #region put
     // pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction.
     public static void Put(string name, Request request)
@@ -160,8 +164,8 @@ static class Outbox
 
     static IEnumerable<long> Due(bool onlyRotations)
     {
-        var last = 0L;
-        foreach (var id in Rotations(last)) yield return last = id;
+        if (onlyRotations) lastRotation = 0;
+        foreach (var id in Rotations()) yield return lastRotation = id;
         if (onlyRotations) yield break;
         var others = Store.Rows(
             $@"SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= {Settings.Now}
@@ -172,14 +176,14 @@ static class Outbox
             yield return other;
             // pt: Também as que alguém pede, ou que uma resposta acrescenta, durante a passagem.
             // en: Those too that someone asks for, or that a response adds, during the pass.
-            foreach (var id in Rotations(last)) yield return last = id;
+            foreach (var id in Rotations()) yield return lastRotation = id;
         }
     }
 
-    static IReadOnlyList<long> Rotations(long after) =>
+    static IReadOnlyList<long> Rotations() =>
         Store.Rows(
             $@"SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= {Settings.Now}
-               AND kind LIKE 'rotate-%' AND id > {after} ORDER BY id",
+               AND kind LIKE 'rotate-%' AND id > {lastRotation} ORDER BY id",
             row => row.GetInt64(0));
 
     static void Attempt(Entry entry, Kind kind)

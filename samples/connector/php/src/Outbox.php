@@ -11,6 +11,9 @@ final class Outbox
     /** pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance. */
     public const PATIENCE = 3 * Clock::HOUR;
 
+    /** pt: A última rotação que esta passagem tentou: cada uma sai uma vez por passagem. / en: The last rotation that this pass has tried: each is sent once per pass. */
+    private static int $lastRotation = 0;
+
     // #region put
     /** pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction. */
     public static function put(string $name, Request $request): void
@@ -248,11 +251,14 @@ final class Outbox
     private static function due(bool $onlyRotations): \Generator
     {
         $sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ?";
-        $last = 0;
+        if ($onlyRotations) {
+            self::$lastRotation = 0;
+        }
         // pt: Também as que alguém pede, ou que uma resposta acrescenta, durante a passagem. / en: Those too that someone asks for, or that a response adds, during the pass.
-        $rotations = static function () use ($sql, &$last): \Generator {
-            foreach (Store::rows("$sql AND kind LIKE 'rotate-%' AND id > ? ORDER BY id", Clock::now(), $last) as $one) {
-                $last = $one->id;
+        $rotations = static function () use ($sql): \Generator {
+            $later = "$sql AND kind LIKE 'rotate-%' AND id > ? ORDER BY id";
+            foreach (Store::rows($later, Clock::now(), self::$lastRotation) as $one) {
+                self::$lastRotation = $one->id;
                 yield $one;
             }
         };
