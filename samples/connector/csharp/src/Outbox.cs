@@ -151,8 +151,8 @@ static class Outbox
     }
 
     #region due
-    // pt: Envia, por ordem, os pedidos cuja hora chegou, primeiro as rotações; um que falha espera, e não para os outros.
-    // en: Sends the requests that are due, in order, rotations first; one that fails waits, and does not stop the others.
+    // pt: Envia os pedidos cuja hora chegou, primeiro as rotações; um que falha espera, sem parar os outros.
+    // en: Sends the requests that are due, rotations first; one that fails waits, and does not stop the others.
     public static void SendDue(IReadOnlyDictionary<string, Kind> kinds, bool onlyRotations = false)
     {
         foreach (var id in Due(onlyRotations))
@@ -180,12 +180,6 @@ static class Outbox
         }
     }
 
-    static IReadOnlyList<long> Rotations() =>
-        Store.Rows(
-            $@"SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= {Settings.Now}
-               AND kind LIKE 'rotate-%' AND id > {lastRotation} ORDER BY id",
-            row => row.GetInt64(0));
-
     static void Attempt(Entry entry, Kind kind)
     {
         var age = Settings.Now - (entry.FirstAt ?? Settings.Now);
@@ -207,6 +201,12 @@ static class Outbox
         }
     }
     #endregion
+
+    static IReadOnlyList<long> Rotations() =>
+        Store.Rows(
+            $@"SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= {Settings.Now}
+               AND kind LIKE 'rotate-%' AND id > {lastRotation} ORDER BY id",
+            row => row.GetInt64(0));
 
     // pt: Os pedidos que esperam por causa de um 403, de um proxy ou de um endereço errado podem sair já. / en: Requests that wait because of a 403, a proxy or a wrong address become due now.
     public static void Hasten() =>

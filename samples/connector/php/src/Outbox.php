@@ -209,7 +209,7 @@ final class Outbox
 
     // #region due
     /**
-     * pt: Envia, por ordem, os pedidos cuja hora chegou, primeiro as rotações; um que falha espera, e não para os outros. / en: Sends the requests that are due, in order, rotations first; one that fails waits, and does not stop the others.
+     * pt: Envia os pedidos cuja hora chegou, primeiro as rotações; um que falha espera, sem parar os outros. / en: Sends the requests that are due, rotations first; one that fails waits, and does not stop the others.
      *
      * @param array<string, Kind> $kinds
      */
@@ -250,28 +250,27 @@ final class Outbox
 
     private static function due(bool $onlyRotations): \Generator
     {
-        $sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ?";
-        if ($onlyRotations) {
-            self::$lastRotation = 0;
-        }
-        // pt: Também as que alguém pede, ou que uma resposta acrescenta, durante a passagem. / en: Those too that someone asks for, or that a response adds, during the pass.
-        $rotations = static function () use ($sql): \Generator {
-            $later = "$sql AND kind LIKE 'rotate-%' AND id > ? ORDER BY id";
-            foreach (Store::rows($later, Clock::now(), self::$lastRotation) as $one) {
-                self::$lastRotation = $one->id;
-                yield $one;
-            }
-        };
-        yield from $rotations();
-        if ($onlyRotations) {
-            return;
-        }
-        foreach (Store::rows("$sql AND kind NOT LIKE 'rotate-%' ORDER BY id", Clock::now()) as $one) {
+        yield from self::rotations(isFirst: $onlyRotations);
+        $sql = "SELECT id, name FROM outbox
+                WHERE state = 'waiting' AND next_at <= ? AND kind NOT LIKE 'rotate-%' ORDER BY id";
+        foreach ($onlyRotations ? [] : Store::rows($sql, Clock::now()) as $one) {
             yield $one;
-            yield from $rotations();
+            yield from self::rotations();
         }
     }
     // #endregion
+
+    /** pt: Também as que alguém pede, ou que uma resposta acrescenta, durante a passagem. / en: Those too that someone asks for, or that a response adds, during the pass. */
+    private static function rotations(bool $isFirst = false): \Generator
+    {
+        self::$lastRotation = $isFirst ? 0 : self::$lastRotation;
+        $sql = "SELECT id, name FROM outbox
+                WHERE state = 'waiting' AND next_at <= ? AND id > ? AND kind LIKE 'rotate-%' ORDER BY id";
+        foreach (Store::rows($sql, Clock::now(), self::$lastRotation) as $one) {
+            self::$lastRotation = $one->id;
+            yield $one;
+        }
+    }
 
     /** pt: Os pedidos que esperam por causa de um 403, de um proxy ou de um endereço errado podem sair já. / en: Requests that wait because of a 403, a proxy or a wrong address become due now. */
     public static function hasten(): void

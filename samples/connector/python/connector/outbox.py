@@ -212,7 +212,7 @@ def _look(entry: Row, kind: Kind) -> None:
 
 # #region due
 def send_due(kinds: Mapping[str, Kind], *, only_rotations: bool = False) -> None:
-    """pt: Envia, por ordem, os pedidos cuja hora chegou, primeiro as rotações; um que falha espera, e não para os outros. / en: Sends the requests that are due, in order, rotations first; one that fails waits, and does not stop the others."""
+    """pt: Envia os pedidos cuja hora chegou, primeiro as rotações; um que falha não para os outros. / en: Sends the requests that are due, rotations first; one that fails does not stop the others."""
     for due in _due(only_rotations):
         entry = _waiting(due.id)
         if entry is None or _is_behind(entry):
