@@ -240,10 +240,12 @@ export function giveUp({id}: Entry): boolean {
 
 // #region due
 /**
- * pt: Envia, por ordem, os pedidos cuja hora chegou, primeiro as rotações; um que falha espera, e não para os outros.
- * en: Sends the requests that are due, in order, rotations first; one that fails waits, and does not stop the others.
+ * pt: Envia os pedidos cuja hora chegou, primeiro as rotações; um que falha espera, sem parar os outros.
+ * en: Sends the requests that are due, rotations first; one that fails waits, and does not stop the others.
  */
-export async function sendDue(effects: Readonly<Record<Kind, Effect>>, onlyRotations = false): Promise<void> {
+export async function sendDue(
+  effects: Readonly<Record<Kind, Effect>>, onlyRotations = false,
+): Promise<void> {
   for (const id of due(onlyRotations)) {
     const entry = row<Entry>(`SELECT * FROM outbox WHERE id = ? AND state = 'waiting'`, id);
     if (entry === undefined || isBehind(entry)) continue;
@@ -261,13 +263,17 @@ export async function sendDue(effects: Readonly<Record<Kind, Effect>>, onlyRotat
   }
 }
 
+/** pt: A última rotação que esta passagem tentou: cada uma sai uma vez por passagem. / en: The last rotation that this pass has tried: each is sent once per pass. */
+let lastRotation = 0;
+
 function* due(onlyRotations: boolean): Generator<number> {
   const sql = `SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ?`;
-  let last = 0;
+  if (onlyRotations) lastRotation = 0;
   // pt: Também as que alguém pede, ou que uma resposta acrescenta, durante a passagem. / en: Those too that someone asks for, or that a response adds, during the pass.
   const rotations = function* (): Generator<number> {
-    const found = rows<{id: number}>(`${sql} AND kind LIKE 'rotate-%' AND id > ? ORDER BY id`, now(), last);
-    for (const {id} of found) yield (last = id);
+    const later = `${sql} AND kind LIKE 'rotate-%' AND id > ? ORDER BY id`;
+    const found = rows<{id: number}>(later, now(), lastRotation);
+    for (const {id} of found) yield (lastRotation = id);
   };
   yield* rotations();
   if (onlyRotations) return;

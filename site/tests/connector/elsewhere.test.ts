@@ -85,8 +85,11 @@ describe.each(runnableConnectors())('the connector in %s, and what happens elsew
     await connector('register', url('one'));
     await connector('sync');
     await connector('register', url('one'));
-    // One pass finds the endpoint and rotates its secret.
+    await connector('submit', await scene.invoice(0));
+    // One pass finds the endpoint and rotates its secret, before it sends what waits.
     expect((await connector('sync')).code).toBe(0);
+    const sent = scene.requests.map(({operation}) => operation);
+    expect(sent.indexOf('rotateWebhookSecret')).toBeLessThan(sent.indexOf('submitDocument'));
     expect(endpoints().filter((one) => one.url === url('one'))).toHaveLength(1);
     expect(scene.requestsOf('rotateWebhookSecret')).toHaveLength(1);
     endpoints().splice(0, Infinity);

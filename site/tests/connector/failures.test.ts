@@ -503,19 +503,19 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     answers.clear();
     scene.lostAnswer = 'secret-rotation';
     await withClient(['sync', 'now']);
-    expect([scene.lostAnswer, tokens()]).toEqual(['', 3]);
+    expect([scene.lostAnswer, tokens()]).toEqual(['', 2]);
     // What a proxy answers is none.
     answers.set('secret-rotation', [404]);
     await withClient(['sync', 'now'], 10);
     answers.clear();
     const {stderr} = await withClient(['sync', 'now'], 20);
     expect([tokens(), stderr.filter((line) => line.includes(' secret.stored kind=client'))]).toEqual([
-      3,
+      2,
       [expect.any(String)],
     ]);
     // The new secret works.
     expect((await withClient(['sync', 'now'], 30)).code).toBe(0);
-    expect(tokens()).toBe(4);
+    expect(tokens()).toBe(3);
   });
 
   it('rotates with a new token, and repeats that with the same one, whatever SCOPES says by then', async () => {
@@ -533,6 +533,33 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     const {stderr} = await start(['sync'], {...client, SCOPES: scopes, CLOCK_OFFSET_SECONDS: '10'}).ended;
     expect(stderr.filter((line) => / alert |secret\.stored/.test(line))).toEqual([
       expect.stringContaining('info secret.stored kind=client'),
+    ]);
+  });
+
+  it('makes another rotation, if the answer is lost and a person has set another secret', async () => {
+    const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
+    await start(['rotate-client-secret', '0'], client).ended;
+    scene.lostAnswer = 'secret-rotation';
+    await start(['sync'], client).ended;
+    // Support ends every secret and every token, and gives another secret.
+    const {simulator, faults} = scene.platform;
+    const secrets = simulator.platform.state.account.credentials.find(
+      ({clientId}) => clientId === client.CLIENT_ID,
+    )?.secrets;
+    const [{createdAt, expiresAt} = {createdAt: '', expiresAt: ''}] = secrets ?? [];
+    for (const one of secrets ?? []) one.expiresAt = createdAt;
+    const CLIENT_SECRET = 'a-secret-that-support-gave';
+    secrets?.unshift({value: CLIENT_SECRET, createdAt, expiresAt});
+    // A token of the simulator contains its expiry time: at another time it gives another token.
+    await scene.platform.clock.pass(1000);
+    faults.set({seed: 7, faults: {'token-revoked': {rate: 1, times: 1}}});
+    const {code, stderr} = await start(['sync'], {...client, CLIENT_SECRET, CLOCK_OFFSET_SECONDS: '10'}).ended;
+    expect([code, stderr.filter((line) => line.includes(' secret.stored '))]).toEqual([0, [expect.any(String)]]);
+    expect(new Set(scene.requestsOf('rotateClientSecret').map(({key}) => key)).size).toBe(2);
+    // The new secret works at the first attempt.
+    const next = await start(['reconcile'], {...client, CLIENT_SECRET, CLOCK_OFFSET_SECONDS: '7200'}).ended;
+    expect(next.stderr.filter((line) => line.includes(' token.')).map((line) => line.split(' ')[2])).toEqual([
+      'token.new',
     ]);
   });
 

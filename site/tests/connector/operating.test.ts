@@ -23,7 +23,7 @@ const event = (id: string): string => JSON.stringify({id, type: 'document.new_ki
 describe.each(runnableConnectors())('a backlog, in %s', (language) => {
   const scene = new Scene(language, 'platform', {rateLimits: true});
 
-  it('does not delay what is read: states are followed and documents booked long before all is sent', async () => {
+  it('does not delay what is read, nor a rotation: states are followed and documents booked long before all is sent', async () => {
     const files = Array.from({length: 300}, (_, n) => scene.file(`B-${n}.json`, document(`FT B/${n}`)));
     await scene.connector('submit', ...(await Promise.all(files)));
     const passes = async (minutes: number): Promise<readonly string[]> => {
@@ -33,7 +33,10 @@ describe.each(runnableConnectors())('a backlog, in %s', (language) => {
     };
     await scene.connector('sync');
     await scene.receiveDocument(receivedDocument(0));
+    await scene.connector('rotate-client-secret', '0');
+    scene.requests.length = 0;
     const states = await passes(2);
+    expect(scene.requests.find(({operation}) => operation !== 'createToken')?.operation).toBe('rotateClientSecret');
     const count = (state: string): number => states.filter((one) => one === state).length;
     expect(count('queued')).toBeGreaterThan(0);
     expect(count('submitted') + count('queued')).toBeLessThan(300);

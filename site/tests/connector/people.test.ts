@@ -754,7 +754,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       await run.waitFor(({step}) => step === 'run.listening');
       return {
         run,
-        async answersTo(secrets: readonly string[]) {
+        answersTo: async (secrets: readonly string[]): Promise<readonly number[]> => {
           const statuses: number[] = [];
           for (const [n, secret] of secrets.entries()) {
             const event = JSON.stringify({id: `evt_${n}`, type: 'document.new_kind', data: {}});
@@ -762,7 +762,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
           }
           return statuses;
         },
-        async stop() {
+        stop: async (): Promise<void> => {
           run.signal('SIGTERM');
           await run.ended;
         },

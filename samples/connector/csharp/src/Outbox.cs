@@ -13,6 +13,10 @@ static class Outbox
     // pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance.
     public static readonly TimeSpan Patience = TimeSpan.FromHours(3);
 
+    // pt: A última rotação que esta passagem tentou: cada uma sai uma vez por passagem.
+    // en: The last rotation that this pass has tried: each is sent once per pass.
+    static long lastRotation;
+
     #region put
     // pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction.
     public static void Put(string name, Request request)
@@ -165,8 +169,8 @@ static class Outbox
     }
 
     #region due
-    // pt: Envia, por ordem, os pedidos cuja hora chegou, primeiro as rotações; um que falha espera, e não para os outros.
-    // en: Sends the requests that are due, in order, rotations first; one that fails waits, and does not stop the others.
+    // pt: Envia os pedidos cuja hora chegou, primeiro as rotações; um que falha espera, sem parar os outros.
+    // en: Sends the requests that are due, rotations first; one that fails waits, and does not stop the others.
     public static void SendDue(IReadOnlyDictionary<string, Kind> kinds, bool onlyRotations = false)
     {
         foreach (var id in Due(onlyRotations))
@@ -178,8 +182,8 @@ static class Outbox
 
     static IEnumerable<long> Due(bool onlyRotations)
     {
-        var last = 0L;
-        foreach (var id in Rotations(last)) yield return last = id;
+        if (onlyRotations) lastRotation = 0;
+        foreach (var id in Rotations()) yield return lastRotation = id;
         if (onlyRotations) yield break;
         var others = Store.Rows(
             $@"SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= {Settings.Now}
@@ -190,15 +194,9 @@ static class Outbox
             yield return other;
             // pt: Também as que alguém pede, ou que uma resposta acrescenta, durante a passagem.
             // en: Those too that someone asks for, or that a response adds, during the pass.
-            foreach (var id in Rotations(last)) yield return last = id;
+            foreach (var id in Rotations()) yield return lastRotation = id;
         }
     }
-
-    static IReadOnlyList<long> Rotations(long after) =>
-        Store.Rows(
-            $@"SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= {Settings.Now}
-               AND kind LIKE 'rotate-%' AND id > {after} ORDER BY id",
-            row => row.GetInt64(0));
 
     static void Attempt(Entry entry, Kind kind)
     {
@@ -221,6 +219,12 @@ static class Outbox
         }
     }
     #endregion
+
+    static IReadOnlyList<long> Rotations() =>
+        Store.Rows(
+            $@"SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= {Settings.Now}
+               AND kind LIKE 'rotate-%' AND id > {lastRotation} ORDER BY id",
+            row => row.GetInt64(0));
 
     // pt: Os pedidos que esperam por causa de um 403, de um proxy ou de um endereço errado podem sair já. / en: Requests that wait because of a 403, a proxy or a wrong address become due now.
     public static void Hasten() =>

@@ -11,6 +11,9 @@ final class Outbox
     /** pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance. */
     public const PATIENCE = 3 * Clock::HOUR;
 
+    /** pt: A última rotação que esta passagem tentou: cada uma sai uma vez por passagem. / en: The last rotation that this pass has tried: each is sent once per pass. */
+    private static int $lastRotation = 0;
+
     // #region put
     /** pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction. */
     public static function put(string $name, Request $request): void
@@ -228,7 +231,7 @@ final class Outbox
 
     // #region due
     /**
-     * pt: Envia, por ordem, os pedidos cuja hora chegou, primeiro as rotações; um que falha espera, e não para os outros. / en: Sends the requests that are due, in order, rotations first; one that fails waits, and does not stop the others.
+     * pt: Envia os pedidos cuja hora chegou, primeiro as rotações; um que falha espera, sem parar os outros. / en: Sends the requests that are due, rotations first; one that fails waits, and does not stop the others.
      *
      * @param array<string, Kind> $kinds
      */
@@ -269,25 +272,27 @@ final class Outbox
 
     private static function due(bool $onlyRotations): \Generator
     {
-        $sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ?";
-        $last = 0;
-        // pt: Também as que alguém pede, ou que uma resposta acrescenta, durante a passagem. / en: Those too that someone asks for, or that a response adds, during the pass.
-        $rotations = static function () use ($sql, &$last): \Generator {
-            foreach (Store::rows("$sql AND kind LIKE 'rotate-%' AND id > ? ORDER BY id", Clock::now(), $last) as $one) {
-                $last = $one->id;
-                yield $one;
-            }
-        };
-        yield from $rotations();
-        if ($onlyRotations) {
-            return;
-        }
-        foreach (Store::rows("$sql AND kind NOT LIKE 'rotate-%' ORDER BY id", Clock::now()) as $one) {
+        yield from self::rotations(isFirst: $onlyRotations);
+        $sql = "SELECT id, name FROM outbox
+                WHERE state = 'waiting' AND next_at <= ? AND kind NOT LIKE 'rotate-%' ORDER BY id";
+        foreach ($onlyRotations ? [] : Store::rows($sql, Clock::now()) as $one) {
             yield $one;
-            yield from $rotations();
+            yield from self::rotations();
         }
     }
     // #endregion
+
+    /** pt: Também as que alguém pede, ou que uma resposta acrescenta, durante a passagem. / en: Those too that someone asks for, or that a response adds, during the pass. */
+    private static function rotations(bool $isFirst = false): \Generator
+    {
+        self::$lastRotation = $isFirst ? 0 : self::$lastRotation;
+        $sql = "SELECT id, name FROM outbox
+                WHERE state = 'waiting' AND next_at <= ? AND id > ? AND kind LIKE 'rotate-%' ORDER BY id";
+        foreach (Store::rows($sql, Clock::now(), self::$lastRotation) as $one) {
+            self::$lastRotation = $one->id;
+            yield $one;
+        }
+    }
 
     /** pt: Os pedidos que esperam por causa de um 403, de um proxy ou de um endereço errado podem sair já. / en: Requests that wait because of a 403, a proxy or a wrong address become due now. */
     public static function hasten(): void

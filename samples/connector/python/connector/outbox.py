@@ -224,7 +224,7 @@ def _look(entry: Row, kind: Kind) -> None:
 
 # #region due
 def send_due(kinds: Mapping[str, Kind], *, only_rotations: bool = False) -> None:
-    """pt: Envia, por ordem, os pedidos cuja hora chegou, primeiro as rotações; um que falha espera, e não para os outros. / en: Sends the requests that are due, in order, rotations first; one that fails waits, and does not stop the others."""
+    """pt: Envia os pedidos cuja hora chegou, primeiro as rotações; um que falha não para os outros. / en: Sends the requests that are due, rotations first; one that fails does not stop the others."""
     for due in _due(only_rotations):
         entry = _waiting(due.id)
         if entry is None or _is_behind(entry):
@@ -250,15 +250,21 @@ def send_due(kinds: Mapping[str, Kind], *, only_rotations: bool = False) -> None
             change("UPDATE outbox SET next_at = ? WHERE id = ?", later.until, due.id)
 
 
+# pt: A última rotação que esta passagem tentou: cada uma sai uma vez por passagem. / en: The last rotation that this pass has tried: each is sent once per pass.
+_last_rotation = 0
+
+
 def _due(only_rotations: bool) -> Iterator[Row]:
+    global _last_rotation
     sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ?"
-    last = 0
+    if only_rotations:
+        _last_rotation = 0
 
     def rotations() -> Iterator[Row]:
         # pt: Também as que alguém pede, ou que uma resposta acrescenta, durante a passagem. / en: Those too that someone asks for, or that a response adds, during the pass.
-        nonlocal last
-        for one in rows(f"{sql} AND kind LIKE 'rotate-%' AND id > ? ORDER BY id", now(), last):
-            last = one.id
+        global _last_rotation
+        for one in rows(f"{sql} AND kind LIKE 'rotate-%' AND id > ? ORDER BY id", now(), _last_rotation):
+            _last_rotation = one.id
             yield one
 
     yield from rotations()

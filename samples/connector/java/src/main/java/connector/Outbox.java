@@ -21,6 +21,9 @@ final class Outbox {
   /** pt: Mais longo do que a manutenção programada. / en: Longer than planned maintenance. */
   static final Duration PATIENCE = Duration.ofHours(3);
 
+  /** pt: A última rotação que esta passagem tentou: cada uma sai uma vez por passagem. / en: The last rotation that this pass has tried: each is sent once per pass. */
+  private static long lastRotation;
+
   private Outbox() {}
 
   // #region put
@@ -217,37 +220,34 @@ final class Outbox {
   }
 
   // #region due
-  /** pt: Envia, por ordem, os pedidos cuja hora chegou, primeiro as rotações; um que falha espera, e não para os outros. / en: Sends the requests that are due, in order, rotations first; one that fails waits, and does not stop the others. */
+  /** pt: Envia os pedidos cuja hora chegou, primeiro as rotações; um que falha espera, sem parar os outros. / en: Sends the requests that are due, rotations first; one that fails waits, and does not stop the others. */
   static void sendDue(Map<String, Kind> kinds) {
-    long last = sendRotations(kinds, 0);
+    sendLaterRotations(kinds);
     String sql =
-        "SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? AND kind NOT LIKE 'rotate-%' ORDER BY id";
+        """
+        SELECT id FROM outbox
+        WHERE state = 'waiting' AND next_at <= ? AND kind NOT LIKE 'rotate-%' ORDER BY id""";
     for (long id : Store.rows(sql, row -> row.getLong(1), Settings.now())) {
       attempt(id, kinds);
       // pt: Também as que alguém pede, ou que uma resposta acrescenta, durante a passagem. / en: Those too that someone asks for, or that a response adds, during the pass.
-      last = sendRotations(kinds, last);
+      sendLaterRotations(kinds);
     }
   }
 
-  /** @return pt: a última / en: the last one */
-  static long sendRotations(Map<String, Kind> kinds, long after) {
+  static void sendRotations(Map<String, Kind> kinds) {
+    lastRotation = 0;
+    sendLaterRotations(kinds);
+  }
+
+  private static void sendLaterRotations(Map<String, Kind> kinds) {
     String sql =
         """
         SELECT id FROM outbox
         WHERE state = 'waiting' AND next_at <= ? AND id > ? AND kind LIKE 'rotate-%' ORDER BY id""";
-    long last = after;
-    for (long id : Store.rows(sql, row -> row.getLong(1), Settings.now(), after)) {
-      last = id;
+    for (long id : Store.rows(sql, row -> row.getLong(1), Settings.now(), lastRotation)) {
+      lastRotation = id;
       attempt(id, kinds);
     }
-    return last;
-  }
-
-  private static void attempt(long id, Map<String, Kind> kinds) {
-    // pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile.
-    waiting(id)
-        .filter(one -> !isBehind(one))
-        .ifPresent(entry -> attempt(entry, kinds.get(entry.kind())));
   }
 
   private static void attempt(Entry entry, Kind kind) {
@@ -268,6 +268,13 @@ final class Outbox {
     }
   }
   // #endregion
+
+  private static void attempt(long id, Map<String, Kind> kinds) {
+    // pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile.
+    waiting(id)
+        .filter(one -> !isBehind(one))
+        .ifPresent(entry -> attempt(entry, kinds.get(entry.kind())));
+  }
 
   /** pt: Os pedidos que esperam por causa de um 403, de um proxy ou de um endereço errado podem sair já. / en: Requests that wait because of a 403, a proxy or a wrong address become due now. */
   static void hasten() {

@@ -36,7 +36,7 @@ final class Sync {
           new Part(
               "rotations",
               () -> Outbox.nextSend("rotate-%").orElse(Instant.MAX),
-              () -> Outbox.sendRotations(KINDS, 0)),
+              () -> Outbox.sendRotations(KINDS)),
           new Part(
               "inbox", () -> Inbox.hasEvents() ? Instant.EPOCH : Instant.MAX, Inbox::process),
           new Part(
