@@ -98,26 +98,13 @@ function isFinal(answer: Answer, path: string, accept = 'application/json'): boo
   const {status, headers} = answer;
   if (status >= 200 && status < 300) {
     if (accept === 'application/json') return jsonOf(answer) !== undefined;
-    if (accept === '*/*') return true;
-    const isXml = accept === 'application/xml';
-    return (headers.get('Content-Type') ?? '').startsWith(accept) && (!isXml || isWhole(answer.body));
+    const isType = accept === '*/*' || (headers.get('Content-Type') ?? '').startsWith(accept);
+    return isType && (accept !== 'application/xml' || isWhole(answer.body));
   }
   const {code} = problemOf(answer);
   const hasId = /^\/[^/]+\/./.test(path);
   const isRefusal = REFUSALS.includes(status) || (hasId && REFUSALS_OF_ID.includes(status));
   return isRefusal && isOurs(answer) && code !== 'idempotency-in-progress';
-}
-
-function isOurs(answer: Answer): boolean {
-  const {code, requestId} = problemOf(answer);
-  return typeof code === 'string' && typeof requestId === 'string';
-}
-
-/** pt: O XML acaba como começa: sem Content-Length, um corpo cortado não se nota de outro modo. / en: The XML ends as it begins: without Content-Length, nothing else shows that a body was cut. */
-function isWhole(body: Buffer): boolean {
-  const xml = body.toString('latin1').replace(/<!--[^]*?-->|<\?[^]*?\?>/g, '').trimEnd();
-  const [, root = ''] = /<([^\s!?/>]+)/.exec(xml) ?? [];
-  return root !== '' && xml.slice(xml.lastIndexOf('<')).replace(/\s/g, '') === `</${root}>`;
 }
 
 /** pt: Faltam permissões (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address. */
@@ -133,8 +120,8 @@ function later(answer: Answer, path: string, attempts?: number): Later {
   log(status === 401 ? 'alert' : 'warn', 'api.later', {path, status});
   // pt: Um 401 com um token novo, um 429 e um 503 dizem respeito a todos os pedidos.
   // en: A 401 with a new token, a 429 and a 503 concern all requests.
-  const isForAll = [401, 429, 503].includes(status);
-  return isForAll ? pause(new Later(`${status}`, until, true), isOurs(answer)) : new Later(`${status}`, until);
+  const wait = new Later(`${status}`, until, [401, 429, 503].includes(status));
+  return wait.pausesAll ? pause(wait, isOurs(answer)) : wait;
 }
 
 /** pt: O corpo de um erro; vazio se não é JSON (de um proxy). / en: The body of an error; empty if it is not JSON (from a proxy). */
@@ -151,6 +138,19 @@ export function jsonOf({body}: Pick<Answer, 'body'>): object | undefined {
   }
 }
 // #endregion
+
+/** pt: Só um problema da plataforma tem os dois. / en: Only a problem of the platform has both. */
+function isOurs(answer: Answer): boolean {
+  const {code, requestId} = problemOf(answer);
+  return typeof code === 'string' && typeof requestId === 'string';
+}
+
+/** pt: O XML acaba como começa: sem Content-Length, um corpo cortado não se nota de outro modo. / en: The XML ends as it begins: without Content-Length, nothing else shows that a body was cut. */
+function isWhole(body: Buffer): boolean {
+  const xml = body.toString('latin1').replace(/<!--[^]*?-->|<\?[^]*?\?>/g, '').trimEnd();
+  const [, root = ''] = /<([^\s!?/>]+)/.exec(xml) ?? [];
+  return root !== '' && xml.slice(xml.lastIndexOf('<')).replace(/\s/g, '') === `</${root}>`;
+}
 
 async function ready(): Promise<string> {
   try {

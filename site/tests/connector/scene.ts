@@ -25,6 +25,8 @@ interface Webhook {
   readonly timestamp?: number;
   /** Body to send instead of the signed body. */
   readonly sentBody?: string;
+  /** Whether the body is sent in chunks, without its length. */
+  readonly isChunked?: boolean;
 }
 
 /** A connector in its own folder, and a simulated platform behind an interceptor that can replace or lose answers; new for each test. */
@@ -198,7 +200,11 @@ export class Scene {
   }
 
   /** Sends a signed webhook to the connector. @returns the status of its answer */
-  async sendWebhook(id: string, body: string, {secret, timestamp, sentBody = body}: Webhook): Promise<number> {
+  async sendWebhook(
+    id: string,
+    body: string,
+    {secret, timestamp, sentBody = body, isChunked = false}: Webhook,
+  ): Promise<number> {
     const time = String(Math.floor((timestamp ?? Date.now() + this.#ahead) / 1000));
     const headers = {
       'Content-Type': 'application/json',
@@ -206,7 +212,11 @@ export class Scene {
       'webhook-timestamp': time,
       'webhook-signature': sign(secret, id, time, Buffer.from(body)),
     };
-    const response = await fetch(`http://127.0.0.1:${this.env.PORT ?? ''}/`, {method: 'POST', headers, body: sentBody});
+    const response = await fetch(`http://127.0.0.1:${this.env.PORT ?? ''}/`, {
+      method: 'POST',
+      headers,
+      ...(isChunked ? {body: new Blob([sentBody]).stream(), duplex: 'half'} : {body: sentBody}),
+    });
     return response.status;
   }
 }

@@ -79,8 +79,8 @@ static class Api
     // pt: Dizem respeito a todos os pedidos; o 401, com um token novo. / en: They concern all requests; 401, only with a new token.
     static readonly int[] OfAll = { 401, 429, 503 };
 
-    // pt: Uma recusa da plataforma tem `code` e `requestId`: o que um proxy diz nada diz sobre o pedido.
-    // en: A refusal by the platform has `code` and `requestId`: what a proxy says says nothing about it.
+    // pt: Só uma recusa da plataforma tem `code` e `requestId`; um proxy nada diz sobre o pedido.
+    // en: Only a refusal by the platform has `code` and `requestId`; a proxy says nothing about the request.
     static bool IsFinal(Answer answer, string path, string accept)
     {
         if (answer.IsSuccess && accept == JsonType) return answer.Json != null;

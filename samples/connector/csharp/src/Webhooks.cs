@@ -77,6 +77,8 @@ sealed class Webhooks : IDisposable
 
     async Task<int> Status(HttpListenerRequest request)
     {
+        // pt: No Mono, a leitura de um corpo em partes pode não acabar. / en: In Mono, reading a chunked body may never end.
+        if (request.ContentLength64 < 0) return 411;
         if (request.ContentLength64 > MaxBody) return 413;
         var reading = ReadAtMost(request.InputStream, MaxBody + 1);
         // pt: Um pedido que não acaba não ocupa a ligação para sempre. / en: A request that does not end does not keep the connection for ever.

@@ -93,8 +93,8 @@ final class Api
     private const REFUSALS = [400, 409, 412, 413, 415, 422, 428];
     private const REFUSALS_OF_ID = [404, 406, 410];
 
-    // pt: Uma recusa da plataforma tem `code` e `requestId`; o que um proxy diz (2xx ou 4xx) nada diz sobre o pedido.
-    // en: A refusal by the platform has `code` and `requestId`; what a proxy says (2xx or 4xx) says nothing about it.
+    // pt: Só uma recusa da plataforma tem `code` e `requestId`; um proxy nada diz sobre o pedido.
+    // en: Only a refusal by the platform has `code` and `requestId`; a proxy says nothing about the request.
     private static function isFinal(Answer $answer, string $path, string $accept): bool
     {
         if ($answer->isSuccess()) {

@@ -89,8 +89,8 @@ _REFUSALS_OF_ID = (404, 406, 410)
 
 
 def _is_final(answer: Answer, path: str, accept: str) -> bool:
-    # pt: Uma recusa da plataforma tem `code` e `requestId`; o que um proxy diz (2xx ou 4xx) nada diz sobre o pedido.
-    # en: A refusal by the platform has `code` and `requestId`; what a proxy says (2xx or 4xx) says nothing about it.
+    # pt: Só uma recusa da plataforma tem `code` e `requestId`; um proxy nada diz sobre o pedido.
+    # en: Only a refusal by the platform has `code` and `requestId`; a proxy says nothing about the request.
     if answer.is_success:
         if accept == JSON:
             return answer.json is not None

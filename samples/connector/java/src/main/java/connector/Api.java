@@ -93,8 +93,8 @@ final class Api {
   private static final Set<Integer> REFUSALS_OF_ID = Set.of(404, 406, 410);
   private static final Set<Integer> LATER = Set.of(401, 408, 425, 429);
 
-  // pt: Uma recusa da plataforma tem `code` e `requestId`; o que um proxy diz (2xx ou 4xx) nada diz sobre o pedido.
-  // en: A refusal by the platform has `code` and `requestId`; what a proxy says (2xx or 4xx) says nothing about it.
+  // pt: Só uma recusa da plataforma tem `code` e `requestId`; um proxy nada diz sobre o pedido.
+  // en: Only a refusal by the platform has `code` and `requestId`; a proxy says nothing about the request.
   private static boolean isFinal(Answer answer, String path, String accept) {
     int status = answer.status();
     if (answer.isSuccess()) {
