@@ -36,6 +36,14 @@ if ! iconv -f UTF-8 -t UTF-8 "$document" >/dev/null 2>&1; then
   exit 1
 fi
 
+# pt: O recetor recusa a assinatura de um certificado que expirou. / en: The receiver refuses the signature of a certificate that has expired.
+for each in "$certificate" "$partner"; do
+  if [[ $(openssl x509 -in "$each" -noout -checkend 0) == *'will expire'* ]]; then
+    echo "$each has expired: stop sending until it is replaced" >&2
+    exit 1
+  fi
+done
+
 # pt: 1. A parte que se assina: cabeçalhos MIME, em linhas CRLF, e o documento, byte por byte, tal como está.
 # en: 1. The part that is signed: MIME headers, in CRLF lines, and the document, byte for byte as it is.
 {

@@ -16,7 +16,11 @@ key=${2:-}
 openssl x509 -in "$certificate" -noout -nameopt oneline,-esc_msb -subject -issuer -serial -dates -fingerprint -sha256
 openssl x509 -in "$certificate" -noout -text | grep -E 'Signature Algorithm|Public-Key' | sort -u
 
-if openssl x509 -in "$certificate" -noout -checkend $((60 * 24 * 3600)) >/dev/null; then
+failed=0
+if ! openssl x509 -in "$certificate" -noout -checkend 0 >/dev/null; then
+  echo "expiry: $certificate has expired: stop sending until it is replaced" >&2
+  failed=1
+elif openssl x509 -in "$certificate" -noout -checkend $((60 * 24 * 3600)) >/dev/null; then
   echo 'expiry: more than 60 days away'
 else
   echo 'expiry: within 60 days: start the renewal'
@@ -27,6 +31,7 @@ if [[ -n $key ]]; then
     echo 'private key: belongs to this certificate'
   else
     echo 'private key: belongs to another certificate' >&2
-    exit 1
+    failed=1
   fi
 fi
+exit "$failed"

@@ -24,7 +24,7 @@ time=${6:-$(date +%s)}
 # pt: Junta as linhas dobradas: um cabeçalho por linha. / en: Joins folded lines: one header a line.
 unfold() { awk '{ sub(/\r$/, "") } /^[ \t]/ { sub(/^[ \t]+/, " "); printf "%s", $0; next } NR > 1 { printf "\n" } { printf "%s", $0 } END { printf "\n" }' "$1"; }
 fail() { echo "$1" >&2; exit 1; }
-field() { unfold report.txt | grep -i "^$1:" | head -n 1 | sed 's/^[^:]*: *//'; }
+field() { unfold notification.txt | grep -i "^$1:" | sed 's/^[^:]*:[[:space:]]*//' | sort -u; }
 
 # pt: O que não é um MDN assinado. Um MDN assíncrono vem num pedido, sem código HTTP. / en: What is no signed MDN. An asynchronous MDN comes in a request, without an HTTP code.
 [[ -s $headers ]] || fail 'no HTTP response: settle what curl says, then send again with the same Message-ID'
@@ -58,6 +58,35 @@ openssl cms -verify -inform SMIME -in mdn.eml -nointern -certfile "$partner" -CA
     *) fail 'the signature of the MDN does not verify: do not send again; send the MDN to support' ;;
   esac
 }
+
+# pt: Só contam os campos da parte message/disposition-notification; o texto legível pode citar outros. Em base64, descodifica-os.
+# en: Only the fields of the message/disposition-notification part count; the readable text may quote others. From base64, decodes them.
+awk '
+  BEGIN { heading = 1 }
+  { sub(/[ \t\r]+$/, "") }
+  boundary != "" && $0 == "--" boundary "--" { exit }
+  boundary != "" && $0 == "--" boundary { heading = 1; wanted = 0; head = ""; next }
+  heading && $0 != "" { head = head (/^[ \t]/ ? " " : "\n") $0; next }
+  heading {
+    heading = 0
+    lower = tolower(head)
+    if (boundary == "") {
+      if (match(lower, /boundary="?[^";\n]+/)) boundary = substr(head, RSTART + 9, RLENGTH - 9)
+      gsub(/^"|[ \t]+$/, "", boundary)
+      next
+    }
+    plain = lower !~ /\ncontent-transfer-encoding:/ || lower ~ /\ncontent-transfer-encoding:[ \t]*(7bit|8bit|binary)/
+    coded = lower ~ /\ncontent-transfer-encoding:[ \t]*base64/
+    wanted = lower ~ /\ncontent-type:[ \t]*message\/disposition-notification([ \t;(\n]|$)/ && (plain || coded)
+    reader = coded ? "openssl base64 -d" : "cat"
+    next
+  }
+  wanted { print | reader }
+' report.txt > notification.txt
+[[ -s notification.txt ]] || fail 'the report of the MDN cannot be read: do not send again; send the MDN to support'
+for name in Disposition Original-Message-ID Received-content-MIC; do
+  [[ $(field $name) != *$'\n'* ]] || fail "the report of the MDN has two values of $name: do not send again; send the MDN to support"
+done
 
 disposition=$(field Disposition || true)
 received=$(field Received-content-MIC || true)

@@ -10,6 +10,7 @@ set -euo pipefail
 # #region settings
 server="${SFTP_HOST:-%site.sftp.test%}"
 key="${SFTP_KEY:-$HOME/.ssh/id_ed25519_sandbox}"
+mkdir -p -m 700 "$HOME/.ssh"
 # #endregion
 
 # #region key

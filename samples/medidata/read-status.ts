@@ -110,8 +110,12 @@ export function parseStatus(json: string): Status {
 }
 
 // #region order
-/** pt: A última sequência tratada, por ficheiro de documento. / en: The last sequence handled, per document file. */
+/** pt: A última sequência tratada, por ficheiro de documento; cada `refused` à parte. / en: The last sequence handled, per document file; each `refused` apart. */
 export type Handled = Readonly<Record<string, number>>;
+
+function keyOf({file, sequence, state}: Status): string {
+  return state === 'refused' ? `${file}#${sequence}` : file;
+}
 
 /**
  * pt: Devolve os estados por tratar, do mais antigo para o mais recente. Os ficheiros de estado podem
@@ -120,7 +124,7 @@ export type Handled = Readonly<Record<string, number>>;
  * en: of order.
  */
 export function unhandled(statuses: readonly Status[], handled: Handled): readonly Status[] {
-  const fresh = statuses.filter((status) => status.sequence > (handled[status.file] ?? 0));
+  const fresh = statuses.filter((status) => status.sequence > (handled[keyOf(status)] ?? 0));
   return fresh.toSorted((a, b) => a.file.localeCompare(b.file) || a.sequence - b.sequence);
 }
 // #endregion order
@@ -156,7 +160,7 @@ async function main(folder: string): Promise<void> {
   }
   for (const status of unhandled(statuses, handled)) {
     console.log(describe(status));
-    handled[status.file] = status.sequence;
+    handled[keyOf(status)] = status.sequence;
   }
   await writeFile(`${memory}.part`, JSON.stringify(handled, null, 2));
   await rename(`${memory}.part`, memory);

@@ -19,16 +19,24 @@ spool="${1:-spool}"
 mkdir -p "$spool"/{outbound,sent,inbound,collected,rejected}
 cd "$spool"
 
-# pt: Uma execução de cada vez: duas recolheriam os mesmos ficheiros. / en: One run at a time: two would collect the same files.
-mkdir .lock 2>/dev/null || { echo "Another run holds $spool/.lock. If none is running, remove that folder." >&2; exit 75; }
-trap 'rmdir .lock' EXIT
+# pt: Uma execução de cada vez: duas recolheriam os mesmos ficheiros. `.lock` tem uma pasta com o número do processo:
+# pt: se esse já não existe, passa a ser desta execução. Só uma consegue apagá-la.
+# en: One run at a time: two would collect the same files. `.lock` has a folder with the number of the process: when
+# en: that one is no longer there, this run takes the lock. Only one can delete that folder.
+mkdir .lock 2>/dev/null || {
+  holder="$(ls .lock)"
+  if [ "$holder" = $$ ] || ! kill -0 "$holder" 2>/dev/null; then rmdir ".lock/${holder:-none}" 2>/dev/null; else false; fi
+} || { echo "Another run holds $spool/.lock. If none is running, remove that folder." >&2; exit 75; }
+mkdir ".lock/$$"
+trap 'rmdir ".lock/$$" .lock' EXIT
 
-# pt: Executa os comandos sftp da entrada padrão. O primeiro que falhar termina a série e este script.
-# pt: Sem -q, que esconderia a razão de uma ligação falhada.
-# en: Runs the sftp commands of standard input. The first one that fails ends the batch and this script.
-# en: Without -q, which would hide why a connection fails.
+# pt: Executa os comandos sftp da entrada padrão. O primeiro que falhar termina a série. Uma ligação falhada termina
+# pt: este script. Sem -q, que esconderia a razão.
+# en: Runs the sftp commands of standard input. The first one that fails ends the batch. A connection that fails ends
+# en: this script. Without -q, which would hide why.
 transfer() {
-  sftp -b - -i "$SFTP_KEY" -o IdentitiesOnly=yes -o BatchMode=yes -o StrictHostKeyChecking=yes "$SFTP_USER@$SFTP_HOST"
+  sftp -b - -i "$SFTP_KEY" -o IdentitiesOnly=yes -o BatchMode=yes -o StrictHostKeyChecking=yes "$SFTP_USER@$SFTP_HOST" ||
+    { [ $? -ne 255 ] || exit 255; return 1; }
 }
 
 checksum() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi; }
@@ -37,6 +45,15 @@ failed=0
 # #region upload
 # pt: Primeiro a soma de verificação, depois o XML, cada um com nome temporário e `rename` no fim.
 # en: The checksum goes first and the XML last, each under a temporary name and then renamed.
+upload() {
+  transfer <<BATCH
+put "outbound/$name.sha256" "outbound/$name.sha256.part"
+rename "outbound/$name.sha256.part" "outbound/$name.sha256"
+put "outbound/$name" "outbound/$name.part"
+rename "outbound/$name.part" "outbound/$name"
+BATCH
+}
+
 for xml in outbound/*.xml; do
   [ -e "$xml" ] || continue
   name="${xml##*/}"
@@ -50,12 +67,14 @@ for xml in outbound/*.xml; do
     failed=1
     continue
   }
-  transfer <<BATCH
-put "outbound/$name.sha256" "outbound/$name.sha256.part"
-rename "outbound/$name.sha256.part" "outbound/$name.sha256"
-put "outbound/$name" "outbound/$name.part"
-rename "outbound/$name.part" "outbound/$name"
-BATCH
+  # pt: Se falhar: uma soma cujo XML não está no servidor é de um envio interrompido, e há servidores que não a
+  # pt: substituem. Apaga-a e repete. / en: When that fails: a checksum whose XML is not on the server is of an upload
+  # en: that was cut off, and some servers do not replace it. Deletes it and repeats.
+  upload || { ! transfer <<<"ls \"outbound/$name\"" && transfer <<<"-rm \"outbound/$name.sha256\"" && upload; } || {
+    echo "not sent: $spool/$xml. The next run sends it again." >&2
+    failed=1
+    continue
+  }
   mv "outbound/$name.sha256" "outbound/$name" "$sent/"
   echo "sent $name"
 done
@@ -78,8 +97,12 @@ BATCH
 # pt: cair a meio, nunca fica um XML sem soma.
 # en: Keeps what is complete; only then moves it on the server: the XML before its checksum. When the
 # en: connection drops in between, no XML is left without its checksum.
-done_batch=""
-archive() { done_batch+="rename \"$1\" \"inbound/archive/${1##*/}\""$'\n'; }
+moves=()
+archive() {
+  local one="" file
+  for file; do one+="rename \"$file\" \"inbound/archive/${file##*/}\""$'\n'; done
+  moves+=("$one")
+}
 
 # pt: Soma sem XML: a ligação caiu depois de mover o XML; se o documento já está guardado, move a soma. / en: A checksum without its XML: the connection dropped after the XML was moved; when the document is kept already, moves the checksum.
 for sum in inbound/documents/*.sha256; do
@@ -107,10 +130,13 @@ for file in inbound/status/*.json inbound/documents/*.xml; do
     mv "$file.sha256" collected/
   fi
   mv "$file" collected/
-  archive "$file"
-  [ "$folder" = inbound/status ] || archive "$file.sha256"
+  if [ "$folder" = inbound/status ]; then archive "$file"; else archive "$file" "$file.sha256"; fi
   echo "collected $name"
 done
-[ -z "$done_batch" ] || printf %s "$done_batch" | transfer
+# pt: Se um não se consegue mover, move cada um dos outros por si. / en: When one cannot be moved, moves each of the others on its own.
+[ ${#moves[@]} -eq 0 ] || transfer < <(printf %s "${moves[@]}") || {
+  failed=1
+  for each in "${moves[@]}"; do transfer < <(printf %s "$each") || true; done
+}
 exit "$failed"
 # #endregion

@@ -12,6 +12,10 @@ if ! has_table "$database"; then
 fi
 folder=${BACKUPS:-/var/backups/connector}
 mkdir -p "$folder"
-sqlite3 "$database" ".backup '$folder/$(date +%F).db'"
+copy=$folder/$(date +%F).db
+# pt: Uma cópia que falha a meio não fica, nem substitui a anterior. / en: A copy that fails halfway neither stays nor replaces the one before.
+trap 'rm -f "$copy.part"' EXIT
+sqlite3 "$database" ".backup '$copy.part'"
+mv "$copy.part" "$copy"
 # pt: As cópias com mais de 30 dias são apagadas. / en: Copies older than 30 days are deleted.
 find "$folder" -name '????-??-??.db' -mtime +30 -delete

@@ -7,7 +7,12 @@ copy=${1:?restore.sh FILE}
 source "${SETTINGS:-/etc/connector.env}"
 data=${DATA_DIR:?}
 new=$data/restored.db
-trap 'rm -f "$new"*' EXIT
+stopped=
+end() {
+  rm -f "$new"*
+  if [[ $stopped ]]; then echo "connector is stopped: the databases are in $data and $old" >&2; fi
+}
+trap end EXIT
 install -o connector -m 600 "$copy" "$new"
 # pt: Uma cópia que falta ou está danificada acaba o script aqui: nada parou nem mudou. / en: A missing or damaged copy ends the script here: nothing has stopped or changed.
 if [[ $(sqlite3 "$new" 'PRAGMA quick_check; SELECT count(*) >= 0 FROM outbox') != $'ok\n1' ]]; then
@@ -16,13 +21,16 @@ if [[ $(sqlite3 "$new" 'PRAGMA quick_check; SELECT count(*) >= 0 FROM outbox') !
 fi
 # pt: Faz `submit` procurar primeiro na plataforma os documentos que faltam à cópia. / en: Makes `submit` first look on the platform for documents that the copy lacks.
 sqlite3 "$new" "INSERT OR REPLACE INTO meta VALUES ('restored', 'yes')"
-is_service() { systemctl cat connector &> /dev/null; }
-if is_service; then systemctl stop connector; fi
 # pt: A base de dados antiga fica numa pasta; os ficheiros -wal e -shm são dela, não da cópia. / en: The old database stays in a folder; the -wal and -shm files belong to it, not to the copy.
-old=$data/before-$(date +%FT%H%M%S)
-mkdir "$old"
+old=$(mktemp -d "$data/before-$(date +%FT%H%M%S)-XXX")
+is_service() { systemctl cat connector &> /dev/null; }
+if is_service; then
+  systemctl stop connector
+  stopped=yes
+fi
 for file in "$data"/connector.db{,-wal,-shm}; do
   if [[ -e $file ]]; then mv "$file" "$old/"; fi
 done
 mv "$new" "$data/connector.db"
 if is_service; then systemctl start connector; fi
+stopped=

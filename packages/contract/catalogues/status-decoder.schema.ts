@@ -24,11 +24,13 @@ export const schema = z.strictObject({
       businessError: text,
       state: text,
       refusal: text,
+      program: text,
       failure: text,
       code: text,
       error: text,
       type: text,
       rule: text,
+      as2: text,
       http: text,
     }),
     /** Link to the row of the table. */

@@ -10,10 +10,17 @@ namespace Connector;
 // #region webhook
 require __DIR__ . '/src/autoload.php';
 
-Settings::load();
+try {
+    Settings::load();
+} catch (\InvalidArgumentException $usage) {
+    http_response_code(500);
+    Log::alert('connector.failed', ['reason' => $usage->getMessage()]);
+    exit;
+}
 $headers = [];
 foreach (['webhook-id', 'webhook-timestamp', 'webhook-signature'] as $name) {
     $headers[$name] = $_SERVER['HTTP_' . strtoupper(strtr($name, '-', '_'))] ?? '';
 }
-http_response_code((int) Webhooks::receive($headers, file_get_contents('php://input')));
+$rawBody = file_get_contents('php://input', length: Webhooks::MAX_BODY + 1);
+http_response_code((int) Webhooks::receive($headers, $rawBody));
 // #endregion

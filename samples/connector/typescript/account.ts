@@ -3,11 +3,12 @@
  * en: Registers the webhook endpoint and rotates both secrets; during the overlap, the previous secret stays as a fallback.
  */
 import {read} from './api.ts';
-import {ask, json, putNext, type NewRequest, type Effect, type Entry, type Kind} from './outbox.ts';
+import {log} from './log.ts';
+import {ask, attempts, json, putNext, type NewRequest, type Effect, type Entry, type Kind} from './outbox.ts';
 import {Refused} from './retry.ts';
 import {addSecret, endWebhooks} from './secrets.ts';
-import {now, settings} from './settings.ts';
-import {meta, setMeta} from './store.ts';
+import {MINUTE, now, settings} from './settings.ts';
+import {change, deleteMeta, meta, setMeta, transaction} from './store.ts';
 
 /** pt: Os tipos de evento que o endereço recebe. / en: The event types that the endpoint receives. */
 export const EVENTS: readonly string[] = [
@@ -21,13 +22,21 @@ export function register(url: string): void {
 }
 
 /**
+ * pt: Depois de uma exposição, os segredos conhecidos terminam já, mesmo sem plataforma e sem endereço; a resposta só acrescenta o novo.
+ * en: After an exposure, the known secrets end now, even without a platform or an endpoint; the response only adds the new one.
+ *
  * @param isExposed pt: o segredo anterior deixa de assinar de imediato / en: the previous secret stops signing at once
  * @returns pt: o pedido / en: the request
  */
 export function rotateWebhookSecret(isExposed: boolean): Entry[] {
-  const endpoint = meta('endpoint');
+  const endpoint = transaction(() => {
+    if (isExposed) endWebhooks();
+    const id = meta('endpoint');
+    if (id !== undefined) putNext('rotate-webhook', webhookRotation(id, isExposed), isExposed);
+    return id;
+  });
   if (endpoint === undefined) throw new Refused('no webhook endpoint: register first');
-  return ask('rotate-webhook', webhookRotation(endpoint, isExposed), isExposed).slice(-1);
+  return attempts('rotate-webhook').slice(-1);
 }
 
 function webhookRotation(endpoint: string, isExposed: boolean): NewRequest {
@@ -53,6 +62,16 @@ export function rotateClientSecret(overlapHours: number): Entry[] {
   return ask('rotate-client', request, overlapHours === 0).slice(-1);
 }
 
+/** pt: O endereço foi eliminado na plataforma; dentro da transação de quem chama. / en: The endpoint was deleted on the platform; inside the caller's transaction. */
+export function forgetEndpoint(id: string): void {
+  change('UPDATE secrets SET until = 0 WHERE owner = ?', id);
+  // pt: Outro `register` pode tê-lo substituído. / en: Another `register` may have replaced it.
+  if (meta('endpoint') !== id) return;
+  deleteMeta('endpoint');
+  setMeta('reconcile-at', Math.min(Number(meta('reconcile-at') ?? 0), now() + 15 * MINUTE));
+  log('alert', 'endpoint.gone', {endpoint: id});
+}
+
 /** pt: Se a resposta se perde, outra rotação não faz mal: o segredo em uso vale até ao fim da sobreposição. / en: If the response is lost, another rotation does no harm: the secret in use stays valid until the overlap ends. */
 export const accountEffects = {
   register: {
@@ -75,8 +94,10 @@ export const accountEffects = {
     secret: true,
     done: ({subject}, body) => {
       const {secret, previousSecretExpiresAt} = body as {secret: string; previousSecretExpiresAt: string | null};
-      if (previousSecretExpiresAt === null) endWebhooks(subject);
       addSecret(subject, secret, previousSecretExpiresAt);
+    },
+    refused: ({subject}, code) => {
+      if (code === 'resource-not-found') forgetEndpoint(subject);
     },
   },
   'rotate-client': {

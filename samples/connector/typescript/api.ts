@@ -89,21 +89,35 @@ const REFUSALS = [400, 409, 412, 413, 415, 422, 428];
 const REFUSALS_OF_ID = [404, 406, 410];
 
 /**
- * pt: Uma recusa da plataforma tem um código. A página de um proxy, em 2xx ou 4xx, nada diz sobre o
- * pt: pedido: repete-se com a mesma chave.
- * en: A refusal by the platform has a code. The page of a proxy, in 2xx or 4xx, says nothing about
- * en: the request: it is repeated with the same key.
+ * pt: Uma recusa da plataforma tem `code` e `requestId`. O que um proxy diz, em 2xx ou 4xx, nada diz sobre
+ * pt: o pedido: repete-se com a mesma chave.
+ * en: A refusal by the platform has `code` and `requestId`. What a proxy says, in 2xx or 4xx, says nothing
+ * en: about the request: it is repeated with the same key.
  */
 function isFinal(answer: Answer, path: string, accept = 'application/json'): boolean {
   const {status, headers} = answer;
   if (status >= 200 && status < 300) {
     if (accept === 'application/json') return jsonOf(answer) !== undefined;
-    return accept === '*/*' || (headers.get('Content-Type') ?? '').startsWith(accept);
+    if (accept === '*/*') return true;
+    const isXml = accept === 'application/xml';
+    return (headers.get('Content-Type') ?? '').startsWith(accept) && (!isXml || isWhole(answer.body));
   }
   const {code} = problemOf(answer);
   const hasId = /^\/[^/]+\/./.test(path);
   const isRefusal = REFUSALS.includes(status) || (hasId && REFUSALS_OF_ID.includes(status));
-  return isRefusal && code !== undefined && code !== 'idempotency-in-progress';
+  return isRefusal && isOurs(answer) && code !== 'idempotency-in-progress';
+}
+
+function isOurs(answer: Answer): boolean {
+  const {code, requestId} = problemOf(answer);
+  return typeof code === 'string' && typeof requestId === 'string';
+}
+
+/** pt: O XML acaba como começa: sem Content-Length, um corpo cortado não se nota de outro modo. / en: The XML ends as it begins: without Content-Length, nothing else shows that a body was cut. */
+function isWhole(body: Buffer): boolean {
+  const xml = body.toString('latin1').replace(/<!--[^]*?-->|<\?[^]*?\?>/g, '').trimEnd();
+  const [, root = ''] = /<([^\s!?/>]+)/.exec(xml) ?? [];
+  return root !== '' && xml.slice(xml.lastIndexOf('<')).replace(/\s/g, '') === `</${root}>`;
 }
 
 /** pt: Faltam permissões (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address. */
@@ -120,8 +134,7 @@ function later(answer: Answer, path: string, attempts?: number): Later {
   // pt: Um 401 com um token novo, um 429 e um 503 dizem respeito a todos os pedidos.
   // en: A 401 with a new token, a 429 and a 503 concern all requests.
   const isForAll = [401, 429, 503].includes(status);
-  const isOurs = problemOf(answer).code !== undefined;
-  return isForAll ? pause(new Later(`${status}`, until, true), isOurs) : new Later(`${status}`, until);
+  return isForAll ? pause(new Later(`${status}`, until, true), isOurs(answer)) : new Later(`${status}`, until);
 }
 
 /** pt: O corpo de um erro; vazio se não é JSON (de um proxy). / en: The body of an error; empty if it is not JSON (from a proxy). */
@@ -152,10 +165,10 @@ async function ready(): Promise<string> {
   }
 }
 
-/** @param isOurs pt: a espera foi pedida pela plataforma / en: the platform requested the wait */
-function pause(later: Later, isOurs = true): Later {
+/** @param isRequested pt: a espera foi pedida pela plataforma / en: the platform requested the wait */
+function pause(later: Later, isRequested = true): Later {
   setMeta('paused-until', Math.ceil(later.until));
-  setMeta('paused-by', isOurs ? 'platform' : 'other');
+  setMeta('paused-by', isRequested ? 'platform' : 'other');
   return paused(later);
 }
 

@@ -20,7 +20,7 @@ import {CODES, pass, run} from './sync.ts';
 import {keyOf} from './webhook.ts';
 
 const CHANNELS = ['auto', 'feap', 'network', 'as2', 'sftp', 'email'];
-const ENDPOINT = /^(https:\/\/[^\s/?#]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?$/;
+const ENDPOINT = /^(https:\/\/[^\s/?#@]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?$/;
 
 /** pt: Verbo → argumentos (`?`: pode faltar) e o que faz. / en: Verb → arguments (`?`: may be left out) and what it does. */
 const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => unknown]>> = {
@@ -46,7 +46,10 @@ const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => un
   download: ['ID FOLDER', (id = '', folder = '') => download(id, folder)],
   reconcile: ['', async () => `missing ${await reconcile()}`],
   register: ['URL', (url = '') => {
-    if (!ENDPOINT.test(url)) throw new Usage(`found ${url}; expected https://, or http:// to localhost or 127.0.0.1`);
+    if (!ENDPOINT.test(url)) {
+      const found = url.replace(/\/\/.*@/s, '//…@');
+      throw new Usage(`found ${found}; expected https://, without user or password, or http:// to localhost or 127.0.0.1`);
+    }
     register(url);
   }],
   'rotate-webhook-secret': ['exposed?', (exposed) => printAttempts(rotateWebhookSecret(exposed !== undefined))],

@@ -126,7 +126,6 @@ function askFirst({reference, failure: code}: Document, isConfirmed: boolean): v
   throw new Refused(`${failed}: ask the buyer whether it is there; if so, neither resend nor annul; else add confirmed`);
 }
 
-/** pt: Só um de cada vez: enquanto um espera, não se guarda outro. / en: Only one at a time: while one waits, no other is stored. */
 function act(how: 'resend' | 'annulment', {reference, document_id: id}: Document, body: object, headers: object = {}): void {
   const kind = how === 'resend' ? how : 'annul';
   ask(`${kind}:${reference}`, {kind, subject: reference, path: `/documents/${id}/${how}`, body: json(body), headers});

@@ -6,7 +6,7 @@ import {randomUUID} from 'node:crypto';
 import {call, mayCall, problemOf, type Answer} from './api.ts';
 import {log} from './log.ts';
 import {asLater, Later, Refused} from './retry.ts';
-import {now, HOUR} from './settings.ts';
+import {now, HOUR, settings} from './settings.ts';
 import {alertDaily, change, meta, row, rows, setMeta, sha256, transaction} from './store.ts';
 import {forget} from './token.ts';
 
@@ -103,8 +103,22 @@ export function putNext(name: string, request: NewRequest, isUrgent = false): vo
 
 /** @returns pt: os pedidos com este nome / en: the requests with this name */
 export function ask(name: string, request: NewRequest, isUrgent = false): Entry[] {
-  transaction(() => putNext(name, request, isUrgent));
+  transaction(() => {
+    if (!isUrgent) requireNoOther(request);
+    putNext(name, request, isUrgent);
+  });
   return attempts(name);
+}
+
+/** pt: Enquanto um pedido espera, o mesmo outra vez não muda nada; outro sobre a mesma coisa é recusado. / en: While a request waits, the same one again changes nothing; another about the same thing is refused. */
+function requireNoOther({path, body}: NewRequest): void {
+  // pt: A mesma coisa: o mesmo caminho sem o fim. / en: The same thing: the same path without its end.
+  const sql = `SELECT * FROM outbox WHERE state = 'waiting' AND kind <> 'submit'
+    AND rtrim(path, replace(path, '/', '')) = rtrim(?, replace(?, '/', '')) ORDER BY id`;
+  const waiting = rows<Entry>(sql, path, path);
+  const [first] = waiting;
+  if (first === undefined || waiting.some((one) => one.path === path && hasBody(one, body))) return;
+  throw new Refused(`${first.name} is waiting: another request cannot follow`);
 }
 
 export const lineOf = ({name, state, code}: Entry): string => `${name} ${state} ${code ?? '-'}`;
@@ -114,7 +128,7 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
   let {key} = entry;
   // pt: A chave expirou sem resposta: primeiro procurar, e só depois enviar com outra chave.
   // en: The key expired without a response: look first, and only then send with another key.
-  const isExpired = entry.first_at !== null && now() - entry.first_at > KEY_LIFE;
+  const isExpired = entry.first_at !== null && (now() - entry.first_at > KEY_LIFE || hasOtherSecret(entry));
   if (isExpired || (entry.first_at === null && effect.findsFirst?.())) {
     const found = await find(entry, effect);
     if (found !== undefined) return settle(entry, effect, 200, found);
@@ -127,9 +141,7 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
   // pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
   mayCall();
   const {id, name, kind, path, body} = entry;
-  // pt: O token que vai repetir a rotação vale a hora inteira.
-  // en: The token that will repeat the rotation is valid for the whole hour.
-  if (kind === 'rotate-client' && entry.attempts === 0) forget();
+  if (kind === 'rotate-client') prepareRotation(entry);
   const attempt = entry.attempts + 1;
   // pt: Sem `status` a caminho, para que `correct` não desista dele. Com outra chave, é outro pedido.
   // en: No `status` while under way, so `correct` does not give it up. With another key: another request.
@@ -173,6 +185,21 @@ const noteUnsent = (entry: Entry) => (error: unknown): never => {
   throw error;
 };
 
+function prepareRotation({attempts: before}: Entry): void {
+  // pt: O token que vai repetir a rotação vale a hora inteira. / en: The token that will repeat the rotation is valid for the whole hour.
+  if (before === 0) forget();
+  setMeta('rotated-with', sha256(Buffer.from(settings.clientSecret)));
+}
+
+/**
+ * pt: Depois da primeira tentativa, uma pessoa pôs outro segredo em CLIENT_SECRET: a resposta a essa tentativa teria um segredo anterior.
+ * en: After the first attempt, a person set another secret in CLIENT_SECRET: the response to that attempt would have an earlier secret.
+ */
+function hasOtherSecret({kind}: Entry): boolean {
+  const before = kind === 'rotate-client' ? meta('rotated-with') : undefined;
+  return before !== undefined && before !== sha256(Buffer.from(settings.clientSecret));
+}
+
 /** pt: Se a própria consulta é recusada (404), a plataforma não tem o que se procura. / en: If the query itself is refused (404), the platform does not have what was looked for. */
 async function find(entry: Entry, effect: Effect, answer?: Answer): Promise<unknown> {
   try {
@@ -213,11 +240,11 @@ export function giveUp({id}: Entry): boolean {
 
 // #region due
 /**
- * pt: Envia, por ordem, os pedidos cuja hora chegou; um que falha espera, e não para os outros.
- * en: Sends the requests that are due, in order; one that fails waits, and does not stop the others.
+ * pt: Envia, por ordem, os pedidos cuja hora chegou, primeiro as rotações; um que falha espera, e não para os outros.
+ * en: Sends the requests that are due, in order, rotations first; one that fails waits, and does not stop the others.
  */
-export async function sendDue(effects: Readonly<Record<Kind, Effect>>): Promise<void> {
-  for (const id of due()) {
+export async function sendDue(effects: Readonly<Record<Kind, Effect>>, onlyRotations = false): Promise<void> {
+  for (const id of due(onlyRotations)) {
     const entry = row<Entry>(`SELECT * FROM outbox WHERE id = ? AND state = 'waiting'`, id);
     if (entry === undefined || isBehind(entry)) continue;
     try {
@@ -234,13 +261,19 @@ export async function sendDue(effects: Readonly<Record<Kind, Effect>>): Promise<
   }
 }
 
-function* due(): Generator<number> {
-  const sql = `SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? AND id > ? ORDER BY id`;
+function* due(onlyRotations: boolean): Generator<number> {
+  const sql = `SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ?`;
   let last = 0;
-  // pt: Duas voltas: um pedido que uma resposta põe na fila sai na mesma passagem.
-  // en: Two rounds: a request that a response adds to the queue is sent in the same pass.
-  for (let round = 0; round < 2; round += 1) {
-    for (const {id} of rows<{id: number}>(sql, now(), last)) yield (last = id);
+  // pt: Também as que alguém pede, ou que uma resposta acrescenta, durante a passagem. / en: Those too that someone asks for, or that a response adds, during the pass.
+  const rotations = function* (): Generator<number> {
+    const found = rows<{id: number}>(`${sql} AND kind LIKE 'rotate-%' AND id > ? ORDER BY id`, now(), last);
+    for (const {id} of found) yield (last = id);
+  };
+  yield* rotations();
+  if (onlyRotations) return;
+  for (const {id} of rows<{id: number}>(`${sql} AND kind NOT LIKE 'rotate-%' ORDER BY id`, now())) {
+    yield id;
+    yield* rotations();
   }
 }
 // #endregion
@@ -267,6 +300,8 @@ export function refusedCount(): number {
   return row<{n: number}>(`SELECT count(*) n FROM outbox WHERE state = 'refused'`)?.n ?? 0;
 }
 
-export function nextSend(): number | undefined {
-  return row<{at: number | null}>(`SELECT min(next_at) at FROM outbox WHERE state = 'waiting'`)?.at ?? undefined;
+/** @param kinds pt: de que tipos / en: of which kinds */
+export function nextSend(kinds: '%' | 'rotate-%' = '%'): number | undefined {
+  const sql = `SELECT min(next_at) at FROM outbox WHERE state = 'waiting' AND kind LIKE ?`;
+  return row<{at: number | null}>(sql, kinds)?.at ?? undefined;
 }

@@ -2,14 +2,14 @@
  * pt: Lê o que os webhooks não entregaram: todos os eventos desde a marca, com margem. Verifica também se o endereço foi desativado.
  * en: Reads what webhooks did not deliver: all events since the watermark, with a margin. Also checks whether the endpoint was disabled.
  */
-import {EVENTS} from './account.ts';
+import {EVENTS, forgetEndpoint} from './account.ts';
 import {call, pages, refusal} from './api.ts';
 import {refreshAll} from './documents.ts';
 import {storeEvent} from './inbox.ts';
 import {log} from './log.ts';
 import {json} from './outbox.ts';
 import {now, DAY, HOUR, MINUTE} from './settings.ts';
-import {alertDaily, change, deleteMeta, meta, setMeta, transaction} from './store.ts';
+import {alertDaily, meta, setMeta, transaction} from './store.ts';
 
 /** pt: Uma margem larga: um evento está na lista desde que acontece. / en: A wide margin: an event is in the list from the moment it happens. */
 const MARGIN = 76 * HOUR;
@@ -59,13 +59,7 @@ async function enableEndpoint(): Promise<void> {
   if (id === undefined) return;
   const path = `/webhook-endpoints/${id}`;
   const answer = await call(path);
-  if (answer.status === 404) {
-    return transaction(() => {
-      deleteMeta('endpoint');
-      change('UPDATE secrets SET until = 0 WHERE owner = ?', id);
-      log('alert', 'endpoint.gone', {endpoint: id});
-    });
-  }
+  if (answer.status === 404) return transaction(() => forgetEndpoint(id));
   if (answer.status !== 200) throw refusal(answer);
   const value = JSON.parse(answer.body.toString('utf8')) as {status: string; disabledReason: string | null};
   if (value.status === 'enabled') return;

@@ -4,7 +4,7 @@
  */
 import {log} from './log.ts';
 import {now, settings} from './settings.ts';
-import {change, row, rows} from './store.ts';
+import {change, row, rows, sha256} from './store.ts';
 
 /** pt: O mais recente primeiro. / en: Newest first. */
 export function clientSecrets(): string[] {
@@ -14,7 +14,8 @@ export function clientSecrets(): string[] {
 /** pt: Os segredos de todos os endereços; um que terminou também não conta em WEBHOOK_SECRET. / en: The secrets of all endpoints; an ended one does not count in WEBHOOK_SECRET either. */
 export function webhookSecrets(): string[] {
   const ended = new Set(values(`owner <> 'client' AND until <= ?`));
-  return [...new Set([...stored(`owner <> 'client'`), ...settings.webhookSecrets])].filter((one) => !ended.has(one));
+  return [...new Set([...stored(`owner NOT IN ('client', 'settings')`), ...settings.webhookSecrets])]
+    .filter((one) => !ended.has(one) && !ended.has(fingerprint(one)));
 }
 
 const stored = (whose: string): string[] => values(`${whose} AND (until IS NULL OR until > ?)`);
@@ -24,14 +25,27 @@ function values(which: string): string[] {
   return rows<{value: string}>(sql, now()).map(({value}) => value);
 }
 
-/** pt: Depois de uma exposição, terminam todos: os guardados, de qualquer endereço, e os de WEBHOOK_SECRET; dentro da transação de quem chama. / en: After an exposure, all end: the stored ones, of any endpoint, and those in WEBHOOK_SECRET; inside the caller's transaction. */
-export function endWebhooks(endpoint: string): void {
-  change(`UPDATE secrets SET until = 0 WHERE owner <> 'client'`);
-  if (settings.webhookSecrets.length === 0) return;
-  for (const value of settings.webhookSecrets) {
-    change('INSERT INTO secrets (owner, value, until) VALUES (?, ?, 0)', endpoint, value);
+const fingerprint = (secret: string): string => sha256(Buffer.from(secret));
+
+/** pt: Regista, pela impressão digital, os de WEBHOOK_SECRET: outro processo pode terminá-los. / en: Records those in WEBHOOK_SECRET, by fingerprint: another process can end them. */
+export function recordWebhookSecrets(): void {
+  for (const value of settings.webhookSecrets.map(fingerprint)) {
+    const isKnown = row(`SELECT 1 FROM secrets WHERE owner = 'settings' AND value = ?`, value) !== undefined;
+    if (!isKnown) change(`INSERT INTO secrets (owner, value) VALUES ('settings', ?)`, value);
   }
-  log('alert', 'secret.ended', {setting: 'WEBHOOK_SECRET'});
+}
+
+/**
+ * pt: Depois de uma exposição, terminam todos os conhecidos: os guardados, de qualquer endereço, e os de WEBHOOK_SECRET de qualquer
+ * pt: processo; dentro da transação de quem chama.
+ * en: After an exposure, all that are known end: the stored ones, of any endpoint, and those in WEBHOOK_SECRET of any process; inside the
+ * en: caller's transaction.
+ */
+export function endWebhooks(): void {
+  recordWebhookSecrets();
+  const isSet = change(`UPDATE secrets SET until = 0 WHERE owner = 'settings' AND until IS NULL`) > 0;
+  change(`UPDATE secrets SET until = 0 WHERE owner <> 'client'`);
+  log('alert', 'secret.ended', {setting: isSet ? 'WEBHOOK_SECRET' : undefined});
 }
 
 /**

@@ -8,6 +8,7 @@ import {hasten, nextSend, PATIENCE, refusedCount, sendDue} from './outbox.ts';
 import {collect, receivedEffects} from './received.ts';
 import {reconcile} from './reconcile.ts';
 import {asLater, Later, Stopping, unforeseen} from './retry.ts';
+import {recordWebhookSecrets} from './secrets.ts';
 import {now, HOUR, MINUTE, SECOND, settings, VERSION} from './settings.ts';
 import {alertDaily, change, deleteMeta, lockRun, meta, setMeta} from './store.ts';
 import {forget, needsToken} from './token.ts';
@@ -16,13 +17,15 @@ import {listen} from './webhook.ts';
 const effects = {...documentEffects, ...receivedEffects, ...accountEffects};
 
 interface Part {
-  readonly name: 'outbox' | 'inbox' | 'reconcile' | 'received' | 'stuck';
+  readonly name: 'rotations' | 'outbox' | 'inbox' | 'reconcile' | 'received' | 'stuck';
   /** pt: Quando há trabalho a fazer. / en: When there is work to do. */
   readonly dueAt: () => number;
   readonly work: () => Promise<void>;
 }
 
 const allParts: readonly Part[] = [
+  // pt: Em primeiro lugar: o segredo pode estar exposto. / en: First: the secret may be exposed.
+  {name: 'rotations', dueAt: () => nextSend('rotate-%') ?? Infinity, work: () => sendDue(effects, true)},
   {name: 'inbox', dueAt: () => (hasEvents() ? 0 : Infinity), work: processEvents},
   {name: 'reconcile', dueAt: () => Number(meta('reconcile-at') ?? 0), work: async () => {
     await reconcile();
@@ -148,6 +151,7 @@ const POLL = 2 * SECOND;
 /** pt: Recebe webhooks e repete as passagens, até SIGTERM. / en: Receives webhooks and repeats the passes, until SIGTERM. */
 export async function run(): Promise<void> {
   lockRun();
+  recordWebhookSecrets();
   let isStopping = false;
   let stored = 0;
   let told: string | undefined;

@@ -34,12 +34,12 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect([...(await scene.states()).values()]).toEqual(['submitted', 'submitted']);
   });
 
-  it('repeats, each with the same key, what a proxy answered with 202, 302, 404 and 422 and a page; another goes through', async () => {
-    const answered = [202, 302, 404, 422];
+  it('repeats, each with the same key, what a proxy answered with a page, or with a code of its own; another goes through', async () => {
+    const answered = [[202], [302], [404], [422], [400, 'waf-blocked', 'gateway']] as const;
     const unanswered = answered.map((_, n) => `INV-${n}`);
     const all = [...unanswered, `INV-${answered.length}`];
     await connector('submit', ...(await Promise.all(all.map((_, n) => scene.invoice(n)))));
-    for (const [n, status] of answered.entries()) answers.set(`externalReference=INV-${n}`, [status]);
+    for (const [n, answer] of answered.entries()) answers.set(`externalReference=INV-${n}`, answer);
     expect((await connector('sync')).code).toBe(75);
     expect(await scene.states()).toEqual(
       new Map(all.map((one) => [one, unanswered.includes(one) ? 'queued' : 'submitted'])),
@@ -221,9 +221,16 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     const target = path.join(scene.folder, 'downloaded');
     answers.set(`${id}/content`, [200]);
     expect((await connector('download', id, target)).code).toBe(75);
-    expect(await readdir(target).catch(() => [])).toEqual([]);
+    // Half the XML, as when a connection ends early and no length was given.
     answers.clear();
-    const {code, stdout} = await start(['download', id, target], {CLOCK_OFFSET_SECONDS: '600'}).ended;
+    scene.cut = `${id}/content`;
+    const cut = await syncLater();
+    const told = cut.stderr.filter((line) => line.includes(id)).map((line) => line.split(' ').slice(1).join(' '));
+    expect([cut.code, told]).toEqual([75, [`warn api.later path=/received-documents/${id}/content status=200`]]);
+    expect((await start(['download', id, target], {CLOCK_OFFSET_SECONDS: '900'}).ended).code).toBe(75);
+    expect(await readdir(target).catch(() => [])).toEqual([]);
+    scene.cut = '';
+    const {code, stdout} = await start(['download', id, target], {CLOCK_OFFSET_SECONDS: '1200'}).ended;
     expect(code).toBe(0);
     expect(await readFile(path.join(target, `${id}.xml`), 'utf8')).toBe(xml);
     expect((await readFile(path.join(target, `${id}.pdf`), 'latin1')).slice(0, 5)).toBe('%PDF-');
@@ -266,11 +273,23 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   });
 
   it('registers only an address that webhooks can be sent to', async () => {
-    for (const url of ['notaurl', 'https://', 'http://erp.example.com/', 'http://localhost.example.com/']) {
-      const message = `found ${url}; expected https://, or http:// to localhost or 127.0.0.1`;
+    const password = 'https://user:password@erp.example.com/';
+    for (const url of ['notaurl', 'https://', 'http://erp.example.com/', 'http://localhost.example.com/', password]) {
+      const found = url === password ? 'https://…@erp.example.com/' : url;
+      const message = `found ${found}; expected https://, without user or password, or http:// to localhost or 127.0.0.1`;
       expect(await connector('register', url)).toMatchObject({code: 2, stdout: [], stderr: [message]});
     }
-    expect((await connector('register', 'http://localhost:8080/webhooks')).code).toBe(0);
+    for (const [code, url] of [
+      [0, 'http://localhost:8080/webhooks'],
+      [65, 'http://localhost:8080/other'],
+      [0, 'http://localhost:8080/webhooks'],
+    ] as const) {
+      const ended = await connector('register', url);
+      expect([ended.code, ended.stderr.some((line) => line.includes('register:1 is waiting'))]).toEqual([
+        code,
+        code === 65,
+      ]);
+    }
     await connector('sync');
     expect(scene.requestsOf('createWebhookEndpoint')).toHaveLength(1);
   });
@@ -404,10 +423,15 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       return [code, stderr.filter((line) => line.includes(' alert connector.failed ')).join('\n')];
     };
     const port = new URL(scene.platform.simulator.url).port;
-    expect(await reasonOf('run', {PORT: port})).toEqual([
-      1,
-      expect.stringMatching(new RegExp(`reason="HOST and PORT: \\S*127\\.0\\.0\\.1:${port}: .{3,}"$`)),
-    ]);
+    for (const [host, at] of [
+      ['127.0.0.1', port],
+      ['no-such-host.invalid', scene.env.PORT],
+    ] as const) {
+      expect(await reasonOf('run', {HOST: host, PORT: at ?? ''}), host).toEqual([
+        1,
+        expect.stringMatching(new RegExp(`reason="HOST and PORT: \\S*${host}:${at ?? ''}: .{3,}"$`)),
+      ]);
+    }
     const noFolder = await scene.file('no-folder', 'a file');
     await mkdir(path.join(scene.folder, 'damaged'));
     await writeFile(path.join(scene.folder, 'damaged/connector.db'), 'no database'.repeat(1000));
@@ -440,8 +464,10 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     const stored = ({stderr}: ProcessResult): number =>
       stderr.filter((line) => line.includes(' outbox.stored ')).length;
     expect(stored(await rotate())).toBe(1);
-    // While a rotation waits, the connector stores no second one.
+    // While a rotation waits, the connector stores no second one; one with other hours is refused.
     expect(stored(await rotate())).toBe(0);
+    const other = await withClock(['rotate-client-secret', '48']);
+    expect([other.code, other.stderr.at(-1)]).toEqual([65, expect.stringContaining('rotate-client:1 is waiting')]);
     await scene.platform.clock.pass(minute);
     await withClock(['sync']);
     const refused = await rotate();

@@ -160,9 +160,12 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     if (document === undefined) throw new Error('found no document of the submission; expected one');
     document.plannedOutcome = {kind: 'deliver', feapStatuses: ['22', '11']};
     await scene.platform.clock.pass(5 * minute);
+    // The words of another party do not command the terminal.
+    for (const one of document.history.filter(({feapCode}) => feapCode === '22'))
+      Object.assign(one, {detail: `${one.detail ?? ''}\u001B[31m\u009B1m`});
     const codes = document.history.flatMap(({feapCode}) => feapCode ?? []);
     expect([document.record.state, codes.slice(-2)]).toEqual(['returned', ['22', '11']]);
-    expect((await connector('why', 'returned')).stdout).toEqual(['22 O documento foi devolvido.']);
+    expect((await connector('why', 'returned')).stdout).toEqual(['22 O documento foi devolvido.\uFFFD[31m\uFFFD1m']);
   });
 
   it('neither resends nor annuls what the buyer may have, unless it is confirmed', async () => {
@@ -190,6 +193,14 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect((await connector('resend', 'timeout', 'confirmed')).code).toBe(0);
     expect((await connector('annul', 'failed', 'Enviada por engano')).code).toBe(0);
     expect((await connector('resend', 'resent')).code).toBe(0);
+    // While it waits, neither another resend nor an annulment is stored.
+    for (const args of [
+      ['resend', 'resent', 'email'],
+      ['annul', 'resent', 'Enviada por engano'],
+    ] as const) {
+      const {code, stderr} = await connector(...args);
+      expect([code, stderr.at(-1)]).toEqual([65, expect.stringContaining('resend:resent:1 is waiting')]);
+    }
     await connector('sync');
     expect(scene.requestsOf('annulDocument').map(({body}) => JSON.parse(body.toString()) as unknown)).toEqual([
       {reason: 'Enviada por engano'},
@@ -728,65 +739,109 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
   describe('that has a webhook secret in WEBHOOK_SECRET too', () => {
     const endpoint = () => scene.platform.simulator.platform.state.webhooks.endpoints.at(-1);
 
-    /** Registers an endpoint, and rotates its secret with WEBHOOK_SECRET set to the old one and another. */
-    async function rotated(...args: readonly string[]) {
-      await connector('register', `http://127.0.0.1:${scene.env.PORT ?? ''}/`);
+    const set = secretOf('only in WEBHOOK_SECRET');
+    const register = async (at = ''): Promise<string> => {
+      await connector('register', `http://127.0.0.1:${scene.env.PORT ?? ''}/${at}`);
       await connector('sync');
-      const old = endpoint()?.secrets[0]?.value ?? '';
-      const set = secretOf('only in WEBHOOK_SECRET');
-      const env = {WEBHOOK_SECRET: `${old} ${set}`};
-      await scene.start(['rotate-webhook-secret', ...args], env).ended;
-      const ended = await scene.start(['sync'], env).ended;
-      return {old, set, env, alerts: ended.stderr.filter((line) => line.includes(' alert '))};
+      return newest();
+    };
+    const newest = (): string => endpoint()?.secrets[0]?.value ?? '';
+
+    /** Starts `run`, with its clock this many hours ahead. @returns what it answers to webhooks signed with each secret, and how it ends */
+    async function running(env: Readonly<Record<string, string>>, hours = 0) {
+      const now = (): number => scene.platform.clock.now().getTime() + hours * 60 * minute;
+      const run = scene.start(['run'], {...env, CLOCK_OFFSET_SECONDS: String(Math.round((now() - Date.now()) / 1000))});
+      await run.waitFor(({step}) => step === 'run.listening');
+      return {
+        run,
+        async answersTo(secrets: readonly string[]) {
+          const statuses: number[] = [];
+          for (const [n, secret] of secrets.entries()) {
+            const event = JSON.stringify({id: `evt_${n}`, type: 'document.new_kind', data: {}});
+            statuses.push(await scene.sendWebhook(`evt_${n}`, event, {secret, timestamp: now()}));
+          }
+          return statuses;
+        },
+        async stop() {
+          run.signal('SIGTERM');
+          await run.ended;
+        },
+      };
     }
 
-    /** Says what `run` answers to webhooks signed with each secret, with its clock this many hours ahead. */
-    async function answersTo(secrets: readonly string[], env: Readonly<Record<string, string>>, hours = 0) {
-      const now = scene.platform.clock.now().getTime() + hours * 60 * minute;
-      const run = scene.start(['run'], {...env, CLOCK_OFFSET_SECONDS: String(Math.round((now - Date.now()) / 1000))});
-      await run.waitFor(({step}) => step === 'run.listening');
-      const statuses: number[] = [];
-      for (const [n, secret] of secrets.entries()) {
-        const event = JSON.stringify({id: `evt_${n}`, type: 'document.new_kind', data: {}});
-        statuses.push(await scene.sendWebhook(`evt_${n}`, event, {secret, timestamp: now}));
-      }
-      run.signal('SIGTERM');
-      await run.ended;
+    async function answersTo(secrets: readonly string[], env: Readonly<Record<string, string>>, hours?: number) {
+      const {answersTo: all, stop} = await running(env, hours);
+      const statuses = await all(secrets);
+      await stop();
       return statuses;
     }
 
-    it('ends it when it was exposed, and says so; one that is set later counts', async () => {
-      const {old, set, env, alerts} = await rotated('exposed');
-      expect(alerts).toEqual([expect.stringMatching(/ alert secret\.ended setting=WEBHOOK_SECRET$/)]);
-      const [newest = ''] = endpoint()?.secrets.map(({value}) => value) ?? [];
+    it('ends it when it was exposed, in every process and before the platform answers; one that is set later counts', async () => {
+      const old = await register();
+      const env = {WEBHOOK_SECRET: `${old} ${set}`};
+      const {run, answersTo: now, stop} = await running(env);
+      expect(await now([old, set])).toEqual([204, 204]);
+      scene.answers.set('secret-rotation', [502]);
+      // This process does not have WEBHOOK_SECRET any more.
+      const {code, stderr} = await connector('rotate-webhook-secret', 'exposed');
+      expect([code, stderr.filter((line) => line.includes(' alert '))]).toEqual([
+        75,
+        [expect.stringMatching(/ alert secret\.ended setting=WEBHOOK_SECRET$/)],
+      ]);
+      expect(await now([old, set])).toEqual([401, 401]);
+      scene.answers.clear();
+      await run.waitFor(({step}) => step === 'secret.stored');
+      expect(await now([old, set, newest()])).toEqual([401, 401, 204]);
+      await stop();
       const later = secretOf('set after that');
       const withLater = {WEBHOOK_SECRET: `${env.WEBHOOK_SECRET} ${later}`};
-      expect(await answersTo([old, set, later, newest], withLater)).toEqual([401, 401, 204, 204]);
       // An ended secret stays ended, however old it is.
       await scene.connectorAt(100 * dayCount, 'purge', '30');
-      expect(await answersTo([old, set, later, newest], withLater)).toEqual([401, 401, 204, 204]);
+      expect(await answersTo([old, set, later, newest()], withLater)).toEqual([401, 401, 204, 204]);
     });
 
-    it('ends with it those of every earlier endpoint, whatever the clock said, and that of a deleted one at once', async () => {
-      const register = async (at: string): Promise<string> => {
-        await connector('register', `http://127.0.0.1:${scene.env.PORT ?? ''}/${at}`);
-        await connector('sync');
-        return endpoint()?.secrets[0]?.value ?? '';
-      };
+    it('ends with it those of every earlier endpoint, whatever the clock said, but none that came after the command', async () => {
       const earlier = [await register('a'), await register('b')];
       expect(await answersTo(earlier, {})).toEqual([204, 204]);
+      const rotated = endpoint();
+      scene.answers.set('secret-rotation', [502]);
       await scene.connectorAt(48, 'rotate-webhook-secret', 'exposed');
       await scene.connectorAt(48, 'sync');
-      const newest = endpoint()?.secrets[0]?.value ?? '';
-      expect(await answersTo([...earlier, newest], {})).toEqual([401, 401, 204]);
+      const later = await register('c');
+      scene.answers.clear();
+      await scene.connectorAt(49, 'sync');
+      const ofRotation = rotated?.secrets[0]?.value ?? '';
+      expect(await answersTo([...earlier, ofRotation, later], {})).toEqual([401, 401, 204, 204]);
+    });
+
+    it('ends it, and the stored ones, also when the endpoint is gone, and says that `register` is needed', async () => {
+      const [first, second] = [await register('a'), await register('b')];
+      scene.platform.simulator.platform.state.webhooks.endpoints.splice(0, Infinity);
+      await connector('rotate-webhook-secret', 'exposed');
+      const alerts = ({code, stderr}: ProcessResult) => [
+        code,
+        stderr.flatMap((line) => / alert (\S+)/.exec(line)?.[1] ?? []),
+      ];
+      expect(alerts(await connector('sync'))).toEqual([65, ['endpoint.gone', 'outbox.refused']]);
+      const again = await scene.start(['rotate-webhook-secret', 'exposed'], {WEBHOOK_SECRET: set}).ended;
+      expect(alerts(again)).toEqual([65, ['secret.ended', 'connector.failed']]);
+      expect(again.stderr.at(-1)).toContain('register first');
+      expect(await answersTo([first, second, set], {WEBHOOK_SECRET: set})).toEqual([401, 401, 401]);
+    });
+
+    it('ends that of a deleted endpoint at once', async () => {
+      const only = await register();
       scene.platform.simulator.platform.state.webhooks.endpoints.splice(0, Infinity);
       expect(stepsOf(await connector('sync', 'now'), 'endpoint.gone')).toHaveLength(1);
-      expect(await answersTo([newest], {})).toEqual([401]);
+      expect(await answersTo([only], {})).toEqual([401]);
     });
 
     it('ends it with the overlap of a planned rotation', async () => {
-      const {old, set, env, alerts} = await rotated();
-      expect(alerts).toEqual([]);
+      const old = await register();
+      const env = {WEBHOOK_SECRET: `${old} ${set}`};
+      await scene.start(['rotate-webhook-secret'], env).ended;
+      const {stderr} = await scene.start(['sync'], env).ended;
+      expect(stderr.filter((line) => line.includes(' alert '))).toEqual([]);
       expect(await answersTo([old, set], env, 23)).toEqual([204, 204]);
       expect(await answersTo([old, set], env, 25)).toEqual([401, 204]);
     });

@@ -25,6 +25,8 @@ describe.skipIf(!isThere(connectorLanguages.php.needs, 'The test of webhook.php'
     expect(await scene.sendWebhook('evt_1', event, {secret})).toBe(204);
     expect(await scene.sendWebhook('evt_2', event, {secret, sentBody: `${event} `})).toBe(401);
     expect(await scene.sendWebhook('evt_2', event, {secret: secretOf('another')})).toBe(401);
+    const long = JSON.stringify({id: 'evt_2', type: 'x'.repeat(64 * 1024), data: {}});
+    expect(await scene.sendWebhook('evt_2', long, {secret})).toBe(413);
     server.signal('SIGTERM');
     const {stderr} = await server.ended;
     const steps = stderr.flatMap((line) => /^\S+Z \w+ ((?:event|webhook)\.\S+)/.exec(line)?.[1] ?? []);
@@ -33,5 +35,22 @@ describe.skipIf(!isThere(connectorLanguages.php.needs, 'The test of webhook.php'
     // `sync` processes the stored event.
     const synced = await scene.connector('sync');
     expect(synced.stderr.join('\n')).toContain(' event.ignored event=evt_1 type=something.new');
+  });
+
+  it('tells a person of a malformed setting', async () => {
+    const {PORT = ''} = scene.env;
+    const server = new ConnectorProcess(
+      ['php', '-S', `127.0.0.1:${PORT}`, samplePath('connector/php/webhook.php')],
+      [],
+      {...scene.env, WEBHOOK_SECRET: 'whsec_short'},
+    );
+    const secret = secretOf('webhook.php');
+    const status = await vi.waitFor(() => scene.sendWebhook('evt_1', '{}', {secret}), {timeout: 10_000});
+    server.signal('SIGTERM');
+    const {stderr} = await server.ended;
+    expect([status, stderr.filter((line) => line.includes(' alert '))]).toEqual([
+      500,
+      [expect.stringMatching(/ alert connector\.failed reason="WEBHOOK_SECRET has a malformed secret: /)],
+    ]);
   });
 });

@@ -30,8 +30,10 @@ interface Webhook {
 /** A connector in its own folder, and a simulated platform behind an interceptor that can replace or lose answers; new for each test. */
 export class Scene {
   folder = '';
-  /** Operation, or part of a target → answer instead of the platform's: a status with an HTML page, as from a proxy, or with a problem that has this code. */
-  readonly answers = new Map<string, readonly [status: number, code?: string]>();
+  /** Operation, or part of a target → answer instead of the platform's: a status with an HTML page, as from a proxy, or with a problem that has this code, of the platform or of a gateway. */
+  readonly answers = new Map<string, readonly [status: number, code?: string, from?: 'gateway']>();
+  /** Part of a target: the body of the platform's answer ends in the middle. */
+  cut = '';
   /** `Retry-After` header of the answers in `answers`. */
   retryAfter = '';
   /** Part of a target: the platform processes the next request to it, and the answer is lost. */
@@ -76,6 +78,7 @@ export class Scene {
     this.answers.clear();
     this.retryAfter = '';
     this.lostAnswer = '';
+    this.cut = '';
     this.requests.length = 0;
     this.printed.length = 0;
     this.tellsClock = false;
@@ -93,12 +96,14 @@ export class Scene {
         const {'idempotency-key': key = '', 'content-type': type = '', 'user-agent': userAgent = ''} = request.headers;
         this.userAgent = userAgent;
         if (operation !== undefined) this.requests.push({operation, target, key, type, body});
-        const [status, code] =
+        const [status, code, from] =
           [...this.answers].find(
             ([part]) => operation !== undefined && (operation === part || target.includes(part)),
           )?.[1] ?? [];
         if (status === undefined) {
           const answer = await next({...request, body: () => Promise.resolve(body)});
+          if (this.cut !== '' && target.includes(this.cut) && answer !== 'lost')
+            return {...answer, body: halfOf(answer.body)};
           if (this.lostAnswer === '' || !target.includes(this.lostAnswer)) return answer;
           this.lostAnswer = '';
           return 'lost';
@@ -106,7 +111,13 @@ export class Scene {
         const headers: Record<string, string> = this.retryAfter === '' ? {} : {'Retry-After': this.retryAfter};
         if (code === undefined)
           return {status, headers: {...headers, 'Content-Type': 'text/html'}, body: '<h1>Proxy</h1>'};
-        const problem = {type: 'about:blank', title: code, status, code, requestId: `req_of_${code}`};
+        const problem = {
+          type: 'about:blank',
+          title: code,
+          status,
+          code,
+          ...(from === undefined && {requestId: `req_of_${code}`}),
+        };
         return {
           status,
           headers: {...headers, 'Content-Type': 'application/problem+json'},
@@ -202,3 +213,7 @@ export class Scene {
 
 /** Returns a webhook secret that is made of the text. */
 export const secretOf = (text: string): string => `whsec_${Buffer.from(text.padEnd(24)).toString('base64')}`;
+
+function halfOf(body: string | Uint8Array = ''): string | Uint8Array {
+  return body.slice(0, body.length / 2);
+}

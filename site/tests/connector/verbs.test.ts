@@ -66,7 +66,7 @@ it.each(languages)('wrong arguments end with 2 and leave nothing behind: %s', as
     ['annul REFERENCE REASON confirmed?', 'annul', 'REFERENCE', 'reason', 'sure'],
     ['reject needs a reason', 'respond', 'rcv_1', 'reject'],
     [
-      'found http://erp.example.com/; expected https://, or http:// to localhost or 127.0.0.1',
+      'found http://erp.example.com/; expected https://, without user or password, or http:// to localhost or 127.0.0.1',
       'register',
       'http://erp.example.com/',
     ],

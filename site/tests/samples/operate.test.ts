@@ -63,6 +63,19 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
     expect(run('pass.sh', {LOG: log})).toMatchObject({status: 0, stdout: ''});
   });
 
+  it('pass.sh makes no pass, and says so, without a log that it can write', async () => {
+    await command('connector', `touch "${folder}/asked"`);
+    for (const log of [path.join(folder, 'missing/connector.log'), folder]) {
+      const {stderr, stdout, status} = run('pass.sh', {LOG: log});
+      expect([stderr.trimEnd().split('\n').at(-1), stdout, status]).toEqual([
+        `${log}: cannot be written; no pass was made`,
+        '',
+        1,
+      ]);
+    }
+    expect(await readdir(folder)).not.toContain('asked');
+  });
+
   it.each([
     ['node', 'connector.ts'],
     [
@@ -193,6 +206,27 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
       database.close();
       await expectRefused(env);
       await expectRefused({SETTINGS: path.join(folder, 'nothing.env')});
+    },
+  );
+
+  it.skipIf(!isThere({commands: ['sqlite3'], packages: ['sqlite3']}, 'The test of backup.sh'))(
+    'backup.sh keeps the copy of the day, and leaves no other file, when the folder is full',
+    async () => {
+      const database = new DatabaseSync(path.join(folder, 'connector.db'));
+      database.exec('CREATE TABLE outbox (name TEXT)');
+      database.close();
+      const backups = path.join(folder, 'backups');
+      const env = {...(await settings()), BACKUPS: backups};
+      run('backup.sh', env);
+      const before = await readdir(backups);
+      const read = (): Promise<Buffer> => readFile(path.join(backups, before[0] ?? ''));
+      const copy = await read();
+      const {stdout: real} = spawnSync('bash', ['-c', 'command -v sqlite3'], {encoding: 'utf8'});
+      const full = `[[ $2 =~ ^.backup\\ \\'(.*)\\'$ ]] && : > "\${BASH_REMATCH[1]}" && exit 1`;
+      await command('sqlite3', `${full}; exec ${real.trim()} "$@"`);
+      expect(run('backup.sh', env).status).toBe(1);
+      expect([await readdir(backups), before.length, copy.length > 0]).toEqual([before, 1, true]);
+      expect(await read()).toEqual(copy);
     },
   );
 
@@ -349,14 +383,35 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
       }
 
       it('puts the copy in its place, marked as one, while nothing runs, and keeps the old database', async () => {
+        const args = await restoring();
         await command('mv', `echo mv >> "${callsFile()}"; exec /usr/bin/mv "$@"`);
-        expect(run('restore.sh', ...(await restoring()))).toMatchObject({status: 0, stderr: ''});
+        expect(run('restore.sh', ...args)).toMatchObject({status: 0, stderr: ''});
         const steps = (await calls())
           .trimEnd()
           .split('\n')
           .filter((line) => !line.startsWith('cat'));
         expect([...new Set(steps)]).toEqual(['stop connector', 'mv', 'start connector']);
         await expectRestored();
+      });
+
+      it('keeps both old databases when it runs twice in a second', async () => {
+        await command('date', 'echo 2026-11-30T120000');
+        const [env, copy] = await restoring();
+        for (let n = 0; n < 2; n += 1) expect(run('restore.sh', env, copy)).toMatchObject({status: 0, stderr: ''});
+        const kept = (await readdir(data())).filter((name) => name.startsWith('before-'));
+        const files = await Promise.all(kept.map((name) => readdir(path.join(data(), name))));
+        expect(files.map(({length}) => length).toSorted()).toEqual([1, 3]);
+      });
+
+      it('says that the connector is stopped when it cannot go on', async () => {
+        const args = await restoring();
+        await command('mv', 'exit 1');
+        const {status, stderr} = run('restore.sh', ...args);
+        expect([status, stderr]).toEqual([1, expect.stringMatching(/^connector is stopped: .*\/before-/)]);
+        await command('mktemp', 'exit 1');
+        await rm(callsFile());
+        expect(run('restore.sh', ...args)).toMatchObject({status: 1, stderr: ''});
+        expect(await calls()).not.toContain('stop');
       });
 
       it('works where cron runs the connector, without a unit', async () => {

@@ -113,6 +113,40 @@ describe('dispositions', () => {
     expect(decoded).not.toHaveProperty('mic');
   });
 
+  describe('in a whole MDN', () => {
+    const line = 'Disposition: automatic-action/MDN-sent-automatically;';
+    const refused = load('samples/as2/mdn-decryption-failed.http');
+    const [start = '', end = ''] = refused.split(/(?<=\nContent-Type: message\/disposition-notification\n)/);
+    const fields = end.slice(end.indexOf('\n\n') + 2, end.indexOf('\n--'));
+    const encoded = (encoding: string, body: string): string =>
+      `${start}Content-Transfer-Encoding: ${encoding}\n\n${body}${end.slice(end.indexOf('\n--'))}`;
+
+    it('is that of the report, whatever the readable part quotes', () => {
+      const quoted = refused.replace(/(text\/plain[^]*?\n\n)/, `$1${line} processed\n`);
+      expect(quoted).not.toBe(refused);
+      expect(decode(quoted)).toEqual(['decryption-failed']);
+      expect(decode(quoted.replaceAll('\n', '\r\n'))).toEqual(['decryption-failed']);
+      // Pasted without its headers, or only with the readable part.
+      expect(decode(quoted.slice(quoted.indexOf('\n--report')))).toEqual(['decryption-failed']);
+      expect(decode(quoted.slice(0, quoted.indexOf('Content-Type: message/')))).toBe('unknown');
+    });
+
+    it('is decoded from base64 and quoted-printable', () => {
+      expect(decode(encoded('base64', `${btoa(fields).replace(/.{64}/g, '$&\n')}\n`))).toEqual(['decryption-failed']);
+      expect(decode(encoded('quoted-printable', fields.replace('processed', 'pro=63=\nessed')))).toEqual([
+        'decryption-failed',
+      ]);
+      expect(decode(encoded('base64', '*'))).toBe('unknown');
+    });
+
+    it('is shown each time when several differ', () => {
+      expect(decode(`${line} processed\n${line} processed/error: decryption-failed\n${line} processed`)).toEqual([
+        'processed',
+        'decryption-failed',
+      ]);
+    });
+  });
+
   it('shows the MIC of a whole MDN', () => {
     const decoded = decodeStatus<object>(load('samples/as2/mdn-sync.http'), catalogue);
     expect(decoded).toMatchObject({findings: [{entry: {id: 'processed'}}]});
@@ -321,6 +355,9 @@ describe('names that other pages explain', () => {
       expect(placesOf(namesIn(input), {http}).map(({address}) => address)).toEqual(['/docs#a', '/docs#b']);
     }
     expect(['200', '042', '4220'].flatMap(namesIn)).toEqual([]);
+    const as2 = {404: '/docs#as2', '5xx': '/docs#later'};
+    expect(placesOf(namesIn('HTTP 404'), {as2}).map(({address}) => address)).toEqual(['/docs#as2']);
+    expect(placesOf(namesIn('503'), {as2}).map(({address}) => address)).toEqual(['/docs#later']);
   });
 
   it('are looked for only where the text is one name', () => {

@@ -92,16 +92,17 @@ export function decodeStatus<Extra>(input: string, catalogue: Catalogue<Extra>):
   const word = text.replace(/["'`]/g, '').trim();
   const isCode = catalogue.statuses.some(({code}) => code === word);
   const isState = catalogue.states.some(({state}) => state === word);
+  const fields = reportOf(input) ?? text;
   const findings = [
-    ...findDisposition(text, catalogue.dispositions),
+    ...findDispositions(fields, catalogue.dispositions),
     ...(isState ? [] : findStatus(text, catalogue.statuses, causeOf(text, catalogue))),
     ...findBusinessErrors(text, catalogue.businessErrors),
     ...(isCode ? [] : findStates(text, catalogue.states)),
     ...findRefusals(text, catalogue.refusals),
   ];
   if (findings.length === 0) return {kind: 'unknown', near: nearest(text, catalogue)};
-  const messageId = field(text, 'Original-Message-ID');
-  const mic = field(text, 'Received-content-MIC');
+  const messageId = field(fields, 'Original-Message-ID');
+  const mic = field(fields, 'Received-content-MIC');
   return {kind: 'found', findings, ...(messageId && {messageId}), ...(mic && {mic})};
 }
 
@@ -157,7 +158,7 @@ function decodeFile<Extra>(
 const refusedState = 'refused';
 
 /** Kinds of names explained on other pages, most probable first, named as in `site/published/run-links.ts`. */
-const explainedKinds = ['failure', 'code', 'error', 'type', 'rule', 'http'] as const;
+const explainedKinds = ['program', 'failure', 'code', 'error', 'type', 'rule', 'as2', 'http'] as const;
 
 type ExplainedKind = (typeof explainedKinds)[number];
 
@@ -186,17 +187,37 @@ export function namesIn(input: string): readonly string[] {
   return [...new Set(names)].filter((name) => /^[a-z]+(?:[-_.][a-z\d]+)+$/i.test(name));
 }
 
-/** Finds the pages that explain names. @param links kind → name → address; names of `http` are a status and an error code */
+/** A text of several words in lower case, which a program may have printed; otherwise nothing. */
+export function printedIn(input: string): string {
+  const text = input.length > maxInput ? '' : input.toLowerCase().replace(/\s+/g, ' ').trim();
+  return text.includes(' ') && !/^[{<]/.test(text) ? text : '';
+}
+
+/**
+ * Finds the pages that explain names, and what a program printed.
+ *
+ * @param links kind → name → address; names of `http` are a status and an error code, those of `program` words that a program prints
+ * @param printed of `printedIn`
+ */
 export function placesOf(
   names: readonly string[],
   links: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  printed = '',
 ): Place[] {
   const query = names.map((name) => name.toLowerCase());
-  return explainedKinds.flatMap((kind) =>
-    Object.entries(links[kind] ?? {}).flatMap(([name, address]) =>
-      query.includes(kind === 'http' ? name.slice(0, 3) : name.toLowerCase()) ? [{kind, name, address}] : [],
-    ),
-  );
+  return explainedKinds.flatMap((kind) => {
+    const places = Object.entries(links[kind] ?? {}).map(([name, address]) => ({kind, name, address}));
+    if (kind === 'program') {
+      // "no MDN: the body is empty" also has the words of other messages: the longest ones are its own.
+      const said = places.filter(({name}) => printed.includes(name.toLowerCase()));
+      return said.sort((a, b) => b.name.length - a.name.length).slice(0, 1);
+    }
+    return places.filter(({name}) => {
+      if (kind === 'http') return query.includes(name.slice(0, 3));
+      if (kind === 'as2') return query.some((status) => status === name || status.replace(/\d\d$/, 'xx') === name);
+      return query.includes(name.toLowerCase());
+    });
+  });
 }
 
 /** The part of a disposition after the modes: `processed/error: decryption-failed`. */
@@ -211,8 +232,49 @@ function unfold(text: string): string {
 
 /** Value of a header field at the start of a line. */
 function field(text: string, name: string): string | undefined {
-  const value = new RegExp(`^[ \\t]*${name}[ \\t]*:(.*)$`, 'im').exec(text)?.[1]?.trim();
-  return value === '' ? undefined : value;
+  return fieldsIn(text, name)[0];
+}
+
+/** The values of a header field that differ. */
+function fieldsIn(text: string, name: string): readonly string[] {
+  const lines = text.matchAll(new RegExp(`^[ \\t]*${name}[ \\t]*:(.*)$`, 'gim'));
+  return [...new Set([...lines].map(([, value = '']) => value.trim()))].filter((value) => value !== '');
+}
+
+/**
+ * The fields of the report in a whole MDN: only these count, the readable part may quote others.
+ *
+ * @returns undefined if the text has no parts of a report
+ */
+function reportOf(input: string): string | undefined {
+  const text = input.replace(/\r\n?/g, '\n');
+  const boundary = /^content-type:[ \t]*multipart\/report\b(?:.*\n[ \t])*.*\bboundary="?([^"\n;]+)/im
+    .exec(text)?.[1]
+    ?.trim();
+  const lines = boundary === undefined ? /^--.*$/m : `\n--${boundary}`;
+  const parts = text.split(lines).map((part) => /^[ \t]*\n((?:.+\n)*)\n([^]*)$/.exec(part));
+  if (parts.length < 2) return undefined;
+  const reports = parts.flatMap((part) => {
+    const heading = unfold(part?.[1] ?? '');
+    if (!/^message\/disposition-notification\b/i.test(field(heading, 'Content-Type') ?? '')) return [];
+    return [unfold(decoded(part?.[2] ?? '', field(heading, 'Content-Transfer-Encoding')?.toLowerCase() ?? ''))];
+  });
+  return reports.length === 0 && boundary === undefined ? undefined : reports.join('\n');
+}
+
+/** @returns nothing for base64 that is broken */
+function decoded(body: string, encoding: string): string {
+  if (encoding === 'base64') {
+    try {
+      return atob(body);
+    } catch {
+      return '';
+    }
+  }
+  if (encoding !== 'quoted-printable') return body;
+  return body
+    .replace(/=[ \t]*\n/g, '')
+    .replace(/=([\dA-F]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 }
 
 /** Lower case, without accents; runs of spaces, hyphens and underscores are one space. */
@@ -227,9 +289,17 @@ function fold(text: string): string {
 
 const dispositionPattern = /^(processed|failed)\s*(?:\/\s*(error|warning|failure)\s*)?(?::\s*(.*))?$/s;
 
-function findDisposition<Extra>(text: string, entries: readonly (Disposition & Extra)[]): Finding<Extra>[] {
-  const line = field(text, 'Disposition') ?? (text.includes('\n') ? undefined : text);
-  if (line === undefined) return [];
+function findDispositions<Extra>(text: string, entries: readonly (Disposition & Extra)[]): Finding<Extra>[] {
+  const lines = fieldsIn(text, 'Disposition');
+  if (lines.length === 0 && !text.includes('\n')) return findDisposition(text, text, entries);
+  return lines.flatMap((line) => findDisposition(line, text, entries));
+}
+
+function findDisposition<Extra>(
+  line: string,
+  text: string,
+  entries: readonly (Disposition & Extra)[],
+): Finding<Extra>[] {
   const disposition = fold(line.replace(/^.*;/s, '')).replace(/[."']+$/, '');
   const [, type, modifier, description] = dispositionPattern.exec(disposition) ?? [];
   if (type === undefined) {

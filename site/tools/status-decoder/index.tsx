@@ -3,7 +3,7 @@ import {useEffect, useRef, useState, type ReactNode} from 'react';
 import form from '@integration-docs/docs/islands/form.module.css';
 import Answer, {type Texts} from './Answer.tsx';
 import {loadLinks} from '../links.ts';
-import {decodeStatus, namesIn, placesOf, type Place} from './decode-status.ts';
+import {decodeStatus, namesIn, placesOf, printedIn, type Place} from './decode-status.ts';
 import styles from './styles.module.css';
 import type {Row, Tables} from './tables.ts';
 
@@ -36,10 +36,11 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
   const [places, setPlaces] = useState<{readonly of: string; readonly found: readonly Place[]}>({of: '', found: []});
   useEffect(() => {
     const names = namesIn(input);
-    if (names.length === 0) return undefined;
+    const printed = printedIn(input);
+    if (names.length === 0 && printed === '') return undefined;
     let isCurrent = true;
     void loadLinks(base).then((links) => {
-      if (isCurrent) setPlaces({of: input, found: placesOf(names, links)});
+      if (isCurrent) setPlaces({of: input, found: placesOf(names, links, printed)});
     });
     return () => {
       isCurrent = false;

@@ -55,6 +55,10 @@ for (const language of languages) {
 
     await field.fill('422');
     await expect(result.getByRole('link').first()).toHaveAttribute('href', /api\/specification#error-schema-invalid$/);
+    await field.fill('404');
+    await expect(result.getByRole('link').first()).toHaveAttribute('href', /as2\/others#node-6$/);
+    await field.fill('the MDN is not signed: do not send again; next time, ask for a signed one');
+    await expect(result.getByRole('link')).toHaveAttribute('href', /as2\/intro#symptom-unsigned-mdn$/);
     await field.fill('MIC mismatch');
     await expect(result.getByRole('link')).toHaveAttribute('href', '#mdn-integrity-check-failed');
     await field.fill('<ResponseCode>ERROR</ResponseCode><Description>BR-CIUS-PT-66: sem local</Description>');

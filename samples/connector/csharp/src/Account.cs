@@ -25,11 +25,20 @@ static class Account
         Outbox.Ask("register", new Request("register", url, "/webhook-endpoints", body));
     }
 
+    // pt: Depois de uma exposição, os segredos conhecidos terminam já, mesmo sem plataforma e sem endereço; a resposta só acrescenta o novo.
+    // en: After an exposure, the known secrets end now, even without a platform or an endpoint; the response only adds the new one.
     // isExposed: pt: o segredo anterior deixa de assinar de imediato / en: the previous secret stops signing at once
     public static Entry RotateWebhookSecret(bool isExposed)
     {
-        var endpoint = Store.Meta("endpoint") ?? throw new Refused("no webhook endpoint: register first");
-        return Outbox.Ask("rotate-webhook", WebhookRotation(endpoint, isExposed), isExposed);
+        string endpoint = null;
+        Store.Transaction(() =>
+        {
+            if (isExposed) Secrets.EndWebhooks();
+            endpoint = Store.Meta("endpoint");
+            if (endpoint != null) Outbox.PutNext("rotate-webhook", WebhookRotation(endpoint, isExposed), isExposed);
+        });
+        if (endpoint == null) throw new Refused("no webhook endpoint: register first");
+        return Outbox.Attempts("rotate-webhook").Last();
     }
 
     static Request WebhookRotation(string endpoint, bool isExposed) => new Request(
@@ -69,9 +78,10 @@ static class Account
         {
             HasSecret = true,
             Done = (entry, answer) =>
+                Secrets.Rotate(entry.Subject, answer.Required("secret"), PreviousUntil(answer)),
+            Refused = (entry, code) =>
             {
-                if (answer.Text("previousSecretExpiresAt") == null) Secrets.EndWebhooks(entry.Subject);
-                Secrets.Rotate(entry.Subject, answer.Required("secret"), PreviousUntil(answer));
+                if (code == "resource-not-found") ForgetEndpoint(entry.Subject);
             },
         },
         ["rotate-client"] = new Kind
@@ -93,6 +103,18 @@ static class Account
         // pt: Sem segredo: o endereço já estava registado, e o seu segredo não é conhecido. / en: Without a secret: the endpoint was registered already, and its secret is not known.
         if (endpoint.Text("secret") is string secret) Secrets.Add(id, secret);
         else Outbox.PutNext("rotate-webhook", WebhookRotation(id, false));
+    }
+
+    // pt: O endereço foi eliminado na plataforma; dentro da transação de quem chama. / en: The endpoint was deleted on the platform; inside the caller's transaction.
+    public static void ForgetEndpoint(string id)
+    {
+        Store.Change($"UPDATE secrets SET until = 0 WHERE owner = {id}");
+        // pt: Outro `register` pode tê-lo substituído. / en: Another `register` may have replaced it.
+        if (Store.Meta("endpoint") != id) return;
+        Store.DeleteMeta("endpoint");
+        var soon = Settings.Now.AddMinutes(15);
+        if (Store.MetaTime("reconcile-at") > soon) Store.SetMeta("reconcile-at", soon);
+        Log.Alert("endpoint.gone", ("endpoint", id));
     }
 
     // pt: Sem sobreposição, os anteriores terminam já, seja qual for o relógio. / en: Without an overlap, earlier secrets end now, whatever the clock says.

@@ -79,19 +79,20 @@ static class Api
     // pt: Dizem respeito a todos os pedidos; o 401, com um token novo. / en: They concern all requests; 401, only with a new token.
     static readonly int[] OfAll = { 401, 429, 503 };
 
-    // pt: Uma recusa da plataforma tem um código: a página de um proxy nada diz sobre o pedido.
-    // en: A refusal by the platform has a code: the page of a proxy says nothing about the request.
+    // pt: Uma recusa da plataforma tem `code` e `requestId`: o que um proxy diz nada diz sobre o pedido.
+    // en: A refusal by the platform has `code` and `requestId`: what a proxy says says nothing about it.
     static bool IsFinal(Answer answer, string path, string accept)
     {
         if (answer.IsSuccess && accept == JsonType) return answer.Json != null;
         if (answer.IsSuccess)
         {
-            var type = answer.Header("Content-Type");
-            return accept == "*/*" || type.StartsWith(accept, StringComparison.Ordinal);
+            if (accept == "*/*") return true;
+            var isType = answer.Header("Content-Type").StartsWith(accept, StringComparison.Ordinal);
+            return isType && (accept != "application/xml" || answer.IsWholeXml);
         }
         var isOfId = RefusalsOfId.Contains(answer.Status) && Regex.IsMatch(path, "^/[^/]+/.");
         if (!isOfId && !Refusals.Contains(answer.Status)) return false;
-        return !new[] { "", "idempotency-in-progress" }.Contains(answer.Code);
+        return answer.IsOurs && answer.Code != "idempotency-in-progress";
     }
 
     // pt: Faltam permissões (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address.
@@ -106,7 +107,7 @@ static class Api
         if (answer.Status == 401) Log.Alert("api.later", ("path", path), ("status", reason));
         else Log.Warn("api.later", ("path", path), ("status", reason));
         return OfAll.Contains(answer.Status)
-            ? Pause(new Later(reason, until, pausesAll: true), isOurs: answer.Code != "")
+            ? Pause(new Later(reason, until, pausesAll: true), isOurs: answer.IsOurs)
             : new Later(reason, until);
     }
     #endregion

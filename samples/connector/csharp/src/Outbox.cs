@@ -51,8 +51,26 @@ static class Outbox
     // pt: Devolve o pedido que agora espera. / en: Returns the request that waits now.
     public static Entry Ask(string name, Request request, bool isUrgent = false)
     {
-        Store.Transaction(() => PutNext(name, request, isUrgent));
+        Store.Transaction(() =>
+        {
+            if (!isUrgent) RequireNoOther(request);
+            PutNext(name, request, isUrgent);
+        });
         return Attempts(name).Last();
+    }
+
+    // pt: Enquanto um pedido espera, o mesmo outra vez não muda nada; outro sobre a mesma coisa é recusado.
+    // en: While a request waits, the same one again changes nothing; another about the same thing is refused.
+    static void RequireNoOther(Request request)
+    {
+        // pt: A mesma coisa: o mesmo caminho sem o fim. / en: The same thing: the same path without its end.
+        var waiting = Store.Rows(
+            $@"SELECT * FROM outbox WHERE state = 'waiting' AND kind <> 'submit'
+                 AND rtrim(path, replace(path, '/', '')) = rtrim({request.Path}, replace({request.Path}, '/', ''))
+               ORDER BY id", row => new Entry(row));
+        var isSame = waiting.Any(one => one.Path == request.Path && one.HasBody(request.Body));
+        if (waiting.Any() && !isSame)
+            throw new Refused($"{waiting.First().Name} is waiting: another request cannot follow");
     }
 
     #region send
@@ -60,9 +78,7 @@ static class Outbox
     {
         // pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
         Api.CheckMayCall();
-        // pt: O token que vai repetir a rotação vale a hora inteira.
-        // en: The token that will repeat the rotation is valid for the whole hour.
-        if (entry.Kind == "rotate-client" && entry.Attempts == 0) Token.Forget();
+        if (entry.Kind == "rotate-client") PrepareRotation(entry);
         var attempt = entry.Attempts + 1;
         // pt: Sem `status` a caminho, para que `correct` não desista dele. Com outra chave, é outro pedido.
         // en: No `status` while under way, so `correct` does not give it up. With another key: another request.
@@ -99,6 +115,21 @@ static class Outbox
     }
     #endregion
 
+    static void PrepareRotation(Entry entry)
+    {
+        // pt: O token que vai repetir a rotação vale a hora inteira. / en: The token that will repeat the rotation is valid for the whole hour.
+        if (entry.Attempts == 0) Token.Forget();
+        Store.SetMeta("rotated-with", Secrets.Fingerprint(Settings.ClientSecret));
+    }
+
+    // pt: Depois da primeira tentativa, uma pessoa pôs outro segredo em CLIENT_SECRET: a resposta a essa tentativa teria um segredo anterior.
+    // en: After the first attempt, a person set another secret in CLIENT_SECRET: the response to that attempt would have an earlier secret.
+    static bool HasOtherSecret(Entry entry)
+    {
+        var before = entry.Kind == "rotate-client" ? Store.Meta("rotated-with") : null;
+        return entry.FirstAt != null && before != null && before != Secrets.Fingerprint(Settings.ClientSecret);
+    }
+
     static void Refuse(Entry entry, Kind kind, Answer answer)
     {
         var first = answer.Problem.Items("errors").FirstOrDefault();
@@ -134,38 +165,48 @@ static class Outbox
     }
 
     #region due
-    // pt: Envia, por ordem, os pedidos cuja hora chegou; um que falha espera, e não para os outros.
-    // en: Sends the requests that are due, in order; one that fails waits, and does not stop the others.
-    public static void SendDue(IReadOnlyDictionary<string, Kind> kinds)
+    // pt: Envia, por ordem, os pedidos cuja hora chegou, primeiro as rotações; um que falha espera, e não para os outros.
+    // en: Sends the requests that are due, in order, rotations first; one that fails waits, and does not stop the others.
+    public static void SendDue(IReadOnlyDictionary<string, Kind> kinds, bool onlyRotations = false)
     {
-        foreach (var id in Due())
+        foreach (var id in Due(onlyRotations))
         {
             // pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile.
             if (Waiting(id) is Entry entry && !IsBehind(entry)) Attempt(entry, kinds[entry.Kind]);
         }
     }
 
-    static IEnumerable<long> Due()
+    static IEnumerable<long> Due(bool onlyRotations)
     {
         var last = 0L;
-        // pt: Duas voltas: um pedido que uma resposta põe na fila sai na mesma passagem.
-        // en: Two rounds: a request that a response adds to the queue is sent in the same pass.
-        for (var round = 0; round < 2; round += 1)
+        foreach (var id in Rotations(last)) yield return last = id;
+        if (onlyRotations) yield break;
+        var others = Store.Rows(
+            $@"SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= {Settings.Now}
+               AND kind NOT LIKE 'rotate-%' ORDER BY id",
+            row => row.GetInt64(0));
+        foreach (var other in others)
         {
-            var due = Store.Rows(
-                $@"SELECT id FROM outbox
-                   WHERE state = 'waiting' AND next_at <= {Settings.Now} AND id > {last} ORDER BY id",
-                row => row.GetInt64(0));
-            foreach (var id in due) yield return last = id;
+            yield return other;
+            // pt: Também as que alguém pede, ou que uma resposta acrescenta, durante a passagem.
+            // en: Those too that someone asks for, or that a response adds, during the pass.
+            foreach (var id in Rotations(last)) yield return last = id;
         }
     }
+
+    static IReadOnlyList<long> Rotations(long after) =>
+        Store.Rows(
+            $@"SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= {Settings.Now}
+               AND kind LIKE 'rotate-%' AND id > {after} ORDER BY id",
+            row => row.GetInt64(0));
 
     static void Attempt(Entry entry, Kind kind)
     {
         var age = Settings.Now - (entry.FirstAt ?? Settings.Now);
         try
         {
-            if (age > KeyLife || (entry.FirstAt == null && kind.FindsFirst())) Look(entry, kind);
+            var isExpired = age > KeyLife || HasOtherSecret(entry);
+            if (isExpired || (entry.FirstAt == null && kind.FindsFirst())) Look(entry, kind);
             if (Waiting(entry.Id) is Entry current) Send(current, kind);
         }
         catch (Exception error)
@@ -251,8 +292,8 @@ static class Outbox
         Store.Row($"SELECT count(*) FROM outbox WHERE state = 'refused'", row => row.GetInt32(0));
 
     // pt: Quando enviar outra vez; null se nada espera. / en: When to send again; null if nothing waits.
-    public static DateTimeOffset? NextSend() =>
+    public static DateTimeOffset? NextSend(string kinds = "%") =>
         Store.Row(
-            $"SELECT next_at FROM outbox WHERE state = 'waiting' ORDER BY next_at LIMIT 1",
+            $"SELECT next_at FROM outbox WHERE state = 'waiting' AND kind LIKE {kinds} ORDER BY next_at LIMIT 1",
             row => (DateTimeOffset?)Settings.FromMillis(row.GetInt64(0)));
 }

@@ -156,9 +156,11 @@ static class Program
 
     static string Endpoint(string url)
     {
-        const string pattern = @"^(https://[^\s/?#]+|http://(localhost|127\.0\.0\.1)(:[0-9]+)?)([/?]\S*)?\z";
+        const string pattern = @"^(https://[^\s/?#@]+|http://(localhost|127\.0\.0\.1)(:[0-9]+)?)([/?]\S*)?\z";
         if (Regex.IsMatch(url, pattern)) return url;
-        throw new Usage($"found {url}; expected https://, or http:// to localhost or 127.0.0.1");
+        var found = Regex.Replace(url, "//.*@", "//…@", RegexOptions.Singleline);
+        throw new Usage(
+            $"found {found}; expected https://, without user or password, or http:// to localhost or 127.0.0.1");
     }
 
     static int Number(string text, int least, int most, string expected)

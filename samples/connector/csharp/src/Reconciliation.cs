@@ -65,12 +65,7 @@ static class Reconciliation
         var answer = Api.Call("GET", path, new Headers());
         if (answer.Status == 404)
         {
-            Store.Transaction(() =>
-            {
-                Store.DeleteMeta("endpoint");
-                Store.Change($"UPDATE secrets SET until = 0 WHERE owner = {endpoint}");
-                Log.Alert("endpoint.gone", ("endpoint", endpoint));
-            });
+            Store.Transaction(() => Account.ForgetEndpoint(endpoint));
             return;
         }
         if (answer.Status != 200) throw Api.Refusal(answer);

@@ -38,7 +38,10 @@ static class Sync
     static readonly Dictionary<string, Kind> Kinds = new[] { Documents.Kinds, Received.Kinds, Account.Kinds }
         .SelectMany(some => some).ToDictionary(one => one.Key, one => one.Value);
 
-    static readonly Part Sending = new Part("outbox", Outbox.NextSend, () => Outbox.SendDue(Kinds));
+    static readonly Part Sending = new Part("outbox", () => Outbox.NextSend(), () => Outbox.SendDue(Kinds));
+    // pt: Em primeiro lugar: o segredo pode estar exposto. / en: First: the secret may be exposed.
+    static readonly Part Rotating =
+        new Part("rotations", () => Outbox.NextSend("rotate-%"), () => Outbox.SendDue(Kinds, onlyRotations: true));
     static readonly Part Processing =
         new Part("inbox", () => Inbox.HasEvents() ? Store.Epoch : (DateTimeOffset?)null, Inbox.Process);
     static readonly Part Reconciling = new Part("reconcile", () => Store.MetaTime("reconcile-at"), () =>
@@ -51,7 +54,7 @@ static class Sync
     static readonly Part Checking = new Part("stuck", Documents.NextCheck, Documents.CheckStuck);
     // pt: Com `RECEIVE=no`, outro sistema recebe os documentos. Enviar, em último lugar: o limite de envios (429) não atrasa o que se lê.
     // en: With `RECEIVE=no`, another system receives the documents. Sending is last: the limit of submissions (429) does not delay what is read.
-    static readonly Part[] Parts = new[] { Processing, Reconciling, Collecting, Checking, Sending }
+    static readonly Part[] Parts = new[] { Rotating, Processing, Reconciling, Collecting, Checking, Sending }
         .Where(one => one != Collecting || Settings.Receive == "yes").ToArray();
 
     static void Collect()
@@ -168,6 +171,7 @@ static class Sync
     public static void Run()
     {
         Store.LockRun();
+        Secrets.RecordWebhooks();
         var news = new BlockingCollection<News>();
         var signals = Runtime.OnStop(() =>
         {

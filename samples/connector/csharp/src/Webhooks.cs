@@ -24,9 +24,12 @@ sealed class Webhooks : IDisposable
     public Webhooks(Action onEvent)
     {
         this.onEvent = onEvent;
-        listener.Prefixes.Add($"http://{Settings.Host}:{Settings.Port}/");
         try
         {
+            // pt: Com um nome que não existe, o Mono receberia em todos os endereços. / en: With a name that does not exist, Mono would listen on every address.
+            var isName = !new[] { "+", "*" }.Contains(Settings.Host) && !IPAddress.TryParse(Settings.Host, out _);
+            if (isName) Dns.GetHostAddresses(Settings.Host);
+            listener.Prefixes.Add($"http://{Settings.Host}:{Settings.Port}/");
             listener.Start();
         }
         catch (Exception error)

@@ -19,13 +19,27 @@ final class Account
     }
 
     /**
+     * pt: Depois de uma exposição, os segredos conhecidos terminam já, mesmo sem plataforma e sem endereço; a resposta só acrescenta o novo.
+     * en: After an exposure, the known secrets end now, even without a platform or an endpoint; the response only adds the new one.
+     *
      * @param bool $isExposed pt: o segredo anterior deixa de assinar de imediato / en: the previous secret stops signing at once
      * @return list<object> pt: os pedidos; o último é este / en: the requests; the last is this one
      */
     public static function rotateWebhookSecret(bool $isExposed): array
     {
-        $endpoint = Store::meta('endpoint') ?? throw new Refused('no webhook endpoint: register first');
-        return Outbox::ask('rotate-webhook', self::webhookRotation($endpoint, $isExposed), $isExposed);
+        $endpoint = Store::transaction(static function () use ($isExposed): ?string {
+            if ($isExposed) {
+                Secrets::endWebhooks();
+            }
+            $id = Store::meta('endpoint');
+            if ($id !== null) {
+                Outbox::putNext('rotate-webhook', self::webhookRotation($id, $isExposed), $isExposed);
+            }
+            return $id;
+        });
+        return $endpoint === null
+            ? throw new Refused('no webhook endpoint: register first')
+            : Outbox::attempts('rotate-webhook');
     }
 
     private static function webhookRotation(string $endpoint, bool $isExposed): Request
@@ -60,7 +74,7 @@ final class Account
         // pt: Se a resposta se perde, outra rotação não faz mal: o segredo em uso vale até ao fim da sobreposição. / en: If the response is lost, another rotation does no harm: the secret in use stays valid until the overlap ends.
         return [
             'register' => new Kind(self::registered(...), self::findEndpoint(...), hasSecret: true, findsFirst: fn (): bool => true),
-            'rotate-webhook' => new Kind(self::rotatedWebhook(...), hasSecret: true),
+            'rotate-webhook' => new Kind(self::rotatedWebhook(...), refused: self::refusedWebhook(...), hasSecret: true),
             'rotate-client' => new Kind(self::rotatedClient(...), hasSecret: true),
         ];
     }
@@ -91,11 +105,27 @@ final class Account
     /** @param array<string, mixed> $answer */
     private static function rotatedWebhook(object $entry, array $answer): void
     {
-        ['secret' => $secret, 'previousSecretExpiresAt' => $until] = $answer;
-        if ($until === null) {
-            Secrets::endWebhooks($entry->subject);
+        Secrets::rotate($entry->subject, $answer['secret'], $answer['previousSecretExpiresAt']);
+    }
+
+    private static function refusedWebhook(object $entry, string $code): void
+    {
+        if ($code === 'resource-not-found') {
+            self::forgetEndpoint($entry->subject);
         }
-        Secrets::rotate($entry->subject, $secret, $until);
+    }
+
+    /** pt: O endereço foi eliminado na plataforma; dentro da transação de quem chama. / en: The endpoint was deleted on the platform; inside the caller's transaction. */
+    public static function forgetEndpoint(string $endpoint): void
+    {
+        Store::change('UPDATE secrets SET until = 0 WHERE owner = ?', $endpoint);
+        // pt: Outro `register` pode tê-lo substituído. / en: Another `register` may have replaced it.
+        if (Store::meta('endpoint') === $endpoint) {
+            Store::deleteMeta('endpoint');
+            $soon = Clock::now() + 15 * Clock::MINUTE;
+            Store::setMeta('reconcile-at', min(Store::metaTime('reconcile-at'), $soon));
+            Log::alert('endpoint.gone', ['endpoint' => $endpoint]);
+        }
     }
 
     /** @param array<string, mixed> $answer */

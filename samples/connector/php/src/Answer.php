@@ -44,4 +44,20 @@ final class Answer
     {
         return (string) ($this->problem()['code'] ?? '');
     }
+
+    /** pt: Só um problema da plataforma tem os dois. / en: Only a problem of the platform has both. */
+    public function isOurs(): bool
+    {
+        ['code' => $code, 'requestId' => $request] = $this->problem() + ['code' => null, 'requestId' => null];
+        return is_string($code) && is_string($request);
+    }
+
+    /** pt: Acaba como começa: sem Content-Length, um corpo cortado não se nota de outro modo. / en: Ends as it begins: without Content-Length, nothing else shows that a body was cut. */
+    public function isWholeXml(): bool
+    {
+        $comments = '~<!--[^-]*+(?:-(?!->)[^-]*+)*+-->|<\?[^?]*+(?:\?(?!>)[^?]*+)*+\?>~';
+        $xml = rtrim(preg_replace($comments, '', $this->body) ?? $this->body);
+        $end = preg_replace('~\s~', '', (string) strrchr($xml, '<'));
+        return preg_match('~<([^\s!?/>]+)~', $xml, $root) === 1 && $end === "</$root[1]>";
+    }
 }

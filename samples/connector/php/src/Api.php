@@ -93,21 +93,22 @@ final class Api
     private const REFUSALS = [400, 409, 412, 413, 415, 422, 428];
     private const REFUSALS_OF_ID = [404, 406, 410];
 
-    // pt: Uma recusa da plataforma tem um código; a página de um proxy (2xx ou 4xx) nada diz sobre o pedido.
-    // en: A refusal by the platform has a code; a proxy's page (2xx or 4xx) says nothing about the request.
+    // pt: Uma recusa da plataforma tem `code` e `requestId`; o que um proxy diz (2xx ou 4xx) nada diz sobre o pedido.
+    // en: A refusal by the platform has `code` and `requestId`; what a proxy says (2xx or 4xx) says nothing about it.
     private static function isFinal(Answer $answer, string $path, string $accept): bool
     {
         if ($answer->isSuccess()) {
             return match ($accept) {
                 '*/*' => true,
                 self::JSON => $answer->json() !== null,
-                default => str_starts_with($answer->header('Content-Type'), $accept),
+                default => str_starts_with($answer->header('Content-Type'), $accept)
+                    && ($accept !== 'application/xml' || $answer->isWholeXml()),
             };
         }
         $hasId = preg_match('~^/[^/]+/.~', $path) === 1;
         $refusals = [...self::REFUSALS, ...($hasId ? self::REFUSALS_OF_ID : [])];
         return in_array($answer->status, $refusals, true)
-            && !in_array($answer->code(), ['', 'idempotency-in-progress'], true);
+            && $answer->isOurs() && $answer->code() !== 'idempotency-in-progress';
     }
 
     /** pt: Faltam permissões (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address. */
@@ -129,7 +130,7 @@ final class Api
         // en: A 401 with a new token, a 429 and a 503 concern all requests.
         $isForAll = in_array($status, [401, 429, 503], true);
         $later = new Later((string) $status, $until, pausesAll: $isForAll);
-        return $isForAll ? self::pause($later, isOurs: $answer->code() !== '') : $later;
+        return $isForAll ? self::pause($later, isOurs: $answer->isOurs()) : $later;
     }
     // #endregion
 

@@ -8,7 +8,7 @@ final class CommandLine
 {
     private const USAGE = 2;
     private const CODES = ['done' => 0, 'failed' => 1, 'refused' => 65, 'waiting' => 75];
-    private const ENDPOINT = '~^(https://[^\s/?#]+|http://(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?$~D';
+    private const ENDPOINT = '~^(https://[^\s/?#@]+|http://(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?$~D';
 
     private const CHANNELS = ['auto', 'feap', 'network', 'as2', 'sftp', 'email'];
 
@@ -129,8 +129,9 @@ final class CommandLine
     private static function endpoint(string $found): string
     {
         if (!preg_match(self::ENDPOINT, $found)) {
-            $expected = 'https://, or http:// to localhost or 127.0.0.1';
-            throw new \InvalidArgumentException("found $found; expected $expected");
+            $shown = preg_replace('~//.*@~s', '//…@', $found);
+            $expected = 'https://, without user or password, or http:// to localhost or 127.0.0.1';
+            throw new \InvalidArgumentException("found $shown; expected $expected");
         }
         return $found;
     }

@@ -61,8 +61,30 @@ final class Outbox
     /** @return list<object> pt: os pedidos com este nome / en: the requests with this name */
     public static function ask(string $name, Request $request, bool $isUrgent = false): array
     {
-        Store::transaction(fn () => self::putNext($name, $request, $isUrgent));
+        Store::transaction(function () use ($name, $request, $isUrgent): void {
+            if (!$isUrgent) {
+                self::requireNoOther($request);
+            }
+            self::putNext($name, $request, $isUrgent);
+        });
         return self::attempts($name);
+    }
+
+    /** pt: Enquanto um pedido espera, o mesmo outra vez não muda nada; outro sobre a mesma coisa é recusado. / en: While a request waits, the same one again changes nothing; another about the same thing is refused. */
+    private static function requireNoOther(Request $request): void
+    {
+        // pt: A mesma coisa: o mesmo caminho sem o fim. / en: The same thing: the same path without its end.
+        $sql = "SELECT * FROM outbox WHERE state = 'waiting' AND kind <> 'submit'
+                AND rtrim(path, replace(path, '/', '')) = rtrim(?, replace(?, '/', '')) ORDER BY id";
+        $waiting = Store::rows($sql, $request->path, $request->path);
+        foreach ($waiting as $one) {
+            if ($one->path === $request->path && self::hasBody($one, $request->body)) {
+                return;
+            }
+        }
+        if ($waiting !== []) {
+            throw new Refused("{$waiting[0]->name} is waiting: another request cannot follow");
+        }
     }
 
     public static function lineOf(object $entry): string
@@ -75,10 +97,8 @@ final class Outbox
     {
         // pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
         Api::mayCall();
-        // pt: O token que vai repetir a rotação vale a hora inteira.
-        // en: The token that will repeat the rotation is valid for the whole hour.
-        if ($entry->kind === 'rotate-client' && $entry->attempts === 0) {
-            Token::forget();
+        if ($entry->kind === 'rotate-client') {
+            self::prepareRotation($entry);
         }
         $attempt = $entry->attempts + 1;
         // pt: Sem `status` a caminho, para que `correct` não desista dele. Com outra chave, é outro pedido.
@@ -117,6 +137,25 @@ final class Outbox
         Log::info('outbox.settled', ['name' => $entry->name]);
     }
     // #endregion
+
+    private static function prepareRotation(object $entry): void
+    {
+        if ($entry->attempts === 0) {
+            // pt: O token que vai repetir a rotação vale a hora inteira. / en: The token that will repeat the rotation is valid for the whole hour.
+            Token::forget();
+        }
+        Store::setMeta('rotated-with', hash('sha256', Settings::$clientSecret));
+    }
+
+    /**
+     * pt: Depois da primeira tentativa, uma pessoa pôs outro segredo em CLIENT_SECRET: a resposta a essa tentativa teria um segredo anterior.
+     * en: After the first attempt, a person set another secret in CLIENT_SECRET: the response to that attempt would have an earlier secret.
+     */
+    private static function hasOtherSecret(object $entry): bool
+    {
+        $before = $entry->kind === 'rotate-client' ? Store::meta('rotated-with') : null;
+        return $entry->first_at !== null && $before !== null && $before !== hash('sha256', Settings::$clientSecret);
+    }
 
     /**
      * pt: Se a própria consulta é recusada (404), a plataforma não tem o que se procura. / en: If the query itself is refused (404), the platform does not have what was looked for.
@@ -189,13 +228,13 @@ final class Outbox
 
     // #region due
     /**
-     * pt: Envia, por ordem, os pedidos cuja hora chegou; um que falha espera, e não para os outros. / en: Sends the requests that are due, in order; one that fails waits, and does not stop the others.
+     * pt: Envia, por ordem, os pedidos cuja hora chegou, primeiro as rotações; um que falha espera, e não para os outros. / en: Sends the requests that are due, in order, rotations first; one that fails waits, and does not stop the others.
      *
      * @param array<string, Kind> $kinds
      */
-    public static function sendDue(array $kinds): void
+    public static function sendDue(array $kinds, bool $onlyRotations = false): void
     {
-        foreach (self::due() as $due) {
+        foreach (self::due($onlyRotations) as $due) {
             $entry = self::waiting($due->id);
             if ($entry === null || self::isBehind($entry)) {
                 continue;
@@ -203,7 +242,8 @@ final class Outbox
             $age = Clock::now() - ($entry->first_at ?? Clock::now());
             try {
                 $kind = $kinds[$entry->kind];
-                if ($age > self::KEY_LIFE || ($entry->first_at === null && $kind->findsFirst())) {
+                $isExpired = $age > self::KEY_LIFE || self::hasOtherSecret($entry);
+                if ($isExpired || ($entry->first_at === null && $kind->findsFirst())) {
                     self::look($entry, $kind);
                     $entry = self::waiting($due->id);
                 }
@@ -227,16 +267,24 @@ final class Outbox
         }
     }
 
-    private static function due(): \Generator
+    private static function due(bool $onlyRotations): \Generator
     {
-        $sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ? AND id > ? ORDER BY id";
-        // pt: Duas voltas: um pedido que uma resposta põe na fila sai na mesma passagem.
-        // en: Two rounds: a request that a response adds to the queue is sent in the same pass.
-        for ($round = 0, $last = 0; $round < 2; $round += 1) {
-            foreach (Store::rows($sql, Clock::now(), $last) as $one) {
+        $sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ?";
+        $last = 0;
+        // pt: Também as que alguém pede, ou que uma resposta acrescenta, durante a passagem. / en: Those too that someone asks for, or that a response adds, during the pass.
+        $rotations = static function () use ($sql, &$last): \Generator {
+            foreach (Store::rows("$sql AND kind LIKE 'rotate-%' AND id > ? ORDER BY id", Clock::now(), $last) as $one) {
                 $last = $one->id;
                 yield $one;
             }
+        };
+        yield from $rotations();
+        if ($onlyRotations) {
+            return;
+        }
+        foreach (Store::rows("$sql AND kind NOT LIKE 'rotate-%' ORDER BY id", Clock::now()) as $one) {
+            yield $one;
+            yield from $rotations();
         }
     }
     // #endregion
@@ -282,8 +330,8 @@ final class Outbox
         return Store::row("SELECT count(*) n FROM outbox WHERE state = 'refused'")->n;
     }
 
-    public static function nextSend(): ?int
+    public static function nextSend(string $kinds = '%'): ?int
     {
-        return Store::row("SELECT min(next_at) at FROM outbox WHERE state = 'waiting'")->at;
+        return Store::row("SELECT min(next_at) at FROM outbox WHERE state = 'waiting' AND kind LIKE ?", $kinds)->at;
     }
 }

@@ -70,11 +70,7 @@ final class Reconciliation
         $path = "/webhook-endpoints/$endpoint";
         $answer = Api::call('GET', $path);
         if ($answer->status === 404) {
-            Store::transaction(function () use ($endpoint): void {
-                Store::deleteMeta('endpoint');
-                Store::change('UPDATE secrets SET until = 0 WHERE owner = ?', $endpoint);
-                Log::alert('endpoint.gone', ['endpoint' => $endpoint]);
-            });
+            Store::transaction(static fn () => Account::forgetEndpoint($endpoint));
             return;
         }
         if ($answer->status !== 200) {

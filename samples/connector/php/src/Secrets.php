@@ -8,6 +8,8 @@ final class Secrets
 {
     /** pt: O dono do segredo; o dos segredos de webhook é o id do seu endereço. / en: The owner of the secret; for webhook secrets, the id of their endpoint. */
     public const CLIENT = 'client';
+    /** pt: O dono das impressões digitais dos segredos de WEBHOOK_SECRET. / en: The owner of the fingerprints of the secrets in WEBHOOK_SECRET. */
+    private const SETTINGS = 'settings';
 
     /** @return list<string> pt: o mais recente primeiro / en: newest first */
     public static function client(): array
@@ -18,8 +20,12 @@ final class Secrets
     /** @return list<string> pt: os segredos de todos os endereços; um que terminou também não conta em WEBHOOK_SECRET / en: the secrets of all endpoints; an ended one does not count in WEBHOOK_SECRET either */
     public static function webhook(): array
     {
-        $known = array_unique([...self::stored('owner <> ?'), ...Settings::$webhookSecrets]);
-        return array_values(array_diff($known, self::values('owner <> ? AND until <= ?')));
+        $known = array_unique([...self::stored("owner NOT IN (?, 'settings')"), ...Settings::$webhookSecrets]);
+        $ended = self::values('owner <> ? AND until <= ?');
+        return array_values(array_filter(
+            $known,
+            static fn (string $one): bool => array_intersect([$one, self::fingerprint($one)], $ended) === [],
+        ));
     }
 
     /** @return list<string> */
@@ -35,16 +41,31 @@ final class Secrets
         return array_column(Store::rows($sql, self::CLIENT, Clock::now()), 'value');
     }
 
-    /** pt: Depois de uma exposição, terminam todos: os guardados, de qualquer endereço, e os de WEBHOOK_SECRET; dentro da transação de quem chama. / en: After an exposure, all end: the stored ones, of any endpoint, and those in WEBHOOK_SECRET; inside the caller's transaction. */
-    public static function endWebhooks(string $endpoint): void
+    private static function fingerprint(string $secret): string
     {
+        return hash('sha256', $secret);
+    }
+
+    /** pt: Regista, pela impressão digital, os de WEBHOOK_SECRET: outro processo pode terminá-los. / en: Records those in WEBHOOK_SECRET, by fingerprint: another process can end them. */
+    public static function recordWebhooks(): void
+    {
+        foreach (array_map(self::fingerprint(...), Settings::$webhookSecrets) as $value) {
+            if (Store::row('SELECT 1 FROM secrets WHERE owner = ? AND value = ?', self::SETTINGS, $value) === null) {
+                Store::change('INSERT INTO secrets (owner, value) VALUES (?, ?)', self::SETTINGS, $value);
+            }
+        }
+    }
+
+    /**
+     * pt: Depois de uma exposição, terminam todos os conhecidos: os guardados, de qualquer endereço, e os de WEBHOOK_SECRET de qualquer processo; dentro da transação de quem chama.
+     * en: After an exposure, all that are known end: the stored ones, of any endpoint, and those in WEBHOOK_SECRET of any process; inside the caller's transaction.
+     */
+    public static function endWebhooks(): void
+    {
+        self::recordWebhooks();
+        $set = Store::change('UPDATE secrets SET until = 0 WHERE owner = ? AND until IS NULL', self::SETTINGS);
         Store::change('UPDATE secrets SET until = 0 WHERE owner <> ?', self::CLIENT);
-        foreach (Settings::$webhookSecrets as $value) {
-            Store::change('INSERT INTO secrets (owner, value, until) VALUES (?, ?, 0)', $endpoint, $value);
-        }
-        if (Settings::$webhookSecrets !== []) {
-            Log::alert('secret.ended', ['setting' => 'WEBHOOK_SECRET']);
-        }
+        Log::alert('secret.ended', ['setting' => $set > 0 ? 'WEBHOOK_SECRET' : null]);
     }
 
     /** pt: Dentro da transação de quem chama. / en: Inside the caller's transaction. */

@@ -16,7 +16,13 @@ final class Sync
     /** @return array<string, array{\Closure(): int, \Closure(): void}> pt: quando há trabalho a fazer, e qual / en: when there is work to do, and which */
     private static function parts(): array
     {
+        $kinds = Documents::kinds() + Received::kinds() + Account::kinds();
         $parts = [
+            // pt: Em primeiro lugar: o segredo pode estar exposto. / en: First: the secret may be exposed.
+            'rotations' => [
+                static fn (): int => Outbox::nextSend('rotate-%') ?? PHP_INT_MAX,
+                static fn () => Outbox::sendDue($kinds, onlyRotations: true),
+            ],
             'inbox' => [static fn (): int => Inbox::hasWork() ? 0 : PHP_INT_MAX, Inbox::process(...)],
             'reconcile' => [
                 static fn (): int => Store::metaTime('reconcile-at'),
@@ -33,7 +39,7 @@ final class Sync
             // pt: Em último lugar: o limite de envios (429) não atrasa o que se lê. / en: Last: the limit of submissions (429) does not delay what is read.
             'outbox' => [
                 static fn (): int => Outbox::nextSend() ?? PHP_INT_MAX,
-                static fn () => Outbox::sendDue(Documents::kinds() + Received::kinds() + Account::kinds()),
+                static fn () => Outbox::sendDue($kinds),
             ],
         ];
         if (Settings::$receive === 'no') {
@@ -175,6 +181,7 @@ final class Sync
         pcntl_signal(SIGTERM, self::stop(...));
         pcntl_signal(SIGINT, self::stop(...));
         $lock = Store::lockRun();
+        Secrets::recordWebhooks();
         Webhooks::listen();
         Http::$whileWaiting = Webhooks::serve(...);
         $fields = ['host' => Settings::$host, 'port' => Settings::$port, 'version' => Settings::VERSION];

@@ -10,7 +10,7 @@ namespace Connector;
  */
 final class Webhooks
 {
-    private const MAX_BODY = 64 * 1024;
+    public const MAX_BODY = 64 * 1024;
     private const MAX_HEAD = 16 * 1024;
     /** pt: `select` não vê mais de 1.024 descritores. / en: `select` sees no more than 1,024 descriptors. */
     private const MAX_CONNECTIONS = 512;
@@ -144,7 +144,11 @@ final class Webhooks
     /** @param array<string, string> $headers */
     public static function receive(array $headers, string $rawBody): string
     {
+        if (strlen($rawBody) > self::MAX_BODY) {
+            return '413 Content Too Large';
+        }
         try {
+            Secrets::recordWebhooks();
             $seconds = intdiv(Clock::now(), Clock::SECOND);
             $verdict = Signature::verify(Secrets::webhook(), $headers, $rawBody, $seconds);
             if ($verdict !== 'valid') {

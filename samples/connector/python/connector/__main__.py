@@ -22,7 +22,7 @@ from .webhook import key_of
 _USAGE = 2
 _CODES = {"done": 0, "failed": 1, "refused": 65, "waiting": 75}
 _CHANNELS = ("auto", "feap", "network", "as2", "sftp", "email")
-_ENDPOINT = re.compile(r"(https://[^\s/?#]+|http://(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?")
+_ENDPOINT = re.compile(r"(https://[^\s/?#@]+|http://(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?")
 
 
 def submit(path: str, *more: str) -> None:
@@ -83,7 +83,8 @@ def respond(received_id: str, decision: str, reason: str | None = None) -> int:
 
 def register(url: str) -> None:
     if not _ENDPOINT.fullmatch(url):
-        raise Usage(f"found {url}; expected https://, or http:// to localhost or 127.0.0.1")
+        found = re.sub("//.*@", "//…@", url, flags=re.DOTALL)
+        raise Usage(f"found {found}; expected https://, without user or password, or http:// to localhost or 127.0.0.1")
     account.register(url)
 
 

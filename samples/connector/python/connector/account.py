@@ -3,11 +3,12 @@ import json
 from urllib.parse import quote
 
 from .api import read
-from .outbox import Kind, Request, ask, put_next
+from .log import log
+from .outbox import Kind, Request, ask, attempts, put_next
 from .retry import Refused
 from .secrets import CLIENT, add_secret, end_webhooks, rotate_secret
-from .settings import CLIENT_ID, from_iso, now, to_iso
-from .store import Row, meta, meta_time, set_meta
+from .settings import CLIENT_ID, MINUTE, from_iso, now, to_iso
+from .store import Row, change, delete_meta, meta, meta_time, set_meta, transaction
 from .transport import Answer, Json
 
 # pt: Os tipos de evento que o endereço recebe. / en: The event types that the endpoint receives.
@@ -23,11 +24,19 @@ def register(url: str) -> None:
 
 
 def rotate_webhook_secret(is_exposed: bool) -> list[Row]:
-    """pt: `is_exposed`: o segredo anterior deixa de assinar de imediato. Devolve o pedido. / en: `is_exposed`: the previous secret stops signing at once. Returns the request."""
-    endpoint = meta("endpoint")
+    """
+    pt: `is_exposed`: o segredo anterior deixa de assinar de imediato. Devolve o pedido. Depois de uma exposição, os segredos conhecidos terminam já, mesmo sem plataforma e sem endereço; a resposta só acrescenta o novo.
+    en: `is_exposed`: the previous secret stops signing at once. Returns the request. After an exposure, the known secrets end now, even without a platform or an endpoint; the response only adds the new one.
+    """
+    with transaction():
+        if is_exposed:
+            end_webhooks()
+        endpoint = meta("endpoint")
+        if endpoint is not None:
+            put_next("rotate-webhook", _webhook_rotation(endpoint, is_exposed), is_urgent=is_exposed)
     if endpoint is None:
         raise Refused("no webhook endpoint: register first")
-    return ask("rotate-webhook", _webhook_rotation(endpoint, is_exposed), is_urgent=is_exposed)[-1:]
+    return attempts("rotate-webhook")[-1:]
 
 
 def _webhook_rotation(endpoint: str, is_exposed: bool) -> Request:
@@ -69,10 +78,22 @@ def _find_endpoint(entry: Row, _: Answer | None) -> Json | None:
 
 
 def _rotated_webhook(entry: Row, answer: Json) -> None:
-    until = answer["previousSecretExpiresAt"]
-    if until is None:
-        end_webhooks(entry.subject)
-    rotate_secret(entry.subject, answer["secret"], until)
+    rotate_secret(entry.subject, answer["secret"], answer["previousSecretExpiresAt"])
+
+
+def _refused_webhook(entry: Row, code: str) -> None:
+    if code == "resource-not-found":
+        forget_endpoint(entry.subject)
+
+
+def forget_endpoint(endpoint: str) -> None:
+    """pt: O endereço foi eliminado na plataforma; dentro da transação de quem chama. / en: The endpoint was deleted on the platform; inside the caller's transaction."""
+    change("UPDATE secrets SET until = 0 WHERE owner = ?", endpoint)
+    # pt: Outro `register` pode tê-lo substituído. / en: Another `register` may have replaced it.
+    if meta("endpoint") == endpoint:
+        delete_meta("endpoint")
+        set_meta("reconcile-at", min(meta_time("reconcile-at"), now() + 15 * MINUTE))
+        log("alert", "endpoint.gone", endpoint=endpoint)
 
 
 def _rotated_client(_: Row, answer: Json) -> None:
@@ -85,6 +106,6 @@ def _rotated_client(_: Row, answer: Json) -> None:
 # en: If the response is lost, another rotation does no harm: the secret in use stays valid until the overlap ends.
 KINDS = {
     "register": Kind(done=_registered, find=_find_endpoint, finds_first=lambda: True, has_secret=True),
-    "rotate-webhook": Kind(done=_rotated_webhook, has_secret=True),
+    "rotate-webhook": Kind(done=_rotated_webhook, refused=_refused_webhook, has_secret=True),
     "rotate-client": Kind(done=_rotated_client, has_secret=True),
 }

@@ -89,15 +89,18 @@ _REFUSALS_OF_ID = (404, 406, 410)
 
 
 def _is_final(answer: Answer, path: str, accept: str) -> bool:
-    # pt: Uma recusa da plataforma tem um código; a página de um proxy (2xx ou 4xx) nada diz sobre o pedido.
-    # en: A refusal by the platform has a code; a proxy's page (2xx or 4xx) says nothing about the request.
+    # pt: Uma recusa da plataforma tem `code` e `requestId`; o que um proxy diz (2xx ou 4xx) nada diz sobre o pedido.
+    # en: A refusal by the platform has `code` and `requestId`; what a proxy says (2xx or 4xx) says nothing about it.
     if answer.is_success:
         if accept == JSON:
             return answer.json is not None
-        return accept == "*/*" or answer.headers.get("Content-Type", "").startswith(accept)
+        if accept == "*/*":
+            return True
+        is_type = answer.headers.get("Content-Type", "").startswith(accept)
+        return is_type and (accept != "application/xml" or answer.is_whole_xml)
     has_id = re.match("/[^/]+/.", path) is not None
     is_refusal = answer.status in _REFUSALS or (answer.status in _REFUSALS_OF_ID and has_id)
-    return is_refusal and answer.code not in ("", "idempotency-in-progress")
+    return is_refusal and answer.is_ours and answer.code != "idempotency-in-progress"
 
 
 def _is_forbidden(answer: Answer) -> bool:
@@ -114,7 +117,7 @@ def _later(answer: Answer, path: str, attempts: int) -> Later:
     # pt: Um 401 com um token novo, um 429 e um 503 dizem respeito a todos os pedidos.
     # en: A 401 with a new token, a 429 and a 503 concern all requests.
     if status in (401, 429, 503):
-        return _pause(Later(str(status), until, pauses_all=True), is_ours=answer.code != "")
+        return _pause(Later(str(status), until, pauses_all=True), is_ours=answer.is_ours)
     return Later(str(status), until)
 # #endregion
 

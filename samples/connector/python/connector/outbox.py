@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from .api import JSON, call, may_call
 from .log import log
 from .retry import Refused, as_later
-from .settings import HOUR, now
-from .store import Row, alert_daily, change, row, rows, set_meta, sha256, transaction
+from .settings import CLIENT_SECRET, HOUR, now
+from .store import Row, alert_daily, change, meta, row, rows, set_meta, sha256, transaction
 from .transport import Answer, Json
 
 # pt: A plataforma esquece uma chave ao fim de 24 horas: uma hora de margem. / en: The platform forgets a key after 24 hours: an hour of margin.
@@ -93,8 +93,20 @@ def has_body(entry: Row, body: bytes) -> bool:
 def ask(name: str, request: Request, *, is_urgent: bool = False) -> list[Row]:
     """pt: Devolve os pedidos com este nome. / en: Returns the requests with this name."""
     with transaction():
+        if not is_urgent:
+            _require_no_other(request)
         put_next(name, request, is_urgent=is_urgent)
     return attempts(name)
+
+
+def _require_no_other(request: Request) -> None:
+    """pt: Enquanto um pedido espera, o mesmo outra vez não muda nada; outro sobre a mesma coisa é recusado. / en: While a request waits, the same one again changes nothing; another about the same thing is refused."""
+    # pt: A mesma coisa: o mesmo caminho sem o fim. / en: The same thing: the same path without its end.
+    sql = """SELECT * FROM outbox WHERE state = 'waiting' AND kind <> 'submit'
+             AND rtrim(path, replace(path, '/', '')) = rtrim(?, replace(?, '/', '')) ORDER BY id"""
+    waiting = rows(sql, request.path, request.path)
+    if waiting and not any(one.path == request.path and has_body(one, request.body) for one in waiting):
+        raise Refused(f"{waiting[0].name} is waiting: another request cannot follow")
 
 
 def line_of(entry: Row) -> str:
@@ -105,10 +117,8 @@ def line_of(entry: Row) -> str:
 def _send(entry: Row, kind: Kind) -> None:
     # pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
     may_call()
-    # pt: O token que vai repetir a rotação vale a hora inteira.
-    # en: The token that will repeat the rotation is valid for the whole hour.
-    if entry.kind == "rotate-client" and entry.attempts == 0:
-        set_meta("token", "{}")
+    if entry.kind == "rotate-client":
+        _prepare_rotation(entry)
     attempt = entry.attempts + 1
     # pt: Sem `status` a caminho, para que `correct` não desista dele. Com outra chave, é outro pedido.
     # en: No `status` while under way, so `correct` does not give it up. With another key: another request.
@@ -139,6 +149,23 @@ def settle(entry: Row, kind: Kind, status: int, body: Json) -> None:
         kind.done(entry, body)
     log("info", "outbox.settled", name=entry.name)
 # #endregion
+
+
+def _prepare_rotation(entry: Row) -> None:
+    # pt: O token que vai repetir a rotação vale a hora inteira. / en: The token that will repeat the rotation is valid for the whole hour.
+    if entry.attempts == 0:
+        set_meta("token", "{}")
+    set_meta("rotated-with", sha256(CLIENT_SECRET.encode()))
+
+
+def _has_other_secret(entry: Row) -> bool:
+    """
+    pt: Depois da primeira tentativa, uma pessoa pôs outro segredo em CLIENT_SECRET: a resposta a essa tentativa teria um segredo anterior.
+    en: After the first attempt, a person set another secret in CLIENT_SECRET: the response to that attempt would have an earlier secret.
+    """
+    if entry.kind != "rotate-client" or entry.first_at is None:
+        return False
+    return meta("rotated-with") not in (None, sha256(CLIENT_SECRET.encode()))
 
 
 def _find(entry: Row, kind: Kind, answer: Answer | None) -> Json | None:
@@ -196,16 +223,17 @@ def _look(entry: Row, kind: Kind) -> None:
 
 
 # #region due
-def send_due(kinds: Mapping[str, Kind]) -> None:
-    """pt: Envia, por ordem, os pedidos cuja hora chegou; um que falha espera, e não para os outros. / en: Sends the requests that are due, in order; one that fails waits, and does not stop the others."""
-    for due in _due():
+def send_due(kinds: Mapping[str, Kind], *, only_rotations: bool = False) -> None:
+    """pt: Envia, por ordem, os pedidos cuja hora chegou, primeiro as rotações; um que falha espera, e não para os outros. / en: Sends the requests that are due, in order, rotations first; one that fails waits, and does not stop the others."""
+    for due in _due(only_rotations):
         entry = _waiting(due.id)
         if entry is None or _is_behind(entry):
             continue
         age = now() - (entry.first_at or now())
         try:
             kind = kinds[entry.kind]
-            if age > KEY_LIFE or (entry.first_at is None and kind.finds_first()):
+            is_expired = age > KEY_LIFE or _has_other_secret(entry)
+            if is_expired or (entry.first_at is None and kind.finds_first()):
                 _look(entry, kind)
                 entry = _waiting(due.id)
             if entry is not None:
@@ -222,15 +250,23 @@ def send_due(kinds: Mapping[str, Kind]) -> None:
             change("UPDATE outbox SET next_at = ? WHERE id = ?", later.until, due.id)
 
 
-def _due() -> Iterator[Row]:
-    sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ? AND id > ? ORDER BY id"
+def _due(only_rotations: bool) -> Iterator[Row]:
+    sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ?"
     last = 0
-    # pt: Duas voltas: um pedido que uma resposta põe na fila sai na mesma passagem.
-    # en: Two rounds: a request that a response adds to the queue is sent in the same pass.
-    for _ in range(2):
-        for one in rows(sql, now(), last):
+
+    def rotations() -> Iterator[Row]:
+        # pt: Também as que alguém pede, ou que uma resposta acrescenta, durante a passagem. / en: Those too that someone asks for, or that a response adds, during the pass.
+        nonlocal last
+        for one in rows(f"{sql} AND kind LIKE 'rotate-%' AND id > ? ORDER BY id", now(), last):
             last = one.id
             yield one
+
+    yield from rotations()
+    if only_rotations:
+        return
+    for one in rows(f"{sql} AND kind NOT LIKE 'rotate-%' ORDER BY id", now()):
+        yield one
+        yield from rotations()
 # #endregion
 
 
@@ -262,6 +298,6 @@ def refused_count() -> int:
     return rows("SELECT count(*) n FROM outbox WHERE state = 'refused'")[0].n
 
 
-def next_send() -> float | None:
-    found = row("SELECT min(next_at) at FROM outbox WHERE state = 'waiting'")
+def next_send(kinds: str = "%") -> float | None:
+    found = row("SELECT min(next_at) at FROM outbox WHERE state = 'waiting' AND kind LIKE ?", kinds)
     return found.at if found else None

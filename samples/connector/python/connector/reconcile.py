@@ -2,13 +2,13 @@
 import json
 from email.utils import parsedate_to_datetime
 
-from .account import EVENTS
+from .account import EVENTS, forget_endpoint
 from .api import JSON, call, pages, refusal
 from .documents import refresh_all
 from .inbox import store_event
 from .log import log
 from .settings import DAY, HOUR, MINUTE, now, to_iso
-from .store import alert_daily, change, delete_meta, meta, meta_time, set_meta, transaction
+from .store import alert_daily, meta, meta_time, set_meta, transaction
 
 # pt: Uma margem larga: um evento está na lista desde que acontece. / en: A wide margin: an event is in the list from the moment it happens.
 MARGIN = 76 * HOUR
@@ -60,9 +60,7 @@ def _enable_endpoint() -> None:
     answer = call("GET", path)
     if answer.status == 404:
         with transaction():
-            delete_meta("endpoint")
-            change("UPDATE secrets SET until = 0 WHERE owner = ?", endpoint)
-            log("alert", "endpoint.gone", endpoint=endpoint)
+            forget_endpoint(endpoint)
         return
     if answer.status != 200:
         raise refusal(answer)

@@ -1,11 +1,13 @@
 """pt: Segredos de cliente e de webhook: o novo e, enquanto é válido, o anterior. / en: Client and webhook secrets: the new one and, while it is valid, the previous one."""
 from .log import log
 from .settings import CLIENT_SECRET, WEBHOOK_SECRETS, from_iso, now
-from .store import change, row, rows
+from .store import change, row, rows, sha256
 
 
 # pt: O dono do segredo; o dos segredos de webhook é o id do seu endereço. / en: The owner of the secret; for webhook secrets, the id of their endpoint.
 CLIENT = "client"
+# pt: O dono das impressões digitais dos segredos de WEBHOOK_SECRET. / en: The owner of the fingerprints of the secrets in WEBHOOK_SECRET.
+SETTINGS = "settings"
 
 
 def client_secrets() -> list[str]:
@@ -16,8 +18,8 @@ def client_secrets() -> list[str]:
 def webhook_secrets() -> list[str]:
     """pt: Os segredos de todos os endereços; um que terminou também não conta em WEBHOOK_SECRET. / en: The secrets of all endpoints; an ended one does not count in WEBHOOK_SECRET either."""
     ended = _values("owner <> ? AND until <= ?")
-    known = dict.fromkeys([*_stored("owner <> ?"), *WEBHOOK_SECRETS])
-    return [one for one in known if one not in ended]
+    known = dict.fromkeys([*_stored("owner NOT IN (?, 'settings')"), *WEBHOOK_SECRETS])
+    return [one for one in known if one not in ended and _fingerprint(one) not in ended]
 
 
 def _stored(whose: str) -> list[str]:
@@ -29,13 +31,26 @@ def _values(which: str) -> list[str]:
     return [one.value for one in found]
 
 
-def end_webhooks(endpoint: str) -> None:
-    """pt: Depois de uma exposição, terminam todos: os guardados, de qualquer endereço, e os de WEBHOOK_SECRET; dentro da transação de quem chama. / en: After an exposure, all end: the stored ones, of any endpoint, and those in WEBHOOK_SECRET; inside the caller's transaction."""
+def _fingerprint(secret: str) -> str:
+    return sha256(secret.encode())
+
+
+def record_webhook_secrets() -> None:
+    """pt: Regista, pela impressão digital, os de WEBHOOK_SECRET: outro processo pode terminá-los. / en: Records those in WEBHOOK_SECRET, by fingerprint: another process can end them."""
+    for value in map(_fingerprint, WEBHOOK_SECRETS):
+        if row("SELECT 1 FROM secrets WHERE owner = ? AND value = ?", SETTINGS, value) is None:
+            change("INSERT INTO secrets (owner, value) VALUES (?, ?)", SETTINGS, value)
+
+
+def end_webhooks() -> None:
+    """
+    pt: Depois de uma exposição, terminam todos os conhecidos: os guardados, de qualquer endereço, e os de WEBHOOK_SECRET de qualquer processo; dentro da transação de quem chama.
+    en: After an exposure, all that are known end: the stored ones, of any endpoint, and those in WEBHOOK_SECRET of any process; inside the caller's transaction.
+    """
+    record_webhook_secrets()
+    is_set = change("UPDATE secrets SET until = 0 WHERE owner = ? AND until IS NULL", SETTINGS) > 0
     change("UPDATE secrets SET until = 0 WHERE owner <> ?", CLIENT)
-    for value in WEBHOOK_SECRETS:
-        change("INSERT INTO secrets (owner, value, until) VALUES (?, ?, 0)", endpoint, value)
-    if WEBHOOK_SECRETS:
-        log("alert", "secret.ended", setting="WEBHOOK_SECRET")
+    log("alert", "secret.ended", setting="WEBHOOK_SECRET" if is_set else None)
 
 
 def add_secret(owner: str, value: str) -> None:

@@ -12,6 +12,7 @@ from .log import is_tested, log
 from .outbox import PATIENCE, hasten, next_send, refused_count, send_due
 from .reconcile import reconcile
 from .retry import Later, as_later, unforeseen
+from .secrets import record_webhook_secrets
 from .settings import HOST, HOUR, MINUTE, PORT, RECEIVE, VERSION, now, to_iso
 from .store import alert_daily, change, delete_meta, lock_run, meta_time, set_meta
 from .token import needs_token
@@ -46,6 +47,10 @@ class Part(NamedTuple):
 
 
 _PARTS = {
+    # pt: Em primeiro lugar: o segredo pode estar exposto. / en: First: the secret may be exposed.
+    "rotations": Part(
+        lambda: next_send("rotate-%") or math.inf, lambda: send_due(_KINDS, only_rotations=True)
+    ),
     "inbox": Part(lambda: 0 if has_events() else math.inf, process_events),
     "reconcile": Part(lambda: meta_time("reconcile-at"), _reconcile),
     "received": Part(lambda: max(meta_time("collect-at"), meta_time("collect-forbidden")), _collect),
@@ -154,6 +159,7 @@ News = queue.SimpleQueue[str]
 def run() -> None:
     """pt: Recebe webhooks e repete as passagens, até SIGTERM. / en: Receives webhooks and repeats the passes, until SIGTERM."""
     lock = lock_run()
+    record_webhook_secrets()
     # pt: Uma fila que também se pode usar dentro de um sinal. / en: A queue that may also be used inside a signal handler.
     news: News = queue.SimpleQueue()
 

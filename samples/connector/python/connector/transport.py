@@ -1,6 +1,7 @@
 """pt: Um pedido HTTP e a sua resposta, seja qual for o código de estado. / en: An HTTP request and its response, whatever the status code."""
 import http.client
 import json
+import re
 import urllib.error
 import urllib.request
 from collections.abc import Mapping
@@ -50,6 +51,18 @@ class Answer:
     @property
     def code(self) -> str:
         return str(self.problem.get("code", ""))
+
+    @property
+    def is_ours(self) -> bool:
+        """pt: Só um problema da plataforma tem os dois. / en: Only a problem of the platform has both."""
+        return all(isinstance(self.problem.get(name), str) for name in ("code", "requestId"))
+
+    @property
+    def is_whole_xml(self) -> bool:
+        """pt: Acaba como começa: sem Content-Length, um corpo cortado não se nota de outro modo. / en: Ends as it begins: without Content-Length, nothing else shows that a body was cut."""
+        xml = re.sub(rb"<!--.*?-->|<\?.*?\?>", b"", self.body, flags=re.DOTALL).rstrip()
+        root = re.search(rb"<([^\s!?/>]+)", xml)
+        return root is not None and b"".join(xml[xml.rfind(b"<"):].split()) == b"</%b>" % root[1]
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):

@@ -3,6 +3,7 @@ import {type ChildProcess, execFileSync, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
+import {setTimeout} from 'node:timers/promises';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import {freePort, withServer} from '@integration-docs/simulator/testing';
@@ -141,6 +142,30 @@ describe.skipIf(!hasShell)('inspect-certificate.sh', () => {
   });
 });
 
+describe.skipIf(!hasShell)('a certificate that has expired', () => {
+  const expired = 'expired.crt';
+  beforeAll(async () => {
+    openssl('req', '-new', '-key', 'partner/as2.key', '-subj', '/CN=PLATAFORMA', '-out', 'expired.csr');
+    openssl('x509', '-req', '-days', '0', '-in', 'expired.csr', '-signkey', 'partner/as2.key', '-out', expired);
+    // It is valid until the second in which it was made.
+    await setTimeout(1100);
+  });
+
+  it('is called expired by inspect-certificate.sh, which looks at the key all the same', async () => {
+    const {code, stdout, stderr} = await run('inspect-certificate.sh', expired, 'partner/as2.key');
+    expect([code, stderr]).toEqual([1, `expiry: ${expired} has expired: stop sending until it is replaced\n`]);
+    expect(stdout).toContain('private key: belongs to this certificate');
+  });
+
+  it.each([
+    ['partner', ['own/as2.key', 'own/as2.crt', expired]],
+    ['own', ['partner/as2.key', expired, 'own/as2.crt']],
+  ])('of the %s side makes build-message.sh build nothing', async (_, certificates) => {
+    const {code, stdout, stderr} = await run('build-message.sh', invoice, ...certificates);
+    expect([code, stdout, stderr]).toEqual([1, '', `${expired} has expired: stop sending until it is replaced\n`]);
+  });
+});
+
 describe.skipIf(!hasShell)('build-message.sh', () => {
   it('refuses a document without content', async () => {
     writeFileSync(pathOf('empty.xml'), '');
@@ -215,22 +240,26 @@ function mdn(
   mic: string,
   signer: string,
   of: string,
-  field = 'Disposition',
+  {field = 'Disposition', text = 'Received.', encoding = ''} = {},
 ): {readonly type: string; readonly body: string} {
+  const fields = [
+    `Original-Message-ID: ${of}`,
+    ...disposition.split(' and ').map((each) => `${field}: automatic-action/MDN-sent-automatically;\r\n ${each}`),
+    `Received-content-MIC: ${mic}`,
+    '',
+  ].join('\r\n');
   const report = [
     'Content-Type: multipart/report; report-type=disposition-notification; boundary="report"',
     '',
     '--report',
     'Content-Type: text/plain',
     '',
-    'Received.',
+    text,
     '--report',
+    ...(encoding === '' ? [] : [`Content-Transfer-Encoding: ${encoding}`]),
     'Content-Type: message/disposition-notification',
     '',
-    `Original-Message-ID: ${of}`,
-    `${field}: automatic-action/MDN-sent-automatically; ${disposition}`,
-    `Received-content-MIC: ${mic}`,
-    '',
+    encoding === 'base64' ? Buffer.from(fields).toString('base64').replace(/.{64}/g, '$&\r\n') : fields,
     '--report--',
     '',
   ].join('\r\n');
@@ -271,9 +300,13 @@ describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
   async function exchange(
     disposition: string,
     received: string,
-    {signer = 'partner', of = '<one@FORNECEDOR>', field = 'Disposition'} = {},
+    {
+      signer = 'partner',
+      of = '<one@FORNECEDOR>',
+      ...parts
+    }: {signer?: string; of?: string; field?: string; text?: string; encoding?: string} = {},
   ): Promise<Outcome> {
-    const {type, body} = mdn(disposition, received, signer, of, field);
+    const {type, body} = mdn(disposition, received, signer, of, parts);
     const answer = {status: 200, headers: {'Content-Type': type}, body: Buffer.from(body)};
     await withServer(
       () => answer,
@@ -344,6 +377,37 @@ describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
     expect(code).toBe(1);
     expect(stdout).toContain('Disposition: none');
     expect(stderr).toContain('not processed cleanly');
+  });
+
+  it('a readable text that quotes another disposition', async () => {
+    const text = ' Quoted:\r\n\r\nDisposition: automatic-action/MDN-sent-automatically; processed';
+    const refused = await exchange('processed/error: unexpected-processing-error', mic(), {text});
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).toContain('; processed/error: unexpected-processing-error\n');
+    expect((await exchange('processed', mic(), {text: text.replace('processed', 'failed')})).code).toBe(0);
+    const part = `Content-Type: message/disposition-notification\r\n\r\n${text}`;
+    expect((await exchange('processed/error', mic(), {text: ` Quoted:\r\n${part}`})).code).toBe(1);
+  });
+
+  it('two dispositions that differ, whichever comes first', async () => {
+    for (const disposition of ['processed and processed/error', 'failed and processed']) {
+      const {code, stderr} = await exchange(disposition, mic());
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining('the report of the MDN has two values of Disposition: do not send again'),
+      ]);
+    }
+    expect((await exchange('processed and processed', mic())).code).toBe(0);
+  });
+
+  it('a report in base64, and one that it cannot read', async () => {
+    expect(await exchange('processed', mic(), {encoding: 'base64'})).toMatchObject({code: 0, stderr: ''});
+    expect((await exchange('processed/error', mic(), {encoding: 'base64'})).code).toBe(1);
+    const {code, stderr} = await exchange('processed', mic(), {encoding: 'quoted-printable'});
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('the report of the MDN cannot be read: do not send again'),
+    ]);
   });
 
   it('a receipt for exactly what was sent', async () => {

@@ -1,5 +1,5 @@
 /** Runs connect.sh with fake OpenSSH programs that simulate the server. */
-import {chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
@@ -64,6 +64,17 @@ describe.skipIf(!hasShell)('connect.sh', () => {
       /-i .*id_ed25519_sandbox -o IdentitiesOnly=yes -o StrictHostKeyChecking=yes fornecedor@%site\.sftp\.test%/,
     );
     expect(stdout).toMatch(/ls -l\n$/);
+  });
+
+  it('makes the folder of the keys for a new user, closed to others, and leaves the one that is there', async () => {
+    const folder = path.join(home, '.ssh');
+    const modeOf = (): number => statSync(folder).mode & 0o777;
+    rmSync(folder, {recursive: true});
+    expect(await connect('yes')).toMatchObject({code: 0});
+    expect(modeOf()).toBe(0o700);
+    chmodSync(folder, 0o711);
+    expect(await connect('yes')).toMatchObject({code: 0});
+    expect(modeOf()).toBe(0o711);
   });
 
   it('keeps the key that is there', async () => {

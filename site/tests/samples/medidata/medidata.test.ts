@@ -5,7 +5,13 @@ import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import * as z from 'zod';
 import {validate} from '@integration-docs/cius-pt';
-import {actionOf, describe as line, parseStatus, unhandled} from '../../../../samples/medidata/read-status.ts';
+import {
+  actionOf,
+  describe as line,
+  type Handled,
+  parseStatus,
+  unhandled,
+} from '../../../../samples/medidata/read-status.ts';
 import {fileName, sha256, stage, writeAtomically} from '../../../../samples/medidata/stage.ts';
 import {run, type Outcome} from '../../../commands/samples/run.ts';
 import {contractFile} from '../contract.ts';
@@ -141,10 +147,28 @@ describe('status files', () => {
     );
   });
   it('are handled once and in order', () => {
-    const all = ['delivered', 'refused', 'rejected', 'refused'].map((state) =>
-      parseStatus(statusText(`status-${state}.json`)),
-    );
-    expect(unhandled(all, {[invoiceFile]: 1}).map(({state}) => state)).toEqual(['rejected', 'delivered']);
+    const all = ['delivered', 'refused', 'rejected'].map((state) => parseStatus(statusText(`status-${state}.json`)));
+    const statesLeft = (handled: Handled): readonly string[] => unhandled(all, handled).map(({state}) => state);
+    expect(statesLeft({[`${invoiceFile}#1`]: 1})).toEqual(['rejected', 'delivered']);
+    expect(statesLeft({[invoiceFile]: 3})).toEqual(['refused', 'delivered']);
+  });
+  it('of a refused file are said once, however late, and hold back no state of the document', async () => {
+    const write = (sequence: number, name: string): Promise<void> => {
+      const text = statusText(`status-${name}.json`).replace(/"sequence": \d+/, `"sequence": ${sequence}`);
+      return writeFile(join(folder, `a.000${sequence}.status.json`), text);
+    };
+    const read = async (): Promise<readonly string[]> => {
+      const {stdout} = await run([process.execPath, samplePath('medidata/read-status.ts'), folder], folder);
+      return [...stdout.matchAll(/#\d: \w+/g)].map(([said]) => said);
+    };
+    await write(6, 'delivered');
+    expect(await read()).toEqual(['#6: delivered']);
+    await write(5, 'refused');
+    await write(9, 'refused');
+    expect(await read()).toEqual(['#5: refused', '#9: refused']);
+    await write(8, 'delivered');
+    expect(await read()).toEqual(['#8: delivered']);
+    expect(await read()).toEqual([]);
   });
   it('are for a person when the state is a new one', () => {
     const json = statusText('status-delivered.json').replace('"delivered"', '"invented"');
@@ -250,7 +274,13 @@ while IFS= read -r command; do
   case "$1" in
     put) $copy "$2" "$SERVER/$3";;
     get) set +f; for file in $SERVER/$2; do [ ! -e "$file" ] || $copy "$file" "$3"; done; set -f;;
-    rename) [ $copy = half ] || mv "$SERVER/$2" "$SERVER/$3";;
+    rename)
+      # PLAIN: a server that does not replace a file. STUCK: a file that it does not let go.
+      [ "\${2##*/}" != "\${STUCK:-}" ] && { [ -z "\${PLAIN:-}" ] || [ ! -e "$SERVER/$3" ]; } ||
+        { echo "remote rename \\"$2\\" to \\"$3\\": Failure" >&2; exit 1; }
+      [ $copy = half ] || mv "$SERVER/$2" "$SERVER/$3";;
+    ls) [ -e "$SERVER/$2" ] || { echo "Can't ls: $2 not found" >&2; exit 1; };;
+    rm) rm "$SERVER/$2";;
     pwd) ;;
     *) echo "unknown: $command" >&2; exit 1;;
   esac || [ -n "$optional" ]
@@ -357,6 +387,68 @@ describe('sync.sh', () => {
       expect(await readdir(join(server, 'inbound/documents')), `after a drop at command ${drop}`).toEqual([]);
     }
   }, 60_000);
+
+  describe('on a server that replaces no file', () => {
+    const other = '510000010_FT_2026S_500.xml';
+    const outbound = (): Promise<readonly string[]> => readdir(join(server, 'outbound'));
+
+    it('deletes the checksum that an upload left there when it was cut off', async () => {
+      await sync({DROP: '3'});
+      expect(await outbound()).toContain(`${invoiceFile}.sha256`);
+      expect(await sync({PLAIN: '1'})).toMatchObject({code: 0});
+      await expectAllDone();
+    });
+
+    it('leaves a document that the platform has not taken, sends and collects the others', async () => {
+      await stage(join(spool, 'outbound'), other, Buffer.from('<other/>'));
+      for (const name of [invoiceFile, `${invoiceFile}.sha256`]) await writeFile(join(server, 'outbound', name), name);
+      const {code, stdout, stderr} = await sync({PLAIN: '1'});
+      expect([code, stdout]).toEqual([1, `sent ${other}\ncollected 1.status.json\ncollected whole.xml\n`]);
+      expect(stderr).toContain(`not sent: ${spool}/outbound/${invoiceFile}. The next run sends it again.\n`);
+      expect(await readFile(join(server, 'outbound', `${invoiceFile}.sha256`), 'utf8')).toBe(`${invoiceFile}.sha256`);
+      for (const name of [invoiceFile, `${invoiceFile}.sha256`]) await rm(join(server, 'outbound', name));
+      expect(await sync({PLAIN: '1'})).toMatchObject({code: 0, stdout: `sent ${invoiceFile}\n`});
+    });
+
+    it('moves the others when one that it collected cannot be moved, and no checksum without its document', async () => {
+      await stage(join(server, 'inbound/documents'), 'a.xml', Buffer.from('<a/>'));
+      expect(await sync({STUCK: 'a.xml'})).toMatchObject({code: 1});
+      expect(await readdir(join(server, 'inbound/documents'))).toEqual(['a.xml', 'a.xml.sha256']);
+      expect(await readdir(join(server, 'inbound/archive'))).toEqual([
+        '1.status.json',
+        'whole.xml',
+        'whole.xml.sha256',
+      ]);
+      expect(await sync()).toMatchObject({code: 0});
+      expect(await readdir(join(server, 'inbound/documents'))).toEqual([]);
+    });
+  });
+
+  describe('the lock', () => {
+    const lock = (): string => join(spool, '.lock');
+
+    it('of a run that was killed is taken, and nothing of it stays', async () => {
+      const killed = spawnSync('bash', ['-c', `mkdir -p "${lock()}/$$"; kill -9 $$`]);
+      expect(killed.signal).toBe('SIGKILL');
+      expect(await readdir(lock())).toHaveLength(1);
+      expect(await sync()).toMatchObject({code: 0, stderr: ''});
+      expect(await readdir(spool)).not.toContain('.lock');
+    });
+
+    it('of a run that goes on, or that has just begun, is left', async () => {
+      const holder = `.lock/${process.pid}`;
+      for (const held of [holder, '.lock']) {
+        await mkdir(join(spool, held), {recursive: true});
+        expect(await sync()).toMatchObject({
+          code: 75,
+          stdout: '',
+          stderr: expect.stringContaining('Another run holds') as string,
+        });
+        await rm(lock(), {recursive: true});
+      }
+      expect(await sync()).toMatchObject({code: 0});
+    });
+  });
 
   it('sends a document whose checksum a stopped run had put away already', async () => {
     const sent = join(spool, 'sent', statusOf('status-delivered.json').file.sha256);

@@ -2,10 +2,12 @@ package connector;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import connector.Failure.Refused;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.StreamSupport;
 
 /** pt: Regista o endereço de webhook e faz a rotação dos dois segredos; durante a sobreposição, o anterior fica como alternativa. / en: Registers the webhook endpoint and rotates both secrets; during the overlap, the previous secret stays as a fallback. */
@@ -19,17 +21,27 @@ final class Account {
   private Account() {}
 
   static void register(String url) {
-    var body = Map.of("url", url, "description", "connector", "events", EVENTS);
+    // pt: Sempre os mesmos bytes. / en: Always the same bytes.
+    var body = new TreeMap<>(Map.of("url", url, "description", "connector", "events", EVENTS));
     Outbox.ask("register", new Request("register", url, "/webhook-endpoints", body));
   }
 
-  /** @param isExposed pt: o segredo anterior deixa de assinar de imediato / en: the previous secret stops signing at once */
+  /**
+   * pt: Depois de uma exposição, os segredos conhecidos terminam já, mesmo sem plataforma e sem endereço; a resposta só acrescenta o novo.
+   * en: After an exposure, the known secrets end now, even without a platform or an endpoint; the response only adds the new one.
+   *
+   * @param isExposed pt: o segredo anterior deixa de assinar de imediato / en: the previous secret stops signing at once
+   */
   static Entry rotateWebhookSecret(boolean isExposed) {
-    String endpoint =
-        Store
-            .meta("endpoint")
-            .orElseThrow(() -> new Refused("no webhook endpoint: register first"));
-    return Outbox.ask("rotate-webhook", webhookRotation(endpoint, isExposed), isExposed);
+    Store.transaction(
+        () -> {
+          if (isExposed) Secrets.endWebhooks();
+          Store.meta("endpoint")
+              .ifPresent(id -> Outbox.putNext("rotate-webhook", webhookRotation(id, isExposed), isExposed));
+        });
+    if (Store.meta("endpoint").isEmpty()) throw new Refused("no webhook endpoint: register first");
+    List<Entry> all = Outbox.attempts("rotate-webhook");
+    return all.get(all.size() - 1);
   }
 
   private static Request webhookRotation(String endpoint, boolean isExposed) {
@@ -60,8 +72,8 @@ final class Account {
   static Map<String, Kind> kinds() {
     return Map.of(
         "register", new Kind(Account::registered, Account::findEndpoint, (entry, code) -> {}, () -> true, true),
-        "rotate-webhook", Kind.rotation(Account::rotatedWebhook),
-        "rotate-client", Kind.rotation(Account::rotatedClient));
+        "rotate-webhook", Kind.rotation(Account::rotatedWebhook, Account::refusedWebhook),
+        "rotate-client", Kind.rotation(Account::rotatedClient, (entry, code) -> {}));
   }
 
   private static void registered(Entry entry, JsonNode endpoint) {
@@ -82,8 +94,22 @@ final class Account {
   }
 
   private static void rotatedWebhook(Entry entry, JsonNode answer) {
-    if (Json.text(answer, "previousSecretExpiresAt").isEmpty()) Secrets.endWebhooks(entry.subject());
     Secrets.rotate(entry.subject(), Json.required(answer, "secret"), previousUntil(answer));
+  }
+
+  private static void refusedWebhook(Entry entry, String code) {
+    if (code.equals("resource-not-found")) forgetEndpoint(entry.subject());
+  }
+
+  /** pt: O endereço foi eliminado na plataforma; dentro da transação de quem chama. / en: The endpoint was deleted on the platform; inside the caller's transaction. */
+  static void forgetEndpoint(String id) {
+    Store.change("UPDATE secrets SET until = 0 WHERE owner = ?", id);
+    // pt: Outro `register` pode tê-lo substituído. / en: Another `register` may have replaced it.
+    if (!Store.meta("endpoint").equals(Optional.of(id))) return;
+    Store.deleteMeta("endpoint");
+    Instant soon = Settings.now().plus(Duration.ofMinutes(15));
+    if (Store.metaTime("reconcile-at").isAfter(soon)) Store.setMeta("reconcile-at", soon);
+    Log.alert("endpoint.gone", "endpoint", id);
   }
 
   private static void rotatedClient(Entry entry, JsonNode answer) {

@@ -93,17 +93,20 @@ final class Api {
   private static final Set<Integer> REFUSALS_OF_ID = Set.of(404, 406, 410);
   private static final Set<Integer> LATER = Set.of(401, 408, 425, 429);
 
-  // pt: Uma recusa da plataforma tem um código; a página de um proxy (2xx ou 4xx) nada diz sobre o pedido.
-  // en: A refusal by the platform has a code; a proxy's page (2xx or 4xx) says nothing about the request.
+  // pt: Uma recusa da plataforma tem `code` e `requestId`; o que um proxy diz (2xx ou 4xx) nada diz sobre o pedido.
+  // en: A refusal by the platform has `code` and `requestId`; what a proxy says (2xx or 4xx) says nothing about it.
   private static boolean isFinal(Answer answer, String path, String accept) {
     int status = answer.status();
     if (answer.isSuccess()) {
       if (accept.equals(JSON)) return answer.json().isPresent();
-      return accept.equals("*/*") || answer.header("Content-Type").startsWith(accept);
+      if (accept.equals("*/*")) return true;
+      boolean isType = answer.header("Content-Type").startsWith(accept);
+      return isType && (!accept.equals("application/xml") || answer.isWholeXml());
     }
     boolean isOfId = REFUSALS_OF_ID.contains(status) && path.matches("/[^/]+/.+");
     return (REFUSALS.contains(status) || isOfId)
-        && !Set.of("", "idempotency-in-progress").contains(answer.code());
+        && answer.isOurs()
+        && !answer.code().equals("idempotency-in-progress");
   }
 
   /** pt: Faltam permissões (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address. */
@@ -121,7 +124,7 @@ final class Api {
     // pt: Um 401 com um token novo, um 429 e um 503 dizem respeito a todos os pedidos.
     // en: A 401 with a new token, a 429 and a 503 concern all requests.
     return Set.of(401, 429, 503).contains(status)
-        ? pause(Failure.laterForAll(String.valueOf(status), until), !answer.code().isEmpty())
+        ? pause(Failure.laterForAll(String.valueOf(status), until), answer.isOurs())
         : Failure.later(String.valueOf(status), until);
   }
   // #endregion

@@ -28,7 +28,7 @@ record Kind(
   }
 
   /** pt: Se a resposta se perde, outra rotação não faz mal: o segredo em uso vale até ao fim da sobreposição. / en: If the response is lost, another rotation does no harm: the secret in use stays valid until the overlap ends. */
-  static Kind rotation(BiConsumer<Entry, JsonNode> done) {
-    return new Kind(done, (entry, refusal) -> Optional.empty(), (entry, code) -> {}, () -> false, true);
+  static Kind rotation(BiConsumer<Entry, JsonNode> done, BiConsumer<Entry, String> refused) {
+    return new Kind(done, (entry, refusal) -> Optional.empty(), refused, () -> false, true);
   }
 }

@@ -30,7 +30,7 @@ public final class Main {
   private static final List<String> CHANNELS =
       List.of("auto", "feap", "network", "as2", "sftp", "email");
   private static final String ENDPOINT =
-      "(https://[^\\s/?#]+|http://(localhost|127\\.0\\.0\\.1)(:\\d+)?)([/?]\\S*)?";
+      "(https://[^\\s/?#@]+|http://(localhost|127\\.0\\.0\\.1)(:\\d+)?)([/?]\\S*)?";
 
   /** pt: Cada comando com os seus argumentos (`?`: pode faltar). / en: Each verb with its arguments (`?`: may be left out). */
   private static final String VERBS =
@@ -181,7 +181,9 @@ public final class Main {
 
   private static String endpoint(String url) {
     if (url.matches(ENDPOINT)) return url;
-    throw new Usage("found " + url + "; expected https://, or http:// to localhost or 127.0.0.1");
+    String found = url.replaceAll("(?s)//.*@", "//…@");
+    throw new Usage(
+        "found " + found + "; expected https://, without user or password, or http:// to localhost or 127.0.0.1");
   }
 
   private static int number(String text, int least, int most, String expected) {

@@ -69,18 +69,34 @@ final class Outbox {
 
   /** pt: Devolve o pedido que agora espera. / en: Returns the request that waits now. */
   static Entry ask(String name, Request request, boolean isUrgent) {
-    Store.transaction(() -> putNext(name, request, isUrgent));
+    Store.transaction(
+        () -> {
+          if (!isUrgent) requireNoOther(request);
+          putNext(name, request, isUrgent);
+        });
     List<Entry> all = attempts(name);
     return all.get(all.size() - 1);
+  }
+
+  /** pt: Enquanto um pedido espera, o mesmo outra vez não muda nada; outro sobre a mesma coisa é recusado. / en: While a request waits, the same one again changes nothing; another about the same thing is refused. */
+  private static void requireNoOther(Request request) {
+    // pt: A mesma coisa: o mesmo caminho sem o fim. / en: The same thing: the same path without its end.
+    String sql =
+        """
+        SELECT * FROM outbox WHERE state = 'waiting' AND kind <> 'submit'
+        AND rtrim(path, replace(path, '/', '')) = rtrim(?, replace(?, '/', '')) ORDER BY id""";
+    String path = request.path();
+    List<Entry> waiting = Store.rows(sql, Entry::read, path, path);
+    boolean isSame = waiting.stream().anyMatch(one -> one.path().equals(path) && one.hasBody(request.body()));
+    if (waiting.isEmpty() || isSame) return;
+    throw new Refused(waiting.get(0).name() + " is waiting: another request cannot follow");
   }
 
   // #region send
   private static void send(Entry entry, Kind kind) {
     // pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
     Api.mayCall();
-    // pt: O token que vai repetir a rotação vale a hora inteira.
-    // en: The token that will repeat the rotation is valid for the whole hour.
-    if (entry.kind().equals("rotate-client") && entry.attempts() == 0) Token.forget();
+    if (entry.kind().equals("rotate-client")) prepareRotation(entry);
     int attempt = entry.attempts() + 1;
     // pt: Sem `status` a caminho, para que `correct` não desista dele. Com outra chave, é outro pedido.
     // en: No `status` while under way, so `correct` does not give it up. With another key: another request.
@@ -117,6 +133,22 @@ final class Outbox {
     Log.info("outbox.settled", "name", entry.name());
   }
   // #endregion
+
+  private static void prepareRotation(Entry entry) {
+    // pt: O token que vai repetir a rotação vale a hora inteira. / en: The token that will repeat the rotation is valid for the whole hour.
+    if (entry.attempts() == 0) Token.forget();
+    Store.setMeta("rotated-with", Secrets.fingerprint(Settings.CLIENT_SECRET));
+  }
+
+  /**
+   * pt: Depois da primeira tentativa, uma pessoa pôs outro segredo em CLIENT_SECRET: a resposta a essa tentativa teria um segredo anterior.
+   * en: After the first attempt, a person set another secret in CLIENT_SECRET: the response to that attempt would have an earlier secret.
+   */
+  private static boolean hasOtherSecret(Entry entry) {
+    if (!entry.kind().equals("rotate-client") || entry.firstAt().isEmpty()) return false;
+    String current = Secrets.fingerprint(Settings.CLIENT_SECRET);
+    return Store.meta("rotated-with").filter(before -> !before.equals(current)).isPresent();
+  }
 
   /** pt: Os pedidos com este nome seguido de um número. / en: The requests with this name followed by a number. */
   static List<Entry> attempts(String name) {
@@ -185,22 +217,37 @@ final class Outbox {
   }
 
   // #region due
-  /** pt: Envia, por ordem, os pedidos cuja hora chegou; um que falha espera, e não para os outros. / en: Sends the requests that are due, in order; one that fails waits, and does not stop the others. */
+  /** pt: Envia, por ordem, os pedidos cuja hora chegou, primeiro as rotações; um que falha espera, e não para os outros. / en: Sends the requests that are due, in order, rotations first; one that fails waits, and does not stop the others. */
   static void sendDue(Map<String, Kind> kinds) {
+    long last = sendRotations(kinds, 0);
     String sql =
-        "SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? AND id > ? ORDER BY id";
-    long last = 0;
-    // pt: Duas voltas: um pedido que uma resposta põe na fila sai na mesma passagem.
-    // en: Two rounds: a request that a response adds to the queue is sent in the same pass.
-    for (int round = 0; round < 2; round += 1) {
-      for (long id : Store.rows(sql, row -> row.getLong(1), Settings.now(), last)) {
-        last = id;
-        // pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile.
-        waiting(id)
-            .filter(one -> !isBehind(one))
-            .ifPresent(entry -> attempt(entry, kinds.get(entry.kind())));
-      }
+        "SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? AND kind NOT LIKE 'rotate-%' ORDER BY id";
+    for (long id : Store.rows(sql, row -> row.getLong(1), Settings.now())) {
+      attempt(id, kinds);
+      // pt: Também as que alguém pede, ou que uma resposta acrescenta, durante a passagem. / en: Those too that someone asks for, or that a response adds, during the pass.
+      last = sendRotations(kinds, last);
     }
+  }
+
+  /** @return pt: a última / en: the last one */
+  static long sendRotations(Map<String, Kind> kinds, long after) {
+    String sql =
+        """
+        SELECT id FROM outbox
+        WHERE state = 'waiting' AND next_at <= ? AND id > ? AND kind LIKE 'rotate-%' ORDER BY id""";
+    long last = after;
+    for (long id : Store.rows(sql, row -> row.getLong(1), Settings.now(), after)) {
+      last = id;
+      attempt(id, kinds);
+    }
+    return last;
+  }
+
+  private static void attempt(long id, Map<String, Kind> kinds) {
+    // pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile.
+    waiting(id)
+        .filter(one -> !isBehind(one))
+        .ifPresent(entry -> attempt(entry, kinds.get(entry.kind())));
   }
 
   private static void attempt(Entry entry, Kind kind) {
@@ -208,7 +255,8 @@ final class Outbox {
     Duration age = Duration.between(entry.firstAt().orElse(now), now);
     try {
       boolean isFirst = entry.firstAt().isEmpty() && kind.findsFirst().getAsBoolean();
-      if (isFirst || age.compareTo(KEY_LIFE) > 0) look(entry, kind);
+      boolean isExpired = age.compareTo(KEY_LIFE) > 0 || hasOtherSecret(entry);
+      if (isFirst || isExpired) look(entry, kind);
       waiting(entry.id()).ifPresent(one -> send(one, kind));
     } catch (RuntimeException error) {
       Later later = Failure.asLater(error);
@@ -259,7 +307,11 @@ final class Outbox {
 
   /** pt: Quando enviar outra vez. / en: When to send again. */
   static Optional<Instant> nextSend() {
-    String sql = "SELECT next_at FROM outbox WHERE state = 'waiting' ORDER BY next_at LIMIT 1";
-    return Store.row(sql, row -> Instant.ofEpochMilli(row.getLong(1)));
+    return nextSend("%");
+  }
+
+  static Optional<Instant> nextSend(String kinds) {
+    String sql = "SELECT next_at FROM outbox WHERE state = 'waiting' AND kind LIKE ? ORDER BY next_at LIMIT 1";
+    return Store.row(sql, row -> Instant.ofEpochMilli(row.getLong(1)), kinds);
   }
 }

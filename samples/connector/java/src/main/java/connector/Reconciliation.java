@@ -77,12 +77,7 @@ final class Reconciliation {
     String path = "/webhook-endpoints/" + endpoint;
     Answer answer = Api.call("GET", path, Map.of(), new byte[0]);
     if (answer.status() == 404) {
-      Store.transaction(
-          () -> {
-            Store.deleteMeta("endpoint");
-            Store.change("UPDATE secrets SET until = 0 WHERE owner = ?", endpoint);
-            Log.alert("endpoint.gone", "endpoint", endpoint);
-          });
+      Store.transaction(() -> Account.forgetEndpoint(endpoint));
       return;
     }
     if (answer.status() != 200) throw Api.refusal(answer);

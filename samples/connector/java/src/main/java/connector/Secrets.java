@@ -1,5 +1,6 @@
 package connector;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
@@ -11,6 +12,8 @@ import java.util.stream.Stream;
 final class Secrets {
   /** pt: O dono do segredo; o dos segredos de webhook é o id do seu endereço. / en: The owner of the secret; for webhook secrets, the id of their endpoint. */
   static final String CLIENT = "client";
+  /** pt: O dono das impressões digitais dos segredos de WEBHOOK_SECRET. / en: The owner of the fingerprints of the secrets in WEBHOOK_SECRET. */
+  private static final String SETTINGS = "settings";
 
   private Secrets() {}
 
@@ -22,8 +25,8 @@ final class Secrets {
   /** pt: Os segredos de todos os endereços; um que terminou também não conta em WEBHOOK_SECRET. / en: The secrets of all endpoints; an ended one does not count in WEBHOOK_SECRET either. */
   static List<String> ofWebhooks() {
     List<String> ended = values("owner <> ? AND until <= ?");
-    return withSettings(stored("owner <> ?"), Settings.WEBHOOK_SECRETS).stream()
-        .filter(one -> !ended.contains(one))
+    return withSettings(stored("owner NOT IN (?, 'settings')"), Settings.WEBHOOK_SECRETS).stream()
+        .filter(one -> !ended.contains(one) && !ended.contains(fingerprint(one)))
         .toList();
   }
 
@@ -40,14 +43,28 @@ final class Secrets {
     return Store.rows(sql, row -> row.getString(1), CLIENT, Settings.now());
   }
 
-  /** pt: Depois de uma exposição, terminam todos: os guardados, de qualquer endereço, e os de WEBHOOK_SECRET; dentro da transação de quem chama. / en: After an exposure, all end: the stored ones, of any endpoint, and those in WEBHOOK_SECRET; inside the caller's transaction. */
-  static void endWebhooks(String endpoint) {
-    Store.change("UPDATE secrets SET until = 0 WHERE owner <> ?", CLIENT);
-    if (Settings.WEBHOOK_SECRETS.isEmpty()) return;
-    for (String value : Settings.WEBHOOK_SECRETS) {
-      Store.change("INSERT INTO secrets (owner, value, until) VALUES (?, ?, 0)", endpoint, value);
+  static String fingerprint(String secret) {
+    return Download.sha256(secret.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** pt: Regista, pela impressão digital, os de WEBHOOK_SECRET: outro processo pode terminá-los. / en: Records those in WEBHOOK_SECRET, by fingerprint: another process can end them. */
+  static void recordWebhooks() {
+    for (String secret : Settings.WEBHOOK_SECRETS) {
+      String value = fingerprint(secret);
+      if (Store.has("SELECT 1 FROM secrets WHERE owner = ? AND value = ?", SETTINGS, value)) continue;
+      Store.change("INSERT INTO secrets (owner, value) VALUES (?, ?)", SETTINGS, value);
     }
-    Log.alert("secret.ended", "setting", "WEBHOOK_SECRET");
+  }
+
+  /**
+   * pt: Depois de uma exposição, terminam todos os conhecidos: os guardados, de qualquer endereço, e os de WEBHOOK_SECRET de qualquer processo; dentro da transação de quem chama.
+   * en: After an exposure, all that are known end: the stored ones, of any endpoint, and those in WEBHOOK_SECRET of any process; inside the caller's transaction.
+   */
+  static void endWebhooks() {
+    recordWebhooks();
+    int set = Store.change("UPDATE secrets SET until = 0 WHERE owner = ? AND until IS NULL", SETTINGS);
+    Store.change("UPDATE secrets SET until = 0 WHERE owner <> ?", CLIENT);
+    Log.alert("secret.ended", "setting", set > 0 ? "WEBHOOK_SECRET" : null);
   }
 
   /** pt: Dentro da transação de quem chama. / en: Inside the caller's transaction. */

@@ -32,6 +32,11 @@ final class Sync {
 
   private static final List<Part> ALL_PARTS =
       List.of(
+          // pt: Em primeiro lugar: o segredo pode estar exposto. / en: First: the secret may be exposed.
+          new Part(
+              "rotations",
+              () -> Outbox.nextSend("rotate-%").orElse(Instant.MAX),
+              () -> Outbox.sendRotations(KINDS, 0)),
           new Part(
               "inbox", () -> Inbox.hasEvents() ? Instant.EPOCH : Instant.MAX, Inbox::process),
           new Part(
@@ -181,6 +186,7 @@ final class Sync {
   static void run() throws InterruptedException {
     BlockingQueue<News> news = new LinkedBlockingQueue<>();
     Store.lockRun();
+    Secrets.recordWebhooks();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(news)));
     try {
       try (var webhooks = new Webhooks(() -> news.add(News.EVENT))) {
