@@ -150,7 +150,7 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
   if (change(sql, attempt, now(), id, key) === 0) return;
   log('info', 'outbox.sending', {name, attempt});
   const headers = {...(JSON.parse(entry.headers) as object), 'Idempotency-Key': key};
-  const answer = await call(path, {method: 'POST', headers, body, attempts: attempt}).catch(noteUnsent(entry));
+  const answer = await call(path, {method: 'POST', headers, body, attempts: attempt}).catch(mark(entry));
   const {status} = answer;
   log('info', 'outbox.answered', {name, status, request: answer.headers.get('X-Request-Id') ?? ''});
   if (status < 300) {
@@ -180,7 +180,7 @@ export function isUnsent({id, attempts: made}: Entry): boolean {
 }
 
 /** pt: Anota que esta tentativa não chegou, se nenhuma anterior pode ter chegado. / en: Notes that this attempt did not arrive, if no earlier one may have arrived. */
-const noteUnsent = (entry: Entry) => (error: unknown): never => {
+const mark = (entry: Entry) => (error: unknown): never => {
   if (error instanceof Later && error.isUnsent && isUnsent(entry)) setMeta(`unsent:${entry.id}`, entry.attempts + 1);
   throw error;
 };
