@@ -485,6 +485,13 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     expect(json).toMatchObject({code: 'schema-invalid', errors: [{pointer: '/lines/0/price/net'}]});
     expectCode(await submit({typeCode: '381'}), 422, 'schema-invalid');
   },
+  'moloni-errors#due-date: BR-CO-25': async () => {
+    const {json} = await call('POST', '/validations', {
+      body: {...invoice(), dueDate: undefined, paymentTerms: undefined},
+    });
+    expect(json.valid).toBe(false);
+    expect(json.issues).toContainEqual(expect.objectContaining({rule: 'BR-CO-25', severity: 'error'}));
+  },
   'moloni-errors#recipient-unreachable: 422 recipient-unreachable': unreachable,
   'pages/index: 401 token-invalid token-missing': async () => {
     await noToken();

@@ -150,7 +150,7 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
   if (change(sql, attempt, now(), id, key) === 0) return;
   log('info', 'outbox.sending', {name, attempt});
   const headers = {...(JSON.parse(entry.headers) as object), 'Idempotency-Key': key};
-  const answer = await call(path, {method: 'POST', headers, body, attempts: attempt}).catch(noteUnsent(entry));
+  const answer = await call(path, {method: 'POST', headers, body, attempts: attempt}).catch(mark(entry));
   const {status} = answer;
   log('info', 'outbox.answered', {name, status, request: answer.headers.get('X-Request-Id') ?? ''});
   if (status < 300) {
@@ -174,6 +174,17 @@ export function settle(entry: Entry, effect: Effect, status: number, body: unkno
 }
 // #endregion
 
+/** pt: Nenhuma tentativa pode ter chegado à plataforma. / en: No attempt may have reached the platform. */
+export function isUnsent({id, attempts: made}: Entry): boolean {
+  return Number(meta(`unsent:${id}`) ?? 0) === made;
+}
+
+/** pt: Anota que esta tentativa não chegou, se nenhuma anterior pode ter chegado. / en: Notes that this attempt did not arrive, if no earlier one may have arrived. */
+const mark = (entry: Entry) => (error: unknown): never => {
+  if (error instanceof Later && error.isUnsent && isUnsent(entry)) setMeta(`unsent:${entry.id}`, entry.attempts + 1);
+  throw error;
+};
+
 function prepareRotation({attempts: before}: Entry): void {
   // pt: O token que vai repetir a rotação vale a hora inteira. / en: The token that will repeat the rotation is valid for the whole hour.
   if (before === 0) forget();
@@ -188,17 +199,6 @@ function hasOtherSecret({kind}: Entry): boolean {
   const before = kind === 'rotate-client' ? meta('rotated-with') : undefined;
   return before !== undefined && before !== sha256(Buffer.from(settings.clientSecret));
 }
-
-/** pt: Nenhuma tentativa pode ter chegado à plataforma. / en: No attempt may have reached the platform. */
-export function isUnsent({id, attempts: made}: Entry): boolean {
-  return Number(meta(`unsent:${id}`) ?? 0) === made;
-}
-
-/** pt: Anota que esta tentativa não chegou, se nenhuma anterior pode ter chegado. / en: Notes that this attempt did not arrive, if no earlier one may have arrived. */
-const noteUnsent = (entry: Entry) => (error: unknown): never => {
-  if (error instanceof Later && error.isUnsent && isUnsent(entry)) setMeta(`unsent:${entry.id}`, entry.attempts + 1);
-  throw error;
-};
 
 /** pt: Se a própria consulta é recusada (404), a plataforma não tem o que se procura. / en: If the query itself is refused (404), the platform does not have what was looked for. */
 async function find(entry: Entry, effect: Effect, answer?: Answer): Promise<unknown> {
