@@ -66,6 +66,21 @@ test('with the text spacing of WCAG 1.4.12 nothing of the bar is cut or overlaps
   }
 });
 
+test('on a phone the tab that the arrow keys choose comes into sight', async ({page}) => {
+  await page.setViewportSize({width: 375, height: 800});
+  await openReady(page, '/en');
+  const list = page.locator('[role="tablist"]').first();
+  await list.getByRole('tab', {selected: true}).focus();
+  for (const key of ['ArrowRight', 'End', 'Home']) {
+    await page.keyboard.press(key);
+    const cut = await list.evaluate((each) => {
+      const [outside, inside] = [each, document.activeElement ?? each].map((one) => one.getBoundingClientRect());
+      return Math.max((inside?.right ?? 0) - (outside?.right ?? 0), (outside?.left ?? 0) - (inside?.left ?? 0));
+    });
+    expect(cut, key).toBeLessThan(1);
+  }
+});
+
 test('with this spacing nothing is cut on the narrowest phone', async ({page}) => {
   await page.setViewportSize({width: 320, height: 800});
   for (const url of ['/docs/integrations/as2/others', '/404.html', '/en/404.html', '/']) {

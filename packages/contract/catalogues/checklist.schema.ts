@@ -13,7 +13,7 @@ const groups = [
   'launch',
 ] as const;
 
-/** A text with placeholders for numbers, which both languages must contain. */
+/** A text with placeholders, which both languages must contain. */
 const withNumbers = (...names: readonly string[]): typeof text =>
   text.refine((value) => [value.pt, value.en].every((line) => names.every((name) => line.includes(`{${name}}`))), {
     error: `each language must hold ${names.map((name) => `{${name}}`).join(', ')}`,
@@ -55,6 +55,11 @@ export const schema = z.strictObject({
     notImported: text,
     undone: text,
     printed: text,
+    /** On paper: the time of printing, and what the reader writes by hand. */
+    printedAt: withNumbers('date'),
+    environment: text,
+    company: text,
+    person: text,
   }),
   entries: z
     .array(

@@ -32,17 +32,12 @@ function showTarget(): void {
   row.scrollIntoView();
 }
 
-/** Filters for the reader, and announces a new number of rows with the name of the table. */
+/** Filters for the reader, and announces the number of rows with the name of the table. */
 function change(form: HTMLFormElement): void {
-  const output = form.querySelector('output');
-  form.dataset.told ??= output?.textContent;
   apply(form);
   clearTimeout(timer);
   timer = setTimeout(() => {
-    const count = output?.textContent ?? '';
-    if (form.dataset.told === count || !form.isConnected) return;
-    form.dataset.told = count;
-    announce(`${form.ariaLabel}: ${count}`);
+    if (form.isConnected) announce(`${form.ariaLabel}: ${form.querySelector('output')?.textContent}`);
   }, announceDelay);
 }
 

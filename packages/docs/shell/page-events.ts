@@ -72,8 +72,8 @@ export function closest(event: Event, selector: string): HTMLElement | null {
 /** Milliseconds without a change after which what changes at each key is announced. */
 export const announceDelay = 800;
 
-/** Makes screen readers read a text out. */
+/** Makes screen readers read a text out, also the same text again: a no-break space makes it another one. */
 export function announce(text: string): void {
   const announcer = document.querySelector('[data-announcer]');
-  if (announcer) announcer.textContent = text;
+  if (announcer) announcer.textContent = announcer.textContent === text ? `${text}\u00a0` : text;
 }

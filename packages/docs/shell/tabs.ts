@@ -22,6 +22,7 @@ export function runTabs(): void {
     event.preventDefault();
     choose(next);
     next.focus();
+    next.scrollIntoView({block: 'nearest', behavior: 'instant'});
   });
   onPage(() => keepTargetInPlace(restoreTabs));
 }

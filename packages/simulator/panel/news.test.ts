@@ -1,5 +1,6 @@
 import {expect, it} from 'vitest';
 import {newsOf} from './news.ts';
+import {panelTexts} from './texts.ts';
 import type {DeliveryRow, EventRow, PanelView} from './types.ts';
 
 const none: PanelView = {
@@ -37,18 +38,20 @@ const delivery = (type: string, ...statuses: readonly (number | null)[]): Delive
   })),
 });
 
-it('tells of new attempts with their outcome, and of events that nobody was sent', () => {
-  const before = {...none, deliveries: [delivery('a', 500)], events: [event('1', 'a')]};
+const texts = panelTexts('en');
+
+it('tells of each delivery with its outcome, and of the events that no endpoint subscribes to', () => {
+  const before = {...none, deliveries: [delivery('a', 500)], events: [event('evt_1', 'a')]};
   const now = {
     ...none,
-    deliveries: [delivery('a', 500, null), delivery('b', 204)],
-    events: [event('3', 'c'), event('2', 'b'), event('1', 'a')],
+    deliveries: [delivery('a', 500, null), delivery('b', 204), delivery('d')],
+    events: [event('3', 'c'), event('evt_1', 'a')],
   };
-  expect(newsOf(before, now)).toEqual(['c', 'b → 204', 'a → timeout']);
-  expect(newsOf(now, now)).toEqual([]);
+  expect(newsOf(before, now, texts)).toBe('New: d → not yet delivered, b → 204, a → timeout. Not subscribed: c.');
+  expect(newsOf(now, now, texts)).toBe('');
 });
 
 it('tells of the newest few', () => {
   const events = Array.from({length: 20}, (_, index) => event(`${index}`, `type-${index}`));
-  expect(newsOf(none, {...none, events})).toEqual(['type-4', 'type-3', 'type-2', 'type-1', 'type-0']);
+  expect(newsOf(none, {...none, events}, texts)).toBe('Not subscribed: type-4, type-3, type-2, type-1, type-0.');
 });

@@ -151,6 +151,8 @@ const texts = {
   starting: {pt: 'A iniciar…', en: 'Starting…'},
   ready: {pt: 'Pronto.', en: 'Ready.'},
   news: {pt: 'Novo: {what}.', en: 'New: {what}.'},
+  notTried: {pt: 'por entregar', en: 'not yet delivered'},
+  unsubscribed: {pt: 'Sem subscrição: {what}.', en: 'Not subscribed: {what}.'},
   refused: {pt: 'Resposta {status}: {code}. {detail}', en: 'Response {status}: {code}. {detail}'},
   unreachable: {pt: 'O simulador não responde. Está a correr?', en: 'The simulator does not respond. Is it running?'},
 } as const;

@@ -96,8 +96,9 @@ function Common({operation}: {readonly operation: Operation}): ReactNode {
   const {anchor, isHere} = commonList;
   if (!isHere) return <Link href={`#${anchor}`}>{ui.commonErrors}</Link>;
   return (
-    <Fold id={anchor} summary={ui.commonErrors}>
-      <p className={styles.errors}>
+    <Fold summary={ui.commonErrors}>
+      {/* Inside the fold, so that a link to it opens the fold. */}
+      <p id={anchor} className={styles.errors}>
         <Links links={commonErrors} />
       </p>
     </Fold>

@@ -319,6 +319,20 @@ test('prints the ticks and where the links lead, without the buttons', async ({p
   expect(target).toContain('/docs/integrations/api/scope#errors');
 });
 
+for (const [language, words] of [
+  ['pt', ['Impresso em 3 de março de 2027', 'Ambiente', 'Empresa e NIF', 'Verificado por']],
+  ['en', ['Printed on 3 March 2027', 'Environment', 'Company and tax number', 'Checked by']],
+] as const) {
+  test(`a printed list can be filed: when, for whom, by whom, in ${language}`, async ({page}) => {
+    await page.clock.setFixedTime('2027-03-03T10:00:00Z');
+    await open(page, language);
+    await expect(panel(page)).not.toContainText(words[0]);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({media: 'print'});
+    for (const text of words) await expect(panel(page).getByText(text)).toBeVisible();
+  });
+}
+
 test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false});
 

@@ -32,10 +32,23 @@ export default function Checklist({texts, ids}: Props): ReactNode {
   const panel = useRef<HTMLFormElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const output = useRef<HTMLOutputElement>(null);
+  const printedAt = useRef<HTMLParagraphElement>(null);
   const [{message, before: ticksBefore}, setMessage] = useState(noMessage);
   const storedTicks = useStoredTicks();
   useEffect(() => keepBoxes(listAround(panel.current), () => setMessage(noMessage)), []);
   useEffect(() => watchItems(listAround(panel.current)), []);
+  useEffect(() => {
+    // In `beforeprint` a state would be drawn too late.
+    const writeTime = (): void => {
+      const date = new Date().toLocaleString(document.documentElement.lang.replace(/^en$/, 'en-GB'), {
+        dateStyle: 'long',
+        timeStyle: 'short',
+      });
+      if (printedAt.current) printedAt.current.textContent = fill(texts.printedAt, {date});
+    };
+    addEventListener('beforeprint', writeTime);
+    return () => removeEventListener('beforeprint', writeTime);
+  }, [texts.printedAt]);
   useEffect(() => {
     if (storedTicks !== undefined) showTicks(listAround(panel.current), readTicks(storedTicks), texts.group);
   }, [storedTicks, texts.group]);
@@ -133,6 +146,12 @@ export default function Checklist({texts, ids}: Props): ReactNode {
           {texts.onlyLeft}
         </label>
       </div>
+      <p ref={printedAt} className={styles.printed} />
+      {[texts.environment, texts.company, texts.person].map((label) => (
+        <p key={label} className={`${styles.printed} ${styles.blank}`}>
+          {label}
+        </p>
+      ))}
       <p className={styles.printed}>{texts.printed}</p>
     </form>
   );

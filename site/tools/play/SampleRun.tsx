@@ -40,13 +40,13 @@ export default function SampleRun({topic, region, label = region, walk = topic}:
       <p>
         <button type="button" className="plain-button" {...load} data-step={region}>
           {translate({id: 'play.step'})}
-          <span className="visually-hidden">{`: ${label}`}</span>
+          <span className="visually-hidden">{` – ${label}`}</span>
         </button>
         {isFirst && (
           <>
             <button type="button" className="plain-button" {...load}>
               {translate({id: 'play.all'})}
-              <span className="visually-hidden">{`: ${walk}`}</span>
+              <span className="visually-hidden">{` – ${walk}`}</span>
             </button>
             <span role="status">{translate({id: 'minute.private'})}</span>
           </>

@@ -55,7 +55,6 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
             {translate({id: 'run.restore'})}
           </button>
         </p>
-        <p data-where="">{translate({id: 'run.where'})}</p>
         <details data-request="">
           <summary>{translate({id: 'run.change'})}</summary>
           {facts.asksClient && (
@@ -96,12 +95,13 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
           )}
           <p>
             <button type="button" className="button" data-do="run" aria-keyshortcuts="Control+Enter Meta+Enter">
-              {translate({id: 'run.button'})}
+              {translate({id: 'run.changed'})}
               <span className="visually-hidden">{` ${id}`}</span>
             </button>{' '}
             <kbd>Ctrl Enter</kbd>
           </p>
         </details>
+        <p data-where="">{translate({id: 'run.where'})}</p>
         <p data-offers="" />
       </form>
       <p role="status" />

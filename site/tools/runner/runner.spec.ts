@@ -97,7 +97,7 @@ for (const language of languages) {
     await expect(delivery).toContainText('"type": "document.delivered"');
 
     await runAgain(runForm, 409);
-    await runForm.getByRole('link', {name: 'duplicate-document'}).click();
+    await runForm.locator('[data-answer]').getByRole('link', {name: 'duplicate-document'}).click();
     await expect(page).toHaveURL(/specification#error-duplicate-document$/);
   });
 }
@@ -130,7 +130,7 @@ test('what is typed is checked, and stays; the example comes back', async ({page
   await expect(fault).toContainText('/currency');
   await expect(body).toHaveAttribute('aria-invalid', 'true');
   await runAgain(runForm, 422);
-  await expect(runForm.getByRole('link', {name: 'schema-invalid'})).toBeVisible();
+  await expect(runForm.locator('[data-answer]').getByRole('link', {name: 'schema-invalid'})).toBeVisible();
 
   await page.reload();
   const reopenedForm = await run(page, 'submitDocument');
@@ -176,6 +176,7 @@ for (const language of languages) {
     const runForm = await run(page, 'submitDocument');
     const lower = runForm.locator('[data-do="run"]');
     await expect(lower).toBeHidden();
+    await expect(lower).toHaveText(`${message(language, 'run.changed')} submitDocument`);
     await expect(runForm.locator('[data-do="restore"]')).toBeHidden();
     await unfold(runForm, '[data-request]');
     const body = runForm.locator('textarea[name="body:application/json"]');
@@ -489,6 +490,23 @@ for (const language of languages) {
     const newNumberButton = runForm.getByRole('button', {name: message(language, 'run.newNumber')});
     await expect(newNumberButton).toHaveCount(0);
     await runAgain(runForm, 409);
+    // What is announced says why, and offers the button.
+    const status = runForm.getByRole('status');
+    await expect(status).toContainText(
+      language === 'pt' ? ' duplicate-document: Documento repetido.' : ' duplicate-document: Duplicate document.',
+    );
+    await expect(status.getByRole('link', {name: 'duplicate-document'})).toHaveAttribute(
+      'href',
+      /#error-duplicate-document$/,
+    );
+    await expect(status.locator(newNumberButton)).toBeVisible();
+    // The detail is read without scrolling sideways.
+    expect(
+      await runForm
+        .locator('[data-answer] .code pre')
+        .first()
+        .evaluate((each) => each.scrollWidth - each.clientWidth),
+    ).toBeLessThan(2);
     await newNumberButton.click();
     await expect(runForm.locator('[data-status]')).toHaveText('202');
     await expect(runForm.locator('button[type="submit"]')).toBeFocused();
@@ -670,7 +688,8 @@ test('a use case that was submitted is known to the next request, and is refused
   const [, id = ''] = submitted.exec((await answerOf(row).locator('[data-shown]').textContent()) ?? '') ?? [];
   await submit.press('Enter');
   await expect(answerOf(row).locator('[data-status]')).toHaveText('409');
-  await expect(answerOf(row).getByRole('link', {name: 'duplicate-document'})).toBeVisible();
+  await expect(answerOf(row).getByRole('status')).toContainText('duplicate-document: ');
+  await expect(answerOf(row).locator('figure').getByRole('link', {name: 'duplicate-document'})).toBeVisible();
   await openReady(page, address(issued, 'en'));
   await button(page, 'getDocument').click();
   await expect(form(page, 'getDocument').locator('input[name="path:documentId"]')).toHaveValue(id);

@@ -484,11 +484,32 @@ test('what an action did is not told of the next one, and goes from the oldest t
   await expect(drawer(page).getByRole('button', {name: 'Submit the sample invoice'})).toBeInViewport();
   await submitSample(page);
   const news = drawer(page).locator('[aria-live="polite"]');
-  await expect(news).toHaveText(/document\.submitted.*document\.delivered → 204/);
+  await expect(news).toHaveText(
+    /^New: document\.delivered → 204.*\. Not subscribed: document\.submitted, document\.validated\.$/,
+  );
   await drawer(page).getByRole('button', {name: '+1 hour'}).click();
   await expect(drawer(page).getByRole('status')).toContainText('The clock is at');
   await expect(news).toHaveText('');
 });
+
+for (const language of ['pt', 'en'] as const) {
+  test(`on a phone what it says never lies over what has the focus, in ${language}`, async ({page}) => {
+    await page.setViewportSize({width: 375, height: 667});
+    await openReady(page, address(ordinary, language));
+    await openByKey(page);
+    await (await openSection(page, 'actions')).locator('button').first().press('Enter');
+    await expect(drawer(page).locator('.news')).toContainText('document.delivered → 204');
+    for (let stop = 0; stop < 12; stop += 1) {
+      const hidden = await page.evaluate(() => {
+        const [focused, bar] = [document.activeElement, document.querySelector('.told')];
+        if (!focused || !bar || document.querySelector('.sandbox-head')?.contains(focused)) return 0;
+        return focused.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+      });
+      expect(hidden, `stop ${stop}`).toBeLessThan(1);
+      await page.keyboard.press('Tab');
+    }
+  });
+}
 
 test('on a phone on its side what it says takes a line, and most of the window is left', async ({page}) => {
   await page.setViewportSize({width: 740, height: 360});

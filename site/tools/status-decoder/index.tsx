@@ -110,6 +110,8 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
             <code>{example}</code>
           </button>
         ))}
+      </div>
+      <div className={form.buttons}>
         <button type="button" onClick={press('')}>
           {texts.clear}
         </button>

@@ -138,6 +138,7 @@ async function recover(error: unknown, isSuperseded: () => boolean): Promise<voi
   });
   showInstead(content);
   nameMissing();
+  content.querySelector('button')?.focus({preventScroll: true});
   scrollTo({top: 0, behavior: 'instant'});
 }
 

@@ -35,12 +35,13 @@ export function swapPages(previous: Page, next: Page, isWhole: boolean): readonl
   return lateParts;
 }
 
-/** Makes the title and the current link name the page that did not load, if the sidebar has a link to it. */
+/** Marks the link to the page that did not load. The heading of the error names that page too, if the sidebar has the link; the title repeats it. */
 export function nameMissing(): void {
   markLinks();
-  const name =
-    document.querySelector('.sidebar [aria-current]')?.textContent ?? document.querySelector('h1')?.textContent;
-  document.title = document.title.replace(/^.*(?= \| )/, name ?? '');
+  const heading = document.querySelector('main h1');
+  const name = document.querySelector('.sidebar [aria-current]')?.textContent;
+  if (name !== undefined) heading?.append(`: ${name}`);
+  document.title = document.title.replace(/^.*(?= \| )/, heading?.textContent ?? '');
 }
 
 /** The old page, while it is still in the document. */

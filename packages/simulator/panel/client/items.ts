@@ -160,7 +160,8 @@ export const endpointItem: Draw<EndpointRow> = ({id, url, state, secret}, {texts
   );
   return folded(
     `endpoint-${id}`,
-    [line(element('b', {}, url), chip(state))],
+    // A long address breaks after a slash.
+    [line(element('b', {}, ...url.split(/(?<=[^/]\/)/).flatMap((part) => [part, element('wbr')])), chip(state))],
     element('p', {}, `${texts.secret}: `, element('code', {}, secret)),
     element('p', {}, testButton),
   );

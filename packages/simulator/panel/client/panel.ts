@@ -95,7 +95,15 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
     ...stateNodes(drawing, files, (done, words) => void finish(done.then(() => words))),
   );
   state.hidden = true;
-  root.replaceChildren(state, element('div', {class: 'told'}, status, news));
+  const told = element('div', {class: 'told'}, status, news);
+  root.replaceChildren(state, told);
+  // What is told lies over the end of the list: what has the focus, or gets it next, is above it.
+  new ResizeObserver(() => {
+    document.documentElement.style.setProperty('--told', `${told.offsetHeight + 8}px`);
+    const {activeElement} = document;
+    if (activeElement && root.contains(activeElement))
+      activeElement.scrollIntoView({block: 'nearest', behavior: 'instant'});
+  }).observe(told);
 
   const list = (name: ListName, items: (view: PanelView) => readonly Item[]): Part => {
     const note = element('p', {class: 'muted'}, texts.nothing);
@@ -173,8 +181,8 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
       const keepPlace = placeKeeper(root);
       for (const {show} of parts) show(view);
       keepPlace();
-      const newsTexts = lastView === undefined ? [] : newsOf(lastView, view);
-      if (newsTexts.length > 0) news.textContent = fill(texts.news, {what: newsTexts.join(', ')});
+      const newsText = lastView === undefined ? '' : newsOf(lastView, view, texts);
+      if (newsText !== '') news.textContent = newsText;
       lastView = view;
       if (status.textContent === unreachableText) say('');
       if (status.textContent === texts.starting) {

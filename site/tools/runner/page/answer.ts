@@ -5,7 +5,7 @@ import {asCurl, pieces, type Links} from '@integration-docs/simulator/page';
 import type {RunFacts} from '../texts.ts';
 import {baseUrl} from '../../links.ts';
 import {jsonOf} from './body.ts';
-import {codeBlock, codeFigure, copyButton, fold, headerList, make} from './elements.ts';
+import {codeBlock, codeFigure, copyButton, fold, headerList, linkTo, make} from './elements.ts';
 import type {PlatformAnswer, DeliveryAttempt, RunResult, PlatformRequest} from '../worker/messages.ts';
 
 const encoder = new TextEncoder();
@@ -45,15 +45,30 @@ export function showAnswer(
   return [...nodes, list];
 }
 
-/** Sentence with the status and duration of an answer, its errors, and the number of webhooks that it caused. */
+/** The parts of a refusal that are used here: of a problem, or of an OAuth error, by contract. */
+interface Refusal {
+  readonly code?: string;
+  readonly title?: string;
+  readonly detail?: string;
+  readonly errors?: readonly unknown[];
+  readonly error?: string;
+  readonly error_description?: string;
+}
+
+/**
+ * Sentence with the status and duration of an answer, the code and title of a refusal, its errors, and the number of webhooks that the
+ * answer caused.
+ */
 export function answerSentence(
   answer: PlatformAnswer,
   ms: number,
   webhooks: number,
   {done: sentence, error, errors, webhook, webhooks: manyWebhooks}: RunFacts['texts'],
+  {links, base}: {readonly links: Links; readonly base: string},
 ): (Node | string)[] {
   const [before = '', after = ''] = sentence.split('{code}');
-  const {errors: list = [], detail = ''} = (jsonOf(answer) ?? {}) as {errors?: readonly unknown[]; detail?: string}; // by contract
+  const refusal: Refusal = answer.status < 400 ? {} : ((jsonOf(answer) ?? {}) as Refusal);
+  const {errors: list = [], detail = ''} = refusal;
   // A body that cannot be read has one error, which is not in the list.
   const isUnread = answer.status === 400 && list.length === 0 && detail !== '';
   const reason = isUnread ? `${error} ${detail}` : counted(list.length, error, errors);
@@ -62,8 +77,23 @@ export function answerSentence(
     before,
     statusOf(answer),
     fill(after, {ms}),
+    ...reasonOf(refusal, links, base),
     ...counts.flatMap((words) => (words === '' ? [] : [' ', words])),
   ];
+}
+
+/** The code of a refusal, linked to its explanation, and its title. */
+function reasonOf(
+  {code, title, error: tokenCode, error_description: description}: Refusal,
+  links: Links,
+  base: string,
+): (Node | string)[] {
+  const name = code ?? tokenCode;
+  if (name === undefined) return [];
+  const address = links.code?.[name] ?? links.error?.[name];
+  const words = make('code', name);
+  const reason = (title ?? description ?? '').replace(/\.?$/, '.');
+  return [' ', address === undefined ? words : linkTo(base + address.slice(1), words), `: ${reason}`];
 }
 
 /** Says which failures that the reader triggered made the answer what it is. */

@@ -72,7 +72,7 @@ export async function showDocument(
   status.replaceChildren(
     ...(report
       ? [`${report.valid ? texts.valid : texts.invalid} ${fill(texts.found, {...countsOf(report), ms})}`]
-      : answerSentence(answer, ms, deliveries.length, texts)),
+      : answerSentence(answer, ms, deliveries.length, texts, {links: explanations, base})),
     ...failureNotes(result, facts),
   );
 }

@@ -121,10 +121,11 @@ export class Form {
         place.replaceChildren(request);
         this.#showStatus(texts.noAnswer + sameKeyNote, ...failures);
       } else {
-        const answerNodes = showAnswer(answer, deliveries, await links, this.#facts, request);
-        place.replaceChildren(...this.#newNumber(answer), ...answerNodes);
+        const explanations = await links;
+        place.replaceChildren(...showAnswer(answer, deliveries, explanations, this.#facts, request));
         this.#showStatus(
-          ...answerSentence(answer, ms, deliveries.length, texts),
+          ...answerSentence(answer, ms, deliveries.length, texts, {links: explanations, base: this.#facts.base}),
+          ...this.#newNumber(answer),
           ...this.#linkTo(deliveries.length),
           sameKeyNote,
           ...failures,
@@ -168,10 +169,10 @@ export class Form {
   }
 
   /** After a duplicate document number: a button that sends the request again with the next number of its series. */
-  #newNumber(answer: PlatformAnswer): readonly Node[] {
+  #newNumber(answer: PlatformAnswer): readonly (Node | string)[] {
     const field = this.#root.querySelector<HTMLTextAreaElement>('[data-body]:not([hidden]) textarea');
     if (!field || !isDuplicate(answer)) return [];
-    return [makeButton(this.#facts.texts.newNumber, () => void this.#runRenumbered(field))];
+    return [' ', makeButton(this.#facts.texts.newNumber, () => void this.#runRenumbered(field))];
   }
 
   async #runRenumbered(field: HTMLTextAreaElement): Promise<void> {

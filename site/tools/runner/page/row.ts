@@ -19,7 +19,7 @@ export async function showRow(
   links: () => Promise<Links>,
   place: HTMLElement,
 ): Promise<void> {
-  const {texts, language, worker} = facts;
+  const {texts, language, worker, base} = facts;
   const status = make('p', texts.running);
   status.setAttribute('role', 'status');
   place.replaceChildren(status);
@@ -29,10 +29,13 @@ export async function showRow(
   const {answer} = provoked;
   // The steps that prepare a refused request cause webhooks too: they are not shown.
   const deliveries = row.kind === 'delivery' || row.kind === 'trigger' ? provoked.deliveries : [];
-  const answerNodes = answer === null ? [] : showAnswer(answer, deliveries, await links(), facts);
+  const explanations = await links();
+  const answerNodes = answer === null ? [] : showAnswer(answer, deliveries, explanations, facts);
   place.append(requestsOf(provoked), requestOf(provoked, facts), ...answerNodes, make('p', texts.provoked));
   status.replaceChildren(
-    ...(answer === null ? [texts.noAnswer] : answerSentence(answer, ms, deliveries.length, texts)),
+    ...(answer === null
+      ? [texts.noAnswer]
+      : answerSentence(answer, ms, deliveries.length, texts, {links: explanations, base})),
   );
 }
 
