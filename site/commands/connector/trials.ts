@@ -210,8 +210,8 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     trial(
       'a request under way counts as refused',
       'connector/api.py',
-      'answer.code not in ("", "idempotency-in-progress")',
-      'answer.code != ""',
+      'answer.is_ours and answer.code != "idempotency-in-progress"',
+      'answer.is_ours',
     ),
     trial(
       'the signature is not checked',
@@ -296,8 +296,8 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     trial(
       'a request under way counts as refused',
       'src/main/java/connector/Api.java',
-      'Set.of("", "idempotency-in-progress")',
-      'Set.of("")',
+      '&& !answer.code().equals("idempotency-in-progress");',
+      ';',
     ),
     trial(
       'the signature is not checked',
@@ -360,8 +360,8 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     trial(
       'a request under way counts as refused',
       'src/Api.cs',
-      'new[] { "", "idempotency-in-progress" }',
-      'new[] { "" }',
+      'answer.IsOurs && answer.Code != "idempotency-in-progress"',
+      'answer.IsOurs',
     ),
     trial('the signature is not checked', 'src/Webhooks.cs', 'verdict != "valid"', 'verdict == "missing-header"'),
     trial(

@@ -550,12 +550,13 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     )?.secrets;
     const [{createdAt, expiresAt} = {createdAt: '', expiresAt: ''}] = secrets ?? [];
     for (const one of secrets ?? []) one.expiresAt = createdAt;
-    const CLIENT_SECRET = 'a-secret-that-support-gave';
-    secrets?.unshift({value: CLIENT_SECRET, createdAt, expiresAt});
+    const newSecret = 'a-secret-that-support-gave';
+    secrets?.unshift({value: newSecret, createdAt, expiresAt});
     // A token of the simulator contains its expiry time: at another time it gives another token.
     await scene.platform.clock.pass(1000);
     faults.set({seed: 7, faults: {'token-revoked': {rate: 1, times: 1}}});
-    const {code, stderr} = await start(['sync'], {...client, CLIENT_SECRET, CLOCK_OFFSET_SECONDS: '10'}).ended;
+    const {code, stderr} = await start(['sync'], {...client, CLIENT_SECRET: newSecret, CLOCK_OFFSET_SECONDS: '10'})
+      .ended;
     expect([code, stderr.filter((line) => line.includes(' secret.stored '))]).toEqual([0, [expect.any(String)]]);
     expect(new Set(scene.requestsOf('rotateClientSecret').map(({key}) => key)).size).toBe(2);
     // The new secret works at the first attempt.
