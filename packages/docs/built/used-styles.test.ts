@@ -16,6 +16,7 @@ describe('openStyles', () => {
     [':is(.z,:where(.y,.c)){color:red}', 'alternatives of alternatives'],
     ['.a:has(> .c){color:red}', 'what has to have something that is there'],
     ['@keyframes turn{0%{opacity:0}to{opacity:1}}', 'animations'],
+    ['@media print{@page{@bottom-right{content:"a";color:red}}}', 'the margins of a sheet'],
     ['@media print{.a{color:red}}', 'what stands in a condition'],
   ])('keeps %s: %s', (css) => {
     expect(openStyles(css, ['added'])(html)).toBe(css);

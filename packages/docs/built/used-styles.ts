@@ -17,8 +17,8 @@ export function openStyles(css: string, addedByScripts: readonly string[]): (htm
 
 function readNode(node: ChildNode): SelectStyles {
   if (node.type === 'rule') return readRule(node);
-  // Rules nested in others and the steps of an animation stay as they are.
-  if (node.type !== 'atrule' || !node.nodes || node.name.endsWith('keyframes')) return always(node.toString());
+  // Rules nested in others, the steps of an animation and the margins of a sheet stay as they are.
+  if (node.type !== 'atrule' || !node.nodes || /keyframes$|^page$/.test(node.name)) return always(node.toString());
   const parts = node.nodes.map(readNode);
   const start = `@${node.name}${node.raws.afterName ?? ' '}${node.params}{`;
   return (classes) => {

@@ -499,7 +499,7 @@ for (const language of languages) {
       'href',
       /#error-duplicate-document$/,
     );
-    await expect(status.locator(newNumberButton)).toBeVisible();
+    await expect(status.getByRole('button', {name: message(language, 'run.newNumber')})).toBeVisible();
     // The detail is read without scrolling sideways.
     expect(
       await runForm

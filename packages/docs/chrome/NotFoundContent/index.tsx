@@ -16,7 +16,9 @@ export default function NotFoundContent(): ReactNode {
       <h1>{translate({id: 'notFound.title'})}</h1>
       <p>{translate({id: 'notFound.explanation'})}</p>
       <SearchBox size="large" />
-      <NearestPages title={translate({id: 'notFound.nearest'})} home={inLanguage('/')} />
+      <div className="nearest">
+        <NearestPages title={translate({id: 'notFound.nearest'})} home={inLanguage('/')} />
+      </div>
       <h2>{translate({id: 'notFound.all'})}</h2>
       <div data-all-pages>
         {[...new Set(allPages.map(({group}) => group))].map((group) => (

@@ -67,7 +67,7 @@ export function answerSentence(
   {links, base}: {readonly links: Links; readonly base: string},
 ): (Node | string)[] {
   const [before = '', after = ''] = sentence.split('{code}');
-  const refusal: Refusal = answer.status < 400 ? {} : ((jsonOf(answer) ?? {}) as Refusal);
+  const refusal: Refusal = answer.status < 400 ? {} : (jsonOf(answer) ?? {});
   const {errors: list = [], detail = ''} = refusal;
   // A body that cannot be read has one error, which is not in the list.
   const isUnread = answer.status === 400 && list.length === 0 && detail !== '';
