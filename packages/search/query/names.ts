@@ -19,10 +19,9 @@ export interface NamedSections {
  * `document failed`.
  */
 export function namedSections(index: Index, {variable, joined, words, isOnePiece}: Plan): NamedSections {
-  const named = (form: NameForm, name: string | null = joined): readonly number[] =>
-    sectionsByName(index).get(form + name) ?? [];
+  const named = (form: NameForm, name = joined): readonly number[] => sectionsByName(index).get(form + name) ?? [];
   const spaced = named('spaced');
-  const ofVariable = named('variable', variable);
+  const ofVariable = variable === null ? [] : named('variable', variable);
   if (ofVariable.length > 0 && spaced.length === 0) return {sections: new Set(ofVariable), isVariable: true};
   const others = [words === 1 ? beginnings(index).get(joined) : undefined, sectionsOfListedCodes(index).get(joined)];
   const sections = [

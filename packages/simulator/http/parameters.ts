@@ -1,7 +1,6 @@
 import type {OperationContract, ParameterContract} from '../contract/types.ts';
 import type {Schemas} from '../contract/schemas.ts';
 import type {ProblemError} from '../contract/types.ts';
-import type {Incoming} from './gateway.ts';
 import {Refusal} from './refusal.ts';
 import {textFault} from './texts.ts';
 
@@ -30,7 +29,7 @@ const codes: Readonly<Record<string, string>> = {
 export function checkParameters(
   operation: OperationContract,
   {path, query, headers}: Parameters,
-  {search, rawSearch}: Pick<Incoming, 'search' | 'rawSearch'>,
+  {search, rawSearch}: {readonly search: URLSearchParams; readonly rawSearch: string},
   schemas: Schemas,
 ): void {
   const receivedValue = (parameter: ParameterContract): string | undefined => {

@@ -560,7 +560,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect([code, stderr.filter((line) => line.includes(' secret.stored '))]).toEqual([0, [expect.any(String)]]);
     expect(new Set(scene.requestsOf('rotateClientSecret').map(({key}) => key)).size).toBe(2);
     // The new secret works at the first attempt.
-    const next = await start(['reconcile'], {...client, CLIENT_SECRET, CLOCK_OFFSET_SECONDS: '7200'}).ended;
+    const next = await start(['reconcile'], {...client, CLIENT_SECRET: newSecret, CLOCK_OFFSET_SECONDS: '7200'}).ended;
     expect(next.stderr.filter((line) => line.includes(' token.')).map((line) => line.split(' ')[2])).toEqual([
       'token.new',
     ]);
