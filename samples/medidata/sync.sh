@@ -68,8 +68,9 @@ for xml in outbound/*.xml; do
     continue
   }
   # pt: Se falhar: uma soma cujo XML não está no servidor é de um envio interrompido, e há servidores que não a
-  # pt: substituem. Apaga-a e repete. / en: When that fails: a checksum whose XML is not on the server is of an upload
-  # en: that was cut off, and some servers do not replace it. Deletes it and repeats.
+  # pt: substituem. Apaga-a e repete.
+  # en: When that fails: a checksum whose XML is not on the server is of an upload that was cut off, and some servers
+  # en: do not replace it. Deletes it and repeats.
   upload || { ! transfer <<<"ls \"outbound/$name\"" && transfer <<<"-rm \"outbound/$name.sha256\"" && upload; } || {
     echo "not sent: $spool/$xml. The next run sends it again." >&2
     failed=1

@@ -29,5 +29,6 @@ export const unexecuted = {
     'docs/integrations/webhooks/security: 401': 'is about the code of the receiver: webhooks/receivers.test.ts',
     'docs/integrations/webhooks/types: webhook_endpoint.disabled':
       'is about sending: webhooks/sender.test.ts, "disables at 410, drops what waits, and says so"',
+    'medidata-errors#other-content: rejected': 'is about stage.ts: site/tests/samples/medidata/medidata.test.ts',
   },
 } satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
