@@ -578,11 +578,11 @@ describe('a row of a table of symptoms', () => {
     const coveredRows = [...Object.keys(symptomScenarios), ...Object.keys(unexecuted.rows)];
     expect(
       rows.filter((row) => !coveredRows.includes(row)),
-      `rows of symptoms that name a code, a status, a state or a rule in backticks, and that nothing plays: write how it comes about under its name into SCENARIOS (${scenarios}), or why it cannot into ${notExecuted}`,
+      `rows of symptoms that name a code, a status, a state or a rule in backticks, and that nothing plays: write how it comes about under its name into symptomScenarios (${scenarios}), or why it cannot into ${notExecuted}`,
     ).toEqual([]);
     expect(
       coveredRows.filter((row) => !rows.includes(row)),
-      `names that no row of symptoms has: correct them, or take them out of SCENARIOS (${scenarios}) or ${notExecuted}`,
+      `names that no row of symptoms has: correct them, or take them out of symptomScenarios (${scenarios}) or ${notExecuted}`,
     ).toEqual([]);
   });
 
