@@ -172,6 +172,11 @@ describe('an excerpt', () => {
     ]);
   });
 
+  test('marks a joined name for a word of it, not for two letters', () => {
+    expect(excerpt('Um aviso-de-receção.', new Set(['de']))).toEqual([['Um aviso-de-receção.', false]]);
+    expect(excerpt('aviso-de-receção', new Set(['aviso']))).toEqual([['aviso-de-receção', true]]);
+  });
+
   test('is the first words of a section', () => {
     const pieces = excerpt(`Renove o certificado a tempo. ${'E depois mais. '.repeat(20)}`, new Set(['certificado']));
     expect(pieces.slice(0, 2)).toEqual([

@@ -23,6 +23,7 @@ import {interfaceCheck} from './interface.ts';
 import {linksCheck} from './links.ts';
 import {sidebarsCheck} from './menus.ts';
 import {pointersCheck} from './pointers.ts';
+import {repeatsCheck} from './repeats.ts';
 import {shownText} from './shown-text.ts';
 import {sourceProblems} from './sources.ts';
 import {stylesCheck} from './styles.ts';
@@ -167,6 +168,7 @@ export const checks: readonly Check[] = [
   interfaceCheck,
   wordsCheck,
   xmlOnlyCheck,
+  repeatsCheck,
   contrastCheck,
   pointersCheck,
   stylesCheck,

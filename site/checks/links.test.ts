@@ -5,7 +5,16 @@ import {pageOf, parsePage} from '@integration-docs/docs/content';
 import {incompleteRoutes, knownAddresses, routeOfPage} from './addresses.ts';
 import {readContext} from './context.ts';
 import {absentAddresses} from '../config/chapters.ts';
-import {absentInSample, codeLinks, linkProblems, linksCheck, markdownLinks, pageLinks, yamlLinks} from './links.ts';
+import {
+  absentInSample,
+  codeLinks,
+  linkProblems,
+  linksCheck,
+  markdownLinks,
+  missingFiles,
+  pageLinks,
+  yamlLinks,
+} from './links.ts';
 
 const context = await readContext(projectRoot);
 const addresses = knownAddresses(context);
@@ -204,6 +213,28 @@ it.each([
   '[x](/docs/)',
 ])('takes %s', (source) => {
   expect(ofPage(source)).toEqual([]);
+});
+
+describe('a link to a published file', () => {
+  const ofFiles = (source: string): readonly string[] => {
+    const file = 'site/content/pt/pages/simulator.mdx';
+    return missingFiles({file, tree: parsePage(source, file)}, context).map(formatProblem);
+  };
+
+  it('that does not exist is told with the nearest one', () => {
+    expect(ofFiles('Text.\n\n[x](pathname:///samples/medidata/invoice-m7.xml)')).toEqual([
+      'site/content/pt/pages/simulator.mdx:3: found the link pathname:///samples/medidata/invoice-m7.xml, which leads to no file; expected a published file; nearest: /samples/medidata/invoice-m07.xml\n' +
+        '  → Write pathname:///samples/medidata/invoice-m07.xml, or add the file.',
+    ]);
+    expect(ofFiles('[x](/catalogues/limit.json)')[0]).toContain('→ Write /catalogues/limits.json, or add the file.');
+  });
+
+  it.each(['samples/medidata/invoice-m07.xml', 'samples/samples.zip', 'samples/SHA256SUMS', 'catalogues/index.json'])(
+    'that exists or that the build makes is none of its business: %s',
+    (name) => {
+      expect(ofFiles(`[x](pathname:///${name})`)).toEqual([]);
+    },
+  );
 });
 
 it('a path of the API in a catalogue is no link', () => {

@@ -49,6 +49,7 @@ export const linksCheck: Check = (context) => {
     !isAbsent(route, absent) && (anchor === '' || !incomplete.has(route));
   return [
     ...presentPages.flatMap((page) => absentOnPage(page, absent)),
+    ...presentPages.flatMap((page) => missingFiles(page, context)),
     ...shownSamples(presentPages, context).flatMap((sample) => absentInSample(sample, absent)),
     ...links.filter(isKnown).flatMap((link) => linkProblems(link, addresses)),
     ...[...catalogues, ...diagrams].flatMap(markdownLinks),
@@ -81,6 +82,37 @@ function absentOnPage(page: Page, absent: readonly string[]): readonly Problem[]
       cure: 'Take out the step or the sentence that needs the file.',
     })),
   ];
+}
+
+/**
+ * Finds links of a page to published samples and catalogues that do not exist. Archives, checksums and the requests of the operations are made
+ * by the build, which checks links to them.
+ */
+export function missingFiles(
+  {file, tree}: Pick<Page, 'file' | 'tree'>,
+  {samples, catalogues}: {readonly samples: CheckContext['samples']; readonly catalogues: readonly {name: string}[]},
+): readonly Problem[] {
+  const names = ['index', ...catalogues.flatMap(({name}) => [name, `${name}.schema`])];
+  const known = new Set([
+    ...samples.map((sample) => `/${sample.file}`),
+    ...names.map((name) => `/catalogues/${name}.json`),
+  ]);
+  return [...walk(tree)].flatMap((node) =>
+    urlsOf(node).flatMap((href) => {
+      const address = /^(?:pathname:\/\/)?(\/(?:samples\/(?!requests\/)|catalogues\/)[^#?]*\.\w+)/.exec(href)?.[1];
+      if (address === undefined || address.endsWith('.zip') || known.has(address)) return [];
+      const guess = nearestWithSameEnd(address, known) ?? nearest(address, known)[0];
+      return [
+        {
+          file,
+          line: lineOfNode(node),
+          found: `the link ${href}, which leads to no file`,
+          expected: `a published file${guess === undefined ? '' : `; nearest: ${guess}`}`,
+          cure: `${guess === undefined ? 'Correct the link' : `Write ${href.replace(address, guess)}`}, or add the file.`,
+        },
+      ];
+    }),
+  );
 }
 
 /** Returns the samples that a page shows, as a file (`file=`) or as a language of a topic. */

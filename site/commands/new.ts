@@ -71,6 +71,8 @@ async function main(): Promise<number> {
   const twins = twinsOf((await loadPages(projectRoot)).pages);
   const chosen = twins.filter((pair) => pair.pt.file === pt);
   await writeFile(path.join(projectRoot, lockFile), writeLock(confirm(lock, chosen, twins)));
-  console.log(`${lockFile}\n\nWrite the pages, then: npm run format && npm run parity -- --confirm ${pt}`);
+  console.log(
+    `${lockFile}\n\nWrite the pages, and the questions that they answer into site/questions/docs/${route}.yaml, then: npm run format && npm run parity -- --confirm ${pt}`,
+  );
   return 0;
 }

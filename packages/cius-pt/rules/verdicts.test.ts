@@ -183,6 +183,11 @@ describe('checkInvoice', () => {
     expect(finding?.message.en).toMatch(/^\[DT-CIUS-PT-143\] .*BT-130 \(unit of measure\)/u);
   });
 
+  it('BR-CO-15 asks for one total of VAT in the currency of the document', () => {
+    const second = '. += <cac:TaxTotal><cbc:TaxAmount currencyID="EUR">0.00</cbc:TaxAmount></cac:TaxTotal>';
+    expect(brokenRules(edit(standard, second), 'en16931')).toContain('BR-CO-15');
+  });
+
   it('checks both sets unless told otherwise', () => {
     expect(checkInvoice(parseXml(xml)).map(({set, rule}) => `${set} ${rule}`)).toEqual([
       'en16931 BR-CL-23',

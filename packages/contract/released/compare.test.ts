@@ -145,6 +145,8 @@ describe('what the platform writes', () => {
     expect(kindOf(record, {...record, ...late})).toEqual(['breaking: schema Record.state value late']);
     const open = {...record, 'schema Record.state open': 'yes'};
     expect(kindOf(open, {...open, ...late})).toEqual(['additive: schema Record.state value late']);
+    expect(kindOf(record, open)).toEqual(['breaking: schema Record.state open']);
+    expect(kindOf(open, record)).toEqual(['additive: schema Record.state open']);
   });
 
   it('on both sides the graver view counts', () => {
@@ -242,6 +244,10 @@ describe('the contract of the project', () => {
   it('a limit that is new forbids something, but for those that do not', () => {
     expect(kindOfLimit('page-size', undefined, '200')).toEqual(['breaking: limit page-size']);
     expect(kindOfLimit('polling-overlap', undefined, '5')).toEqual(['additive: limit polling-overlap']);
+  });
+
+  it('a limit that goes forbids nothing any more', () => {
+    expect(kindOf({'limit page-size': '200'}, {})).toEqual(['additive: limit page-size']);
   });
 
   it('a state may lead to more states, never to fewer; what is final stays so', () => {

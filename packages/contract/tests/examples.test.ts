@@ -43,6 +43,14 @@ describe('examples', () => {
     expect(contents.filter(({of}) => webhooks.some(({node}) => node.operationId === of)).length).toBe(webhooks.length);
   });
 
+  it('have a named schema, whatever their media type', () => {
+    const inline = contents.filter(({schema}) => schema?.$ref === undefined);
+    expect(
+      inline.map(({of, part, mediaType}) => `${of} ${part} ${mediaType}`),
+      'bodies whose schema stands in the operation: move it to components/schemas of packages/contract/openapi.yaml, and write $ref',
+    ).toEqual([]);
+  });
+
   it('match their schemas, without unknown properties', () => {
     const all = contents.flatMap(({of, part, mediaType, schema, examples: shown}) =>
       shown.map(({key, value}) => ({

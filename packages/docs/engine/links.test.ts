@@ -54,6 +54,14 @@ describe('the links of a build', () => {
     );
   });
 
+  it('of a site below a path: other paths of its host are not its own', () => {
+    const html = '<a href="/shop">x</a><a href="/help/docs/b">y</a>';
+    const {broken} = checkLinks([page('/help/docs', html)], new Set(), new Set(), '/help/');
+    expect(broken.map(({found}) => found)).toEqual([
+      'a link to /help/docs/b on /help/docs, which is neither a page nor a file of the site',
+    ]);
+  });
+
   it('to an anchor that its page does not have are told apart', () => {
     const {broken, anchors} = check('<a href="/docs/a#on">x</a><a href="#here">y</a>');
     expect(broken).toEqual([]);

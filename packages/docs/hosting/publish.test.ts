@@ -62,6 +62,16 @@ describe('publish', () => {
     expect(publishedFiles()).toEqual(['assets/z.1.js']);
   });
 
+  it('knows the files of a copy that was interrupted', async () => {
+    rebuild({'index.html': '1', 'a.html': 'page', 'assets/z.1.js': '1'});
+    mkdirSync(path.join(target, 'a.html'), {recursive: true});
+    await expect(publish(build, target, month, first)).rejects.toThrow('EISDIR');
+    rmSync(path.join(target, 'a.html'), {recursive: true});
+    rebuild({'index.html': '2'});
+    expect((await publish(build, target, 0, later(1))).removed).toContain('assets/z.1.js');
+    expect(publishedFiles()).toEqual(['index.html']);
+  });
+
   it('leaves the time of an unchanged file as it is', async () => {
     rebuild({'index.html': 'one', 'docs.html': 'docs'});
     await publish(build, target, month, first);

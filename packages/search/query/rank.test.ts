@@ -371,6 +371,7 @@ describe('what a heading says', () => {
         page('/docs/security', 'Segurança', [
           section('verifier', 'A assinatura não confere', 'Compare.', {questions: ['assinatura recusada no webhook']}),
           wrong('Assinatura recusada.'),
+          section('broken', 'Algo falha na cifra', 'Veja a chave.', {kind: 'error'}),
         ]),
         ...others,
       ],
@@ -382,6 +383,7 @@ describe('what a heading says', () => {
 
   test('a section that says so in its heading stands before one that many pages have', () => {
     expect(first('assinatura recusada')).toBe('/docs/security#verifier');
+    expect(first('algo falha ')).toBe('/docs/security#broken');
   });
 
   test('the first word of the id of one operation asks for it, where no heading has the word', () => {
@@ -434,6 +436,20 @@ test('a word that says nothing is not put right, even where the pages lack it', 
   expect(planQuery(small, 'faturra ').correction).toBe('fatura');
 });
 
+test('a typing error is rarely in the first letter: last in a long word, never in one of four letters', () => {
+  const pages = [
+    page('/docs/a', 'Página', [
+      section('x', 'Pagamento', 'Um valor em conta.'),
+      section('y', 'Conta', 'O valor da conta.'),
+      section('z', 'Calor', 'Uma nota.'),
+    ]),
+  ];
+  const small = openIndex(buildIndex(pages, {language: 'pt', synonyms: []}).index);
+  expect(planQuery(small, 'cvalor ').correction).toBe('calor');
+  expect(planQuery(small, 'nopa ').correction).toBe('nota');
+  expect(planQuery(small, 'jota ').correction).toBeNull();
+});
+
 test('names of a sample are terms; numbers, times, made-up codes and hosts of sources are none', () => {
   const pages = [
     page('/docs/a', 'Emissão', [
@@ -481,6 +497,11 @@ describe('the list', () => {
     expect(found('margem ', true)).toEqual({hits: expect.arrayContaining([...hits]) as string[], more: 0});
     expect(found('margem ', true).hits.slice(0, hits.length)).toEqual(hits);
     expect(found('margem ', true).hits).toHaveLength(hits.length + more);
+  });
+
+  test('has every section of a page while they are few', () => {
+    const hits = found('notas margem ').hits.filter((href) => href.startsWith('/docs/rules'));
+    expect(hits.sort()).toEqual(['b', 'c', 'd', 'e'].map((anchor) => `/docs/rules#${anchor}`));
   });
 
   test('has every section with a code, and none with parts of it', () => {
@@ -532,4 +553,6 @@ test('a code is not the start of a longer one', () => {
   );
   const hits = rank(searched, planQuery(searched, 'BT-13'), null).pages.flatMap(({sections}) => sections);
   expect(hits.map(({section: at}) => searched.anchors[at])).toEqual(['x']);
+  const {slots} = planQuery(searched, 'BT13');
+  expect(slots.flatMap(({terms}) => terms.map(({term}) => searched.terms[term]))).toEqual(['bt13']);
 });

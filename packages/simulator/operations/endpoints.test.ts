@@ -161,8 +161,12 @@ it.each([
   expect((await platform.call('POST', '/webhook-endpoints', {body})).json.code).toBe(code);
 });
 
-it('is gone when it is deleted; its events are not', async () => {
+it('is gone when it is deleted, with its deliveries; its events are not', async () => {
+  const deliveries = (): readonly string[] =>
+    platform.simulator.platform.state.webhooks.deliveries.map(({endpointId}) => endpointId);
+  expect(deliveries()).toContain(path.split('/').at(-1));
   expect((await platform.call('DELETE', path)).status).toBe(204);
   expect((await platform.call('DELETE', path)).status).toBe(404);
   expect((await platform.call('GET', '/events/evt_01JD8Z3K7Q4W9X2V5B6N8M0PE3')).status).toBe(200);
+  expect(deliveries()).not.toContain(path.split('/').at(-1));
 });

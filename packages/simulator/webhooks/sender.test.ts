@@ -91,7 +91,8 @@ it('disables at 410, drops what waits, and says so', async () => {
   sender.publish(event('evt_2'));
   await clock.pass(0);
   expect(disabled).toEqual(['whe_1 gone']);
-  expect(state.endpoints[0]).toMatchObject({state: 'disabled', disabledReason: 'gone'});
+  const updatedAt = new Date(clock.now()).toISOString();
+  expect(state.endpoints[0]).toMatchObject({state: 'disabled', disabledReason: 'gone', updatedAt});
   expect(state.deliveries.map(({state: status}) => status)).toEqual(['failed', 'failed']);
   sender.publish(event('evt_3'));
   await clock.pass(5 * day);

@@ -360,6 +360,11 @@ describe('names that other pages explain', () => {
     expect(placesOf(namesIn('503'), {as2}).map(({address}) => address)).toEqual(['/docs#later']);
   });
 
+  it('are of the longest message that a program printed, not of its parts', () => {
+    const program = {'no MDN': '/docs#any', 'no MDN: the body is empty': '/docs#empty', 'body is empty': '/docs#body'};
+    expect(placesOf([], {program}, 'no mdn: the body is empty')).toMatchObject([{address: '/docs#empty'}]);
+  });
+
   it('are looked for only where the text is one name', () => {
     expect(['banana', 'two words', '14', 'code 14 from customer'].flatMap(namesIn)).toEqual([]);
     expect(placesOf(['constructor-x'], links)).toEqual([]);

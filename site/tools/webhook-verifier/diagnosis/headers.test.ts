@@ -51,6 +51,7 @@ describe('readRequest', () => {
     ['a dict of Python', `{'headers': ${dict}, 'data': b'${inBytes}'}`],
     ['a dict and bytes, each in a line', `${dict}\nb'${inBytes}'`],
     ['a dict and text, each in a line', `${dict}\n${event}`],
+    ['the same after another line', `received:\n${dict}\n${event}`],
   ])('takes the body beside the headers, in %s', (_, pasted) => {
     expect(readRequest(pasted)).toEqual({...expected, body: event});
   });
