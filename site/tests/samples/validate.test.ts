@@ -203,7 +203,7 @@ describe('the file', () => {
     expect(source).not.toMatch(/\bfetch\(/u);
   });
 
-  it('with rules, parser and schema stays within 103 kB: it brings no library but the parser', () => {
-    expect(brotliCompressSync(source).length).toBeLessThan(103_000);
+  it('with rules, parser and schema stays within 104 kB: it brings no library but the parser', () => {
+    expect(brotliCompressSync(source).length).toBeLessThan(104_000);
   });
 });
