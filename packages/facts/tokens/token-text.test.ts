@@ -39,14 +39,14 @@ describe('fillTokens', () => {
   it('names an unknown token, its line, the nearest one and the cure', () => {
     expect(() => fillTokens('um\ndois %site.nmae%', tokens, where)).toThrow(
       'site/content/pt/docs/a.mdx:11: found the unknown token %site.nmae%; expected one of the 6 tokens, for example %site.name%\n' +
-        '  → Write %site.name%, or add the value to site/config/site.ts.',
+        '  → Write %site.name%, or add the value to site.ts.',
     );
   });
 
   it('sends an unknown deadline to its catalogue', () => {
     expect(() => fillTokens('%deadline.smal%', tokens, where)).toThrow(
       'site/content/pt/docs/a.mdx:10: found the unknown token %deadline.smal%; expected one of the 6 tokens, for example %deadline.small%\n' +
-        '  → Write %deadline.small%, or add the value to packages/contract/catalogues/deadlines.yaml (ids).',
+        '  → Write %deadline.small%, or add the value to deadlines.yaml (ids).',
     );
   });
 

@@ -71,9 +71,7 @@ export function tokenProblems(text: string, tokens: Tokens, where: Where): reado
       ];
     }
     const guess = nearest(name, tokens.keys())[0];
-    const file = name.startsWith('deadline')
-      ? 'packages/contract/catalogues/deadlines.yaml (ids)'
-      : 'site/config/site.ts';
+    const file = name.startsWith('deadline') ? 'deadlines.yaml (ids)' : 'site.ts';
     return [
       {
         file: where.file,

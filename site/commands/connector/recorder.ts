@@ -49,7 +49,7 @@ export class Recorder {
   readonly #extraKeys = new Map<string, number>();
   readonly #refused = new Set<string>();
   /** Retry-After waits by idempotency key, `''` for all requests. A killed process may not have stored its wait. */
-  readonly #waits = new Map<string, {readonly until: number; readonly process: number}>();
+  readonly #waits = new Map<string, {readonly from: number; readonly until: number; readonly process: number}>();
   /** Idempotency keys with a successful response, and the process that received it. */
   readonly #successfulKeys = new Map<string, number>();
   /** Webhook secrets, and the process that received them. */
@@ -111,9 +111,11 @@ export class Recorder {
   request(operation: string, {method, pathname, search, headers}: Incoming, body: Buffer, clock: number): number {
     this.requests += 1;
     const key = headers['idempotency-key'];
-    for (const [name, {until}] of this.#waits) {
+    for (const [name, {from, until}] of this.#waits) {
       const early = until - clock;
-      if (early > 0 && ['', key].includes(name))
+      // A connector whose clock went back has stored times that no longer count.
+      const isForgotten = clock < from - hour / 60;
+      if (early > 0 && !isForgotten && ['', key].includes(name))
         this.faults.push(`${operation}: a request ${early} ms before Retry-After is over`);
     }
     if (operation === 'listEvents') this.#checkSince(search);
@@ -176,7 +178,8 @@ export class Recorder {
     const wait = Number(headers['Retry-After'] ?? 0) * 1000;
     const waitKey = [429, 503].includes(status) ? '' : key;
     // Tolerates half a second, because the connector's clock advances while the request is in flight.
-    if (wait > 0 && waitKey !== undefined) this.#waits.set(waitKey, {until: clock + wait - 500, process: sender});
+    if (wait > 0 && waitKey !== undefined)
+      this.#waits.set(waitKey, {from: clock, until: clock + wait - 500, process: sender});
   }
 
   /** Checks that a reconciliation starts early enough: `since` is at least {@link overlap} before the last finished one began. */
