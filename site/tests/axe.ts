@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import type {Page} from '@playwright/test';
 import type {AxeResults, RunOptions} from 'axe-core';
-import {untilDrawn} from './support.ts';
+import {untilIdle} from './support.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -19,8 +19,8 @@ export async function violations(
     readonly isOfEachLook?: boolean;
   } = {},
 ): Promise<readonly string[]> {
-  // The page marks what scrolls after it was drawn in a new size.
-  await untilDrawn(page);
+  // The page marks what scrolls when it is idle, and after it was drawn in a new size.
+  await untilIdle(page);
   // Evaluated, not added as a script element, which the content policy of the page would refuse.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   if (isOfEachLook) await page.evaluate(showSomeOfEachLook);

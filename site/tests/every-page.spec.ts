@@ -4,7 +4,7 @@ import type {Page} from '@playwright/test';
 import site from '../config/site.ts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {violations} from './axe.ts';
-import {address, builtPages, expect, languages, openReady, routeOf, test} from './support.ts';
+import {address, builtPages, expect, languages, openReady, routeOf, test, untilIdle} from './support.ts';
 
 /* Checks that apply to every page, in one visit of each. */
 
@@ -18,6 +18,7 @@ for (const route of new Set(builtPages().map((url) => routeOf(url).route))) {
     for (const url of languages.map((language) => address(route, language))) {
       await page.setViewportSize(desktop);
       await openReady(page, url);
+      await untilIdle(page);
       await test.step(`${url} says what it is`, () => expectMetadata(page, url));
       await test.step(`${url} comes with all the styles that it needs`, () => expectAllStyles(page));
       await test.step(`${url}: axe finds nothing`, () => expectNoViolations(page, url));

@@ -82,6 +82,13 @@ export async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
+/** Waits until what the page does when it is idle is done, such as the marks of what scrolls, and drawn. */
+export async function untilIdle(page: Page): Promise<void> {
+  // Idle callbacks run in the order in which they were requested.
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  await untilDrawn(page);
+}
+
 /** Returns the lower edge of the bars that stick to the top, in pixels of the window. */
 export function stickyEdge(page: Page): Promise<number> {
   return page.evaluate(() =>
