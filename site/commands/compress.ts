@@ -2,7 +2,7 @@ import {readdir, readFile, stat, writeFile} from 'node:fs/promises';
 import {availableParallelism} from 'node:os';
 import path from 'node:path';
 import {promisify} from 'node:util';
-import {brotliCompress, constants, gzip} from 'node:zlib';
+import {brotliCompress, brotliCompressSync, constants, gzip} from 'node:zlib';
 
 /** File contents by path relative to a folder. */
 type Files = ReadonlyMap<string, string | Uint8Array>;
@@ -25,14 +25,19 @@ const qualityForPrograms = 7;
 
 /** Extension of the compressed file → encoder. */
 const encodings = {
-  br: (content: Uint8Array, quality: number) => {
-    // Quality 11 tries all values of NPOSTFIX; at quality 10 the value 2 saves half a percent.
-    const postfix = quality === 10 ? 2 : 0;
-    const params = {[constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_NPOSTFIX]: postfix};
-    return promisify(brotliCompress)(content, {params});
-  },
+  br: (content: Uint8Array, quality: number) => promisify(brotliCompress)(content, {params: brotliParams(quality)}),
   gz: (content: Uint8Array) => promisify(gzip)(content, {level: 9}),
 } as const;
+
+function brotliParams(quality: number): Readonly<Record<number, number>> {
+  // Quality 11 tries all values of NPOSTFIX; at quality 10 the value 2 saves half a percent.
+  return {[constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_NPOSTFIX]: quality === 10 ? 2 : 0};
+}
+
+/** Returns the bytes of a file of the build as `<file>.br`. @param name path relative to the site folder, with or without a slash before it */
+export function brotliSize(name: string, content: string): number {
+  return brotliCompressSync(content, {params: brotliParams(qualityOf(name.replace(/^\//, '')))}).length;
+}
 
 function qualityOf(name: string): number {
   return qualities.find(([names]) => names.test(name))?.[1] ?? qualityForPrograms;

@@ -1,8 +1,8 @@
 import {existsSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
-import {brotliCompressSync} from 'node:zlib';
 import {defaultLocale} from '@integration-docs/facts';
+import {brotliSize} from '../commands/compress.ts';
 import {localeConfigs} from '../config/locales.ts';
 import {
   type Files,
@@ -59,7 +59,7 @@ export async function openEngine(
   const sizes = new Map<string, number>();
   let firstBytes = 0;
   const sizeOf = (address: string, text: string): number => {
-    const size = sizes.get(address) ?? brotliSize(text);
+    const size = sizes.get(address) ?? brotliSize(address, text);
     sizes.set(address, size);
     return size;
   };
@@ -89,7 +89,7 @@ export async function openEngine(
   let words = 0;
   const readWords = async (address: string): Promise<string> => {
     const text = await readFile(path.join(build, address), 'utf8');
-    words += brotliSize(text);
+    words += brotliSize(address, text);
     return text;
   };
   const isThere = existsSync(path.join(build, otherPrefix, 'search/manifest.json'));
@@ -176,8 +176,4 @@ export function withoutBase(href: string, base: string): string {
 /** Returns the routes of the pages of sections, each once. */
 export function routesOf(sections: readonly string[]): readonly string[] {
   return [...new Set(sections.map((section) => section.replace(/#.*/, '').replace(/(?<=.)\/$/, '') || '/'))];
-}
-
-export function brotliSize(text: string): number {
-  return brotliCompressSync(text).length;
 }

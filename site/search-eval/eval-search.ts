@@ -6,12 +6,13 @@ import {openCache, projectRoot, readOptions} from '@integration-docs/facts/node'
 import {filesBelow, isAbsent, loadQuestions, questionProblems} from '@integration-docs/docs/content';
 import type {SearchInput} from '@integration-docs/docs';
 import {everydayWords, type Language} from '@integration-docs/search';
+import {brotliSize} from '../commands/compress.ts';
 import {ensureBuild} from '../commands/ensure-build.ts';
 import {absentAddresses} from '../config/chapters.ts';
 import site from '../config/site.ts';
 import {loadSynonyms} from '../published/search/synonyms.ts';
 import {answersOf, judgeAnswers, readAnswers, type AnswerFigures} from './answers.ts';
-import {brotliSize, explain, openEngine, routesOf, withoutBase, type Engine} from './engine.ts';
+import {explain, openEngine, routesOf, withoutBase, type Engine} from './engine.ts';
 import {belowFloors, limits, shortfalls} from './floors.ts';
 import {measureGenerated} from './generated.ts';
 import {
@@ -280,7 +281,9 @@ function printRelations(relations: readonly Relation[]): void {
 async function codeSize(): Promise<number> {
   const folder = path.join(options.build, 'assets/search');
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
-  const sizes = scripts.map(async (name) => brotliSize(await readFile(path.join(folder, name), 'utf8')));
+  const sizes = scripts.map(async (name) =>
+    brotliSize(`assets/search/${name}`, await readFile(path.join(folder, name), 'utf8')),
+  );
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 

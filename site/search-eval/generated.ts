@@ -1,8 +1,8 @@
 import {fileURLToPath} from 'node:url';
 import {indexFiles} from '@integration-docs/docs/built';
+import {brotliSize} from '../commands/compress.ts';
 import {searchedPages} from '../published/search/search-input.ts';
 import {type Page, search, type Section, openLibrary} from '@integration-docs/search';
-import {brotliSize} from './engine.ts';
 import {builtPages} from './pages.ts';
 import {timePerKey} from './time.ts';
 
@@ -25,7 +25,7 @@ export async function measureGenerated(build: string, count: number): Promise<vo
     let fetchedBytes = 0;
     const library = await openLibrary('', async (address) => {
       const text = await read(address);
-      fetchedBytes += brotliSize(text);
+      fetchedBytes += brotliSize(address, text);
       return text;
     });
     const query = language === 'pt' ? 'certificado' : 'certificate';
