@@ -34,7 +34,7 @@ it('texts have the facts of their language', () => {
 it('a token that does not exist, with its line', () => {
   expect(found(replacing('%site.api.sandbox%', '%site.api.sandbx%'))).toEqual([
     expect.stringMatching(
-      /^packages\/contract\/openapi\.yaml: found the unknown token %site\.api\.sandbx%; expected one of the \d+ tokens, for example %site\.api\.sandbox%\n {2}→ Write %site\.api\.sandbox%, or add the value to site\/config\/site\.ts\.$/,
+      /^packages\/contract\/openapi\.yaml: found the unknown token %site\.api\.sandbx%; expected one of the \d+ tokens, for example %site\.api\.sandbox%\n {2}→ Write %site\.api\.sandbox%, or add the value to site\.ts\.$/,
     ),
   ]);
 });

@@ -57,11 +57,11 @@ it('names the line of what it cannot fill, all at once', () => {
   expect(fillTree(tree, tokens, 'site/content/pt/docs/a.mdx').map(formatProblem)).toEqual(
     [
       'site/content/pt/docs/a.mdx:5: found the unknown token %site.urls%; expected one of the 3 tokens, for example %site.url%\n' +
-        '  → Write %site.url%, or add the value to site/config/site.ts.',
+        '  → Write %site.url%, or add the value to site.ts.',
       'site/content/pt/docs/a.mdx:6: found a token inside the JavaScript {["%site.name%"]}; expected tokens only in text, links and attributes between quotation marks\n' +
         '  → Write the attribute as name="…%token%…", or the text outside the braces.',
       'site/content/pt/docs/a.mdx:2: found the unknown token %site.nam%; expected one of the 3 tokens, for example %site.name%\n' +
-        '  → Write %site.name%, or add the value to site/config/site.ts.',
+        '  → Write %site.name%, or add the value to site.ts.',
     ].sort((a, b) => lineOf(a) - lineOf(b)),
   );
 });
