@@ -24,7 +24,8 @@ export interface Entry {
   readonly body: Uint8Array;
   readonly sha256: string | null;
   readonly key: string;
-  readonly state: 'waiting' | 'done' | 'refused';
+  /** pt: `held`: um envio que `withdraw` retém. / en: `held`: a submission that `withdraw` holds back. */
+  readonly state: 'waiting' | 'held' | 'done' | 'refused';
   readonly attempts: number;
   readonly first_at: number | null;
   readonly next_at: number;
