@@ -55,7 +55,7 @@ const held = new Map<string, number>();
 const nextAt = ({name, dueAt}: Part): number => Math.max(dueAt(), held.get(name) ?? 0);
 
 /** pt: Códigos de saída. / en: Exit codes. */
-export const CODES = {done: 0, failed: 1, refused: 65, waiting: 75} as const;
+export const CODES = {done: 0, failed: 1, refused: 65, waiting: 75, held: 75} as const;
 
 /**
  * pt: Uma passagem por tudo o que há a fazer; uma falha não para o resto.
