@@ -14,6 +14,7 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
   ['formatting', 'prettier', '--check', '--log-level=warn', '.', ...cacheOptions],
   ['search', ...runScript, 'site/search-eval/eval-search.ts', '--check'],
   ['types and lint', 'oxlint'],
+  ['types of samples', 'tsc', '--project', 'site/config/tsconfig.samples.json'],
   ['imports', 'depcruise', '--output-type', 'err-long', '--config', '.dependency-cruiser.mjs', 'packages', 'site'],
   ['content', ...runScript, 'site/commands/check-content.ts'],
   ['contract', ...runScript, 'site/commands/lint-contract.ts'],
