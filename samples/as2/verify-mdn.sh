@@ -42,6 +42,10 @@ case $(tr 'A-Z' 'a-z' <<<"$type") in
   *) fail "no MDN (${type:-no Content-Type}): a proxy or another address answered. Check the address" ;;
 esac
 
+# pt: O certificado em DER (.cer) passa a PEM; um ficheiro PEM pode ter dois, durante uma renovação. / en: A certificate in DER (.cer) becomes PEM; a PEM file may have two, during a renewal.
+openssl x509 -in "$partner" -noout 2>/dev/null || fail "no certificate in $partner: give the partner's, in PEM or DER; the MDN is not verified yet"
+if grep -q 'BEGIN CERTIFICATE' "$partner"; then cat "$partner"; else openssl x509 -in "$partner"; fi > trusted.pem
+
 {
   echo "$type"
   echo
@@ -49,7 +53,7 @@ esac
 } > mdn.eml
 
 # pt: Só conta o certificado do parceiro, não o que vier na mensagem. / en: Only the partner's certificate counts, not one inside the message.
-openssl cms -verify -inform SMIME -in mdn.eml -nointern -certfile "$partner" -CAfile "$partner" -partial_chain \
+openssl cms -verify -inform SMIME -in mdn.eml -nointern -certfile trusted.pem -CAfile trusted.pem -partial_chain \
   -purpose any -attime "$time" -out report.txt 2>verify.log || {
   cat verify.log >&2
   case $(cat verify.log) in
@@ -103,7 +107,10 @@ if [[ $(field Original-Message-ID) != "$(cat "$message_id")" ]]; then
 fi
 # pt: O nome do algoritmo vem como sha-256, sha256, SHA-256. / en: The algorithm comes as sha-256, sha256, SHA-256.
 read -r received_mic algorithm <<<"${received/,/ }"
-if [[ $received_mic != "$(cat "$mic")" || $(tr 'A-Z' 'a-z' <<<"${algorithm//-/}") != sha256 ]]; then
+if [[ $(tr 'A-Z' 'a-z' <<<"${algorithm//-/}") != sha256 ]]; then
+  fail "the MIC is in ${algorithm:-no algorithm}, not in sha-256: do not send again; send the MDN to support"
+fi
+if [[ $received_mic != "$(cat "$mic")" ]]; then
   fail 'the MIC is not the one of the message sent: do not send again, except when another document had this Message-ID'
 fi
 echo 'MDN verified: the partner received exactly what you sent'

@@ -6,7 +6,7 @@ import {schema as feapSchema} from '@integration-docs/contract/catalogues/feap-s
 import {schema as refusalsSchema} from '@integration-docs/contract/catalogues/medidata-file-codes.schema.ts';
 import {schema as mdnSchema} from '@integration-docs/contract/catalogues/mdn-dispositions.schema.ts';
 import {localize} from '@integration-docs/facts';
-import {decodeStatus, dispositionText, namesIn, placesOf} from './decode-status.ts';
+import {decodeStatus, dispositionText, namesIn, placesOf, printedIn} from './decode-status.ts';
 
 const root = new URL('../../../', import.meta.url);
 const load = (file: string): string => readFileSync(new URL(file, root), 'utf8');
@@ -363,6 +363,26 @@ describe('names that other pages explain', () => {
   it('are of the longest message that a program printed, not of its parts', () => {
     const program = {'no MDN': '/docs#any', 'no MDN: the body is empty': '/docs#empty', 'body is empty': '/docs#body'};
     expect(placesOf([], {program}, 'no mdn: the body is empty')).toMatchObject([{address: '/docs#empty'}]);
+  });
+
+  it('are, of an MDN that contradicts itself, the message of `verify-mdn.sh`, without a disposition', () => {
+    const program = {'the report of the MDN': '/docs#report', 'no MDN': '/docs#any'};
+    const mdn = (...lines: readonly string[]): string =>
+      ['--b', 'Content-Type: message/disposition-notification', '', ...lines, '--b--'].join('\n');
+    const disposition = 'Disposition: automatic-action/MDN-sent-automatically; ';
+    const twice = mdn(`${disposition}processed`, `${disposition}processed/error: decryption-failed`);
+    expect(placesOf(namesIn(twice), {program}, printedIn(twice))).toMatchObject([{address: '/docs#report'}]);
+    expect(decodeStatus<object>(twice, catalogue)).toEqual({kind: 'unknown', near: []});
+    const once = mdn(`${disposition}processed`, `${disposition}processed`);
+    expect(placesOf(namesIn(once), {program}, printedIn(once))).toEqual([]);
+    expect(decodeStatus<object>(once, catalogue).kind).toBe('found');
+  });
+
+  it('are those of a line of `read-status.ts`', () => {
+    const line = '510000010_FT_2026S_503.xml #3: failed (channel-timeout, BR-CO-10) → look-up';
+    expect(placesOf(namesIn(line), links).map(({address}) => address)).toEqual(['/docs#failure', '/docs#rule']);
+    const decoded = decodeStatus<object>(line, catalogue);
+    expect(decoded.kind === 'found' && decoded.findings.map(nameOf)).toEqual(['failed']);
   });
 
   it('are looked for only where the text is one name', () => {

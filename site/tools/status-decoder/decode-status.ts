@@ -92,7 +92,9 @@ export function decodeStatus<Extra>(input: string, catalogue: Catalogue<Extra>):
   const word = text.replace(/["'`]/g, '').trim();
   const isCode = catalogue.statuses.some(({code}) => code === word);
   const isState = catalogue.states.some(({state}) => state === word);
-  const fields = reportOf(input) ?? text;
+  const report = reportOf(input);
+  if (report !== undefined && contradicts(report)) return {kind: 'unknown', near: []};
+  const fields = report ?? text;
   const findings = [
     ...findDispositions(fields, catalogue.dispositions),
     ...(isState ? [] : findStatus(text, catalogue.statuses, causeOf(text, catalogue))),
@@ -116,8 +118,16 @@ interface StatusFile {
   readonly rules: readonly string[];
 }
 
-/** @returns undefined if the text is not a JSON object or has none of these fields */
+/** A line of `read-status.ts`: file, sequence, state, code and rules, what to do. */
+const statusLine = /^\S+ #\d+: (\w+)(?: \(([^)]*)\))?(?: \[duplicate\])? → \S/;
+
+/** @returns undefined if the text is neither a JSON object with some of these fields nor a line of `read-status.ts` */
 function statusFileOf(text: string): StatusFile | undefined {
+  const [, state, details = ''] = statusLine.exec(text) ?? [];
+  if (state !== undefined) {
+    const [code = '', ...rules] = details.split(', ');
+    return {type: '', state, feapCode: '', code, rules};
+  }
   if (!text.startsWith('{')) return undefined;
   try {
     const value: unknown = JSON.parse(text);
@@ -187,8 +197,9 @@ export function namesIn(input: string): readonly string[] {
   return [...new Set(names)].filter((name) => /^[a-z]+(?:[-_.][a-z\d]+)+$/i.test(name));
 }
 
-/** A text of several words in lower case, which a program may have printed; otherwise nothing. */
+/** A text of several words in lower case, which a program may have printed; otherwise nothing. Of an MDN that contradicts itself, what `verify-mdn.sh` prints. */
 export function printedIn(input: string): string {
+  if (input.length <= maxInput && contradicts(reportOf(input) ?? '')) return 'the report of the mdn …';
   const text = input.length > maxInput ? '' : input.toLowerCase().replace(/\s+/g, ' ').trim();
   return text.includes(' ') && !/^[{<]/.test(text) ? text : '';
 }
@@ -228,6 +239,12 @@ export function dispositionText({type, modifier, detail}: Disposition): string {
 /** Joins the lines of folded header fields. */
 function unfold(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/\n[ \t]+/g, ' ');
+}
+
+/** Whether a field that decides comes with two values; such an MDN proves nothing. */
+function contradicts(report: string): boolean {
+  const names = ['Disposition', 'Original-Message-ID', 'Received-content-MIC'];
+  return names.some((name) => fieldsIn(report, name).length > 1);
 }
 
 /** Value of a header field at the start of a line. */

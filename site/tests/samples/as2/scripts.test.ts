@@ -418,12 +418,12 @@ describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
   });
 
   it.each([
-    ['of other bytes', (): string => 'x'.repeat(43) + '=, sha-256'],
-    ['by another algorithm', (): string => mic().replace('sha-256', 'sha1')],
-  ])('a receipt with a MIC %s', async (_, received) => {
+    ['of other bytes', (): string => 'x'.repeat(43) + '=, sha-256', 'the MIC is not the one of the message sent'],
+    ['by another algorithm', (): string => mic().replace('sha-256', 'sha1'), 'the MIC is in sha1, not in sha-256'],
+  ])('a receipt with a MIC %s', async (_, received, said) => {
     const {stderr, code} = await exchange('processed', received());
     expect(code).toBe(1);
-    expect(stderr).toContain('the MIC is not the one of the message sent');
+    expect(stderr).toContain(said);
   });
 
   it('a receipt of another transfer of the same document', async () => {
@@ -440,6 +440,17 @@ describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
     expect(later.code).toBe(1);
     expect(later.stderr).toContain('certificate has expired');
     expect(later.stderr).toContain('add the time it came (sixth argument)');
+  });
+
+  it('a receipt, with the certificate of the partner in DER, or without one', async () => {
+    await exchange('processed', mic());
+    openssl('x509', '-in', 'partner/as2.crt', '-outform', 'DER', '-out', 'partner.cer');
+    const withCertificate = (file: string): Promise<Outcome> => run('verify-mdn.sh', ...files.with(2, file));
+    expect((await withCertificate('partner.cer')).stdout).toContain('MDN verified');
+    for (const file of ['partner/missing.crt', 'mic.txt']) {
+      const {code, stderr} = await withCertificate(file);
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`no certificate in ${file}: give the partner's`)]);
+    }
   });
 
   it('a refusal', async () => {
