@@ -43,9 +43,13 @@ const pages: readonly Page[] = [
       sectionOf('symptoms', 'Symptoms', {
         rows: [
           rowOf('symptom-stuck', 'Waits', 'it hangs there since yesterday evening'),
-          rowOf('symptom-refused', 'Refused', 'the police of the council sends it back'),
+          {
+            ...rowOf('symptom-refused', 'Refused', 'the police of the council sends it back'),
+            printed: ['its batch … is held', 'the batch is held until the line answers'],
+          },
         ],
       }),
+      sectionOf('held', 'The batch is held', {printed: ['batch is held']}),
     ],
   },
 ];
@@ -81,6 +85,21 @@ describe('sentences', () => {
   it('lead to a row of a section', async () => {
     expect(await found(indexWithSentences, 'everything hangs since this evening')).toContain('/docs#symptom-stuck');
   });
+
+  it.each([
+    ['2026-11-30 worker: its batch 4711 is held, and so on', '/docs#symptom-refused'],
+    ['ITS BATCH «FT A/1» IS HELD', '/docs#symptom-refused'],
+    ['the batch is held until the line answers', '/docs#symptom-refused'],
+    ['why: batch is held (my customer, my upload)', '/docs#held'],
+    ['is held, said its batch of documents', '/docs#held', false],
+  ])(
+    'of a message that a program printed, "%s", come first, the longest message before all: %s',
+    async (query, href, isFirst = true) => {
+      const [first] = await found(indexWithSentences, query);
+      if (isFirst) expect(first).toBe(href);
+      else expect(first).not.toBe('/docs#symptom-refused');
+    },
+  );
 
   it('leave the index without them as it was', () => {
     expect(plain.termOf.has('billed')).toBe(false);

@@ -19,6 +19,8 @@ export interface Row {
   /** Questions in the other language. */
   readonly otherQuestions: readonly string[];
   readonly sentences?: readonly string[];
+  /** Messages of programs that the first cell quotes, of three words or more; `…` stands for any words. */
+  readonly printed?: readonly string[];
 }
 
 /** A part of a page with an anchor: its introduction, a section, or a row of a catalogue table. */
@@ -45,6 +47,8 @@ export interface Section {
   readonly questions: readonly string[];
   /** Whole sentences that this section answers. Their words count only when the query is a sentence too. */
   readonly sentences?: readonly string[];
+  /** Of a table row: messages of programs that its first cell quotes, see {@link Row}. */
+  readonly printed?: readonly string[];
 }
 
 export interface Page {

@@ -70,6 +70,17 @@ export interface Index {
   readonly sentenceSections: (term: number) => ReadonlySet<number>;
   /** Returns the words of the sentences of a row. */
   readonly sentencesOfRow: (section: number, row: number) => string | undefined;
+  /** Messages of programs; empty before `withSentences`. */
+  readonly printed: readonly Printed[];
+}
+
+/** A message of a program that a row quotes. */
+export interface Printed {
+  readonly section: number;
+  /** Its row, in a section with rows. */
+  readonly row: number | null;
+  /** What is between the gaps of the message, each joined like {@link Plan.joined}. */
+  readonly pieces: readonly string[];
 }
 
 export function openIndex(file: IndexFile): Index {
@@ -154,6 +165,7 @@ export function openIndex(file: IndexFile): Index {
     headings: allTerms.map(({headings}) => headings),
     sentenceSections: () => noSections,
     sentencesOfRow: () => undefined,
+    printed: [],
   };
 }
 

@@ -1,8 +1,8 @@
 import {letterSet} from '../analysis/letter-set.ts';
 import {isStopWord} from '../analysis/stop-words.ts';
 import {tokenize} from '../analysis/tokenize.ts';
-import type {Language, Page} from '../types.ts';
-import {groupByStem, type Index} from './open.ts';
+import type {Language, Page, Row} from '../types.ts';
+import {groupByStem, type Index, type Printed} from './open.ts';
 import {termsOf} from './terms-of.ts';
 
 /** Minimum number of words of a sentence. Headings, texts and questions are enough for shorter queries. */
@@ -13,20 +13,39 @@ export function isSentence(query: string): boolean {
 }
 
 /**
- * Writes the sentences of readers, one line for each section or row that has some: number of the section, index of the row in the section
- * (empty for the section itself), words. The same pages give the same bytes.
+ * Writes the sentences of readers and the messages of programs, one line for each section or row that has some: number of the section,
+ * index of the row in the section (empty for the section itself), words of the sentences, messages in one piece. The same pages give the
+ * same bytes.
  */
 export function buildSentences(pages: readonly Page[], language: Language): string {
-  const lineOf = (section: number, row: string, sentences: readonly string[]): string =>
-    [section, row, wordsOf(sentences, language).join(' ')].join('\t');
+  const lineOf = (
+    section: number,
+    row: string,
+    {sentences = [], printed = []}: Pick<Row, 'sentences' | 'printed'>,
+  ): string => [section, row, wordsOf(sentences, language).join(' '), ...printed.map(piecesOf)].join('\t');
   return pages
     .flatMap(({sections}) => sections)
-    .flatMap(({sentences = [], rows = []}, section) => [
-      lineOf(section, '', sentences),
-      ...rows.map((row, place) => lineOf(section, String(place), row.sentences ?? [])),
+    .flatMap((section, number) => [
+      lineOf(number, '', section),
+      ...(section.rows ?? []).map((row, place) => lineOf(number, String(place), row)),
     ])
     .filter((line) => !line.endsWith('\t'))
     .join('\n');
+}
+
+/** @example piecesOf('its invoice … is queued') // → 'itsinvoice…isqueued' */
+function piecesOf(message: string): string {
+  return message
+    .split('…')
+    .map(joinedOf)
+    .filter((piece) => piece !== '')
+    .join('…');
+}
+
+function joinedOf(text: string): string {
+  return tokenize(text)
+    .map(({joined}) => joined)
+    .join('');
 }
 
 /** Returns the words of the sentences as written, without duplicates and stop words. */
@@ -46,8 +65,12 @@ export function withSentences(index: Index, file: string): Index {
   const termOf = new Map(index.termOf);
   const sectionsByTerm = new Map<number, Set<number>>();
   const wordsByRow = new Map<string, string>();
+  const printed: Printed[] = [];
   for (const line of file.split('\n').filter(Boolean)) {
-    const [section = '', row = '', words = ''] = line.split('\t');
+    const [section = '', row = '', words = '', ...messages] = line.split('\t');
+    for (const message of messages) {
+      printed.push({section: Number(section), row: row === '' ? null : Number(row), pieces: message.split('…')});
+    }
     if (row !== '') wordsByRow.set(`${section}.${row}`, words);
     for (const [folded, isJoined, spelling] of termsOf(words)) {
       const term = termOf.get(folded) ?? terms.length;
@@ -71,6 +94,7 @@ export function withSentences(index: Index, file: string): Index {
     stems: [...index.stems, {language: index.language, terms: groupByStem(newTerms, terms, index.language)}],
     sentenceSections: (term) => sectionsByTerm.get(term) ?? noSections,
     sentencesOfRow: (section, row) => wordsByRow.get(`${section}.${row}`),
+    printed,
   };
 }
 

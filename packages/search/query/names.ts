@@ -1,5 +1,5 @@
 import {tokenize} from '../analysis/tokenize.ts';
-import type {Index} from '../index/open.ts';
+import type {Index, Printed} from '../index/open.ts';
 import {kinds} from '../types.ts';
 import {perIndex} from './per-index.ts';
 import type {Plan} from './plan.ts';
@@ -12,6 +12,24 @@ export interface NamedSections {
    * `clientSecret`. The id of an operation (`create_parcel`) does not count, because the heading of the operation has other words.
    */
   readonly isVariable: boolean;
+}
+
+/**
+ * Returns the sections, and their rows, that quote the message of a program in the query: of several messages the longest, which a shorter
+ * one may be a part of.
+ */
+export function printedIn({printed}: Index, {joined}: Plan): ReadonlyMap<number, number | null> {
+  const found = printed.filter(({pieces}) => {
+    let end = 0;
+    return pieces.every((piece) => {
+      const start = joined.indexOf(piece, end);
+      end = start + piece.length;
+      return start >= 0;
+    });
+  });
+  const lengthOf = ({pieces}: Printed): number => pieces.join('').length;
+  const longest = Math.max(...found.map(lengthOf));
+  return new Map(found.filter((each) => lengthOf(each) === longest).map(({section, row}) => [section, row]));
 }
 
 /**

@@ -6,7 +6,7 @@ import {kinds, type Kind} from '../types.ts';
 import {answerOf, answerThresholds, type Answered, type Candidate, type AnswerThresholds} from './answer.ts';
 import {isSame, scoreQuery, type QueryScores, type SlotScores} from './fields.ts';
 import {headOf} from './headings.ts';
-import {isOfPlatform, namedSections, type NamedSections} from './names.ts';
+import {isOfPlatform, namedSections, printedIn, type NamedSections} from './names.ts';
 import {perIndex} from './per-index.ts';
 import type {Plan} from './plan.ts';
 import {weights as tuned, type Weights} from './weights.ts';
@@ -43,7 +43,7 @@ export interface Ranking {
 /**
  * Ranks the sections for a query whose postings are loaded. The order:
  *
- * 1. sections of the platform whose exact name is the query: operations, fields, rules, headers, events, codes. First the sections that explain
+ * 1. sections that quote a message of a program in the query, and sections of the platform whose exact name is the query: operations, fields, rules, headers, events, codes. First the sections that explain
  *    them, then pages whose title, menu label or group is the query, then the errors with the status in the query;
  * 2. sections with the code or name of the query in their heading;
  * 3. sections with at least half of the words (with both, of two words); if there are none, the sections with the most words;
@@ -150,13 +150,15 @@ function scoreSections(
 ): Scored[] {
   const scoredSections: Scored[] = [];
   const named = namedSections(index, plan);
+  const printed = printedIn(index, plan);
   const hasNamedSection = plan.words === 1 && [...named.sections].some((section) => isOfPlatform(index, section));
   const questionFactor = plan.isTrouble && knownWordCount >= sentenceLength ? 2 : 1;
   for (let section = 0; section < index.titles.length; section += 1) {
     const {words, share, own} = countMatches(index, scores, section);
     const hasAll = isWhole({words}, knownWordCount);
     const isPageName = !named.isVariable && isPageCalled(index, scores, section);
-    const hasName = named.sections.has(section) || isPageName;
+    const isPrinted = printed.has(section);
+    const hasName = named.sections.has(section) || isPageName || isPrinted;
     if (own === 0 && !hasName) continue;
     const wordScore = (scores.words[section] ?? 0) * share ** weights.coverage;
     const firstOfPage = index.firstSection[index.pageOf[section] ?? 0] ?? 0;
@@ -175,7 +177,11 @@ function scoreSections(
         (hasName ? 1 : channelFactor(index, plan, scores, section, weights)) *
         (hasName ? 1 : Math.max(isKnown ? 1 : 0, troubleFactor(index, section, plan.isTrouble, weights))),
       words: hasName ? knownWordCount : words,
-      tier: isPageName ? tiers.pageTitle : tierOf(index, plan, scores, section, {named, hasAll, hasNamedSection}),
+      tier: isPrinted
+        ? tiers.definition
+        : isPageName
+          ? tiers.pageTitle
+          : tierOf(index, plan, scores, section, {named, hasAll, hasNamedSection}),
     });
   }
   return scoredSections;

@@ -1,10 +1,11 @@
-import {readText, type DocumentFile} from '../index/format.ts';
+import {readText, type DocumentFile, type WrittenRow} from '../index/format.ts';
 import type {Index} from '../index/open.ts';
 import {kinds, fullTextOf, type Fact, type Kind, type Language} from '../types.ts';
 import type {Answered} from './answer.ts';
 import {excerpt, markAll, type Piece} from './excerpt.ts';
+import {printedIn} from './names.ts';
 import {planQuery, type Plan} from './plan.ts';
-import {rowFinder, type FindRow} from './row.ts';
+import {rowFinder} from './row.ts';
 import {rank, type PageHit} from './rank.ts';
 
 export interface SectionResult {
@@ -82,7 +83,17 @@ export async function search(
   const forms = foundForms(index, plan);
   const formSet = new Set(forms.flat());
   const findRow = rowFinder(index, plan, ranking.scores);
-  const pages = ranking.pages.map((hit) => describe(index, files, hit, findRow, formSet, withExcerpts));
+  const printed = printedIn(index, plan);
+  const pages = ranking.pages.map((hit) =>
+    describe(
+      index,
+      files,
+      hit,
+      (section, rows) => rows[printed.get(section) ?? -1] ?? findRow(rows),
+      formSet,
+      withExcerpts,
+    ),
+  );
   return {
     query,
     language: index.language,
@@ -130,7 +141,7 @@ async function describe(
   index: Index,
   files: Files,
   {page, sections}: PageHit,
-  findRow: FindRow,
+  findRow: (section: number, rows: readonly WrittenRow[]) => WrittenRow | null,
   formSet: ReadonlySet<string>,
   shouldWait: boolean,
 ): Promise<PageResult> {
@@ -146,7 +157,7 @@ async function describe(
         ...one,
         questions: [...one.questions, index.sentencesOfRow(section, place) ?? []].flat(),
       }));
-      const row = findRow(rows);
+      const row = findRow(section, rows);
       const title = row?.title ?? ((index.anchors[section] ?? '') === '' ? '' : (index.titles[section] ?? ''));
       return {
         href: hrefOf(index, section, row?.anchor),

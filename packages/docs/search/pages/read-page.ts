@@ -94,6 +94,7 @@ interface OpenSection {
   rows: Row[];
   facts: Fact[];
   isExample: boolean;
+  printed: readonly string[];
 }
 
 /** Visits the nodes of a page in document order and adds each text to its section. */
@@ -178,6 +179,7 @@ class Cutter {
     const code = find(header, ({tagName}) => tagName === 'code');
     this.#current = this.#open(attribute(row, 'id'), title, kind, code !== null && text(code) === title);
     this.#current.isExample = isExample;
+    this.#current.printed = printedIn(header);
     if (kind === 'term') this.#current.text.push(text(header).slice(title.length), '\n');
     for (const cell of cells) {
       // Without their links, sources are separators alone.
@@ -193,9 +195,11 @@ class Cutter {
 
   /** Reads a row with an anchor as a part of its section; its first cell is the title. */
   #readPart(row: Element): void {
-    const [title = '', ...others] = row.childNodes.filter(isElement).map((cell) => this.#readCell(cell));
+    const cells = row.childNodes.filter(isElement);
+    const [title = '', ...others] = cells.map((cell) => this.#readCell(cell));
     const part = {anchor: attribute(row, 'id'), title, text: tidy(others.join('\n'))};
-    this.#current.rows.push({...part, questions: [], otherQuestions: []});
+    const printed = cells.slice(0, 1).flatMap(printedIn);
+    this.#current.rows.push({...part, questions: [], otherQuestions: [], printed});
   }
 
   #readCell(cell: Element): string {
@@ -233,6 +237,7 @@ class Cutter {
       rows: [],
       facts: [],
       isExample: false,
+      printed: [],
     };
     this.#sections.push(section);
     return section;
@@ -247,6 +252,16 @@ class Cutter {
       questions: [],
     }));
   }
+}
+
+/** Minimum number of words of a message; a shorter one may be in many queries. */
+const messageLength = 3;
+
+/** The messages that a cell quotes as code, of several words; a name between `<` and `>` stands for any words. */
+function printedIn(cell: Element): readonly string[] {
+  return findAll(cell, ({tagName}) => tagName === 'code')
+    .map((code) => text(code).replace(/<[^>]*>/g, '…'))
+    .filter((message) => message.split(/[\s…]+/).filter((word) => /\p{L}/u.test(word)).length >= messageLength);
 }
 
 function isName({tagName}: Element): boolean {
