@@ -1,5 +1,5 @@
 import site from '../../config/site.ts';
-import {address, expect, languages, message, openReady, stickyEdge, test} from '../../tests/support.ts';
+import {address, expect, languages, message, openReady, stickyEdge, test, untilDrawn} from '../../tests/support.ts';
 
 test.skip(site.specificationUrl !== null, 'this operator has another one');
 
@@ -113,7 +113,11 @@ for (const language of languages) {
     }) => {
       await openReady(page, `${address(route, language)}#resend-document`);
       const link = page.locator('#resend-document ~ [data-wide] a[href^="#common-errors"]').first();
-      await link.focus();
+      await link.evaluate((element) => {
+        element.scrollIntoView({behavior: 'instant', block: 'center'});
+        element.focus({preventScroll: true});
+      });
+      await untilDrawn(page);
       const before = await page.evaluate(() => scrollY);
       await link.press('Enter');
       await expect(page.locator(':target a').first()).toBeVisible();
