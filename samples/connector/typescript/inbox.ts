@@ -36,7 +36,8 @@ export async function processEvents(): Promise<void> {
   const events = rows<{id: string; body: Uint8Array}>(sql)
     .map(({id, body}) => ({...JSON.parse(Buffer.from(body).toString('utf8')) as Event, id}));
   events.filter(isMalformed).forEach((event) => putAside([event.id, [event]], 'malformed data'));
-  const groups = Map.groupBy(events.filter((event) => !isMalformed(event)), ({id, data}) => data?.documentId ?? id);
+  const wellFormed = events.filter((event) => !isMalformed(event));
+  const groups = Map.groupBy(wellFormed, ({id, data}) => data?.documentId ?? id);
   await forEachItem(groups, async ([subject, group]) => {
     const others = group.filter(({data}) => data?.documentId == null);
     for (const {id, type, data} of others) react(id, type, data ?? {});

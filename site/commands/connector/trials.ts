@@ -195,8 +195,8 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     trial(
       'a webhook is answered with 204 before it is stored',
       'connector/webhook.py',
-      'store_event(self.headers["webhook-id"], json.loads(raw_body)["type"], raw_body)',
-      'threading.Timer(0.05, store_event, [self.headers["webhook-id"], json.loads(raw_body)["type"], raw_body]).start()',
+      'store_event(self.headers["webhook-id"], event_type, raw_body)',
+      'threading.Timer(0.05, store_event, [self.headers["webhook-id"], event_type, raw_body]).start()',
     ),
     trial(
       'what reconciliation finds is left',
