@@ -9,7 +9,7 @@ import {register, rotateClientSecret, rotateWebhookSecret} from './account.ts';
 import {annul, correct, resend} from './decisions.ts';
 import {status, submit, why} from './documents.ts';
 import {download} from './download.ts';
-import {log} from './log.ts';
+import {log, print} from './log.ts';
 import {lineOf, type Entry} from './outbox.ts';
 import {purge} from './purge.ts';
 import {receivedLines, respond, STATES} from './received.ts';
@@ -65,7 +65,7 @@ const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => un
 
 /** pt: Mostra as tentativas; o código de saída indica o estado da última. / en: Prints the attempts; the exit code shows the state of the last one. */
 function printAttempts(entries: readonly Entry[]): number | undefined {
-  for (const entry of entries) console.log(lineOf(entry));
+  for (const entry of entries) print(lineOf(entry));
   return CODES[entries.at(-1)?.state ?? 'done'];
 }
 
@@ -87,7 +87,7 @@ function submitAll(files: readonly string[]): void {
   for (const file of files) {
     const {name} = path.parse(file);
     try {
-      console.log(`${submit(name, readFileSync(file))} ${name}`);
+      print(`${submit(name, readFileSync(file))} ${name}`);
     } catch (error) {
       errors.push(error);
     }
@@ -123,7 +123,7 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
   if (wrong !== undefined) throw new Usage(wrong);
   const result: unknown = await verb[1](...args);
   if (typeof result === 'number') return result;
-  if (result !== undefined) for (const line of [result].flat()) console.log(String(line));
+  if (result !== undefined) for (const line of [result].flat()) print(String(line));
   return 0;
 }
 

@@ -183,8 +183,7 @@ export async function why(name: string): Promise<string[]> {
   const {code, answer, state, status} = row<Entry>(sql, reference) ?? {};
   const refusal = code ? refusalLines(code, answer) : [];
   if (state === 'waiting' && status != null) refusal.push('- - waits: once the cause is mended, sync now sends it at once');
-  // pt: Quem escreveu o texto não pode comandar o terminal. / en: Who wrote the text cannot command the terminal.
-  return [...refusal, ...(reasons ?? [])].map((line) => line.replace(/\p{Cc}/gu, '\uFFFD'));
+  return [...refusal, ...(reasons ?? [])];
 }
 
 /** pt: Depois de 30 dias sem eventos, lê o estado de cada documento que ainda pode mudar. / en: After 30 days without events, reads the state of each document that may still change. */

@@ -11,11 +11,11 @@ import {change, row, rows, setMeta, transaction} from './store.ts';
 interface Event {
   readonly id: string;
   readonly type: string;
-  readonly data?: {readonly documentId?: string; readonly externalReference?: string};
+  readonly data?: {readonly documentId?: string | null; readonly externalReference?: string | null};
 }
 
 const DONE = 1;
-/** pt: A plataforma não tem o documento: é preciso que uma pessoa veja. / en: The platform does not have the document: a person has to look. */
+/** pt: A plataforma não tem o documento, ou o evento está mal formado: é preciso que uma pessoa veja. / en: The platform does not have the document, or the event is malformed: a person has to look. */
 const ASIDE = 2;
 
 // #region store
@@ -35,26 +35,37 @@ export async function processEvents(): Promise<void> {
   const sql = 'SELECT id, body FROM inbox WHERE done = 0 ORDER BY rowid';
   const events = rows<{id: string; body: Uint8Array}>(sql)
     .map(({id, body}) => ({...JSON.parse(Buffer.from(body).toString('utf8')) as Event, id}));
-  const groups = Map.groupBy(events, ({id, data}) => data?.documentId ?? id);
+  events.filter(isMalformed).forEach((event) => putAside([event.id, [event]], 'malformed data'));
+  const wellFormed = events.filter((event) => !isMalformed(event));
+  const groups = Map.groupBy(wellFormed, ({id, data}) => data?.documentId ?? id);
   await forEachItem(groups, async ([subject, group]) => {
-    const others = group.filter(({data}) => data?.documentId === undefined);
+    const others = group.filter(({data}) => data?.documentId == null);
     for (const {id, type, data} of others) react(id, type, data ?? {});
-    const {documentId, externalReference = ''} = group[0]?.data ?? {};
-    if (documentId !== undefined && !(await refresh(documentId, externalReference))) {
+    const {documentId, externalReference} = group[0]?.data ?? {};
+    if (documentId != null && !(await refresh(documentId, externalReference ?? ''))) {
       log('info', 'event.ignored', {document: documentId});
     }
     // pt: Marca-se no fim: o que uma falha interrompe é processado outra vez.
     // en: Marked at the end: what a crash interrupts is processed again.
     mark(group, DONE);
     log('info', 'event.done', {subject, events: group.length});
-  }, ([subject, group], reason) => {
-    transaction(() => {
-      mark(group, ASIDE);
-      log('alert', 'event.refused', {subject, reason});
-    });
-  });
+  }, putAside);
 }
 // #endregion
+
+/** pt: Um campo que se usa não é o do contrato: uma pessoa vê, e os outros eventos continuam. / en: A field that is used is not that of the contract: a person looks, and the other events go on. */
+function isMalformed({data}: Event): boolean {
+  const {documentId, externalReference}: Readonly<Record<string, unknown>> = data ?? {};
+  const isId = typeof documentId === 'string' && /^[\w-]+$/.test(documentId);
+  return (documentId != null && !isId) || (externalReference != null && typeof externalReference !== 'string');
+}
+
+function putAside([subject, group]: readonly [string, readonly Event[]], reason: string): void {
+  transaction(() => {
+    mark(group, ASIDE);
+    log('alert', 'event.refused', {subject, reason});
+  });
+}
 
 function mark(group: readonly Event[], how: number): void {
   transaction(() => group.forEach(({id}) => change('UPDATE inbox SET done = ? WHERE id = ?', how, id)));
@@ -63,16 +74,22 @@ function mark(group: readonly Event[], how: number): void {
 /** pt: Há eventos por processar? / en: Are there events to process? */
 export const hasEvents = (): boolean => row('SELECT 1 FROM inbox WHERE done = 0') !== undefined;
 
-function react(id: string, type: string, data: object): void {
+function react(id: string, type: string, data: Readonly<Record<string, unknown>>): void {
   switch (type) {
     case 'document.received':
       return setMeta('collect-at', 0);
     case 'webhook_endpoint.disabled':
       return setMeta('reconcile-at', 0);
     case 'credential.expiring':
-      return log('alert', 'credential.expiring', {event: id, ...data});
+      return log('alert', 'credential.expiring', {event: id, ...expiring(data)});
     default:
       // pt: Um tipo novo não é um erro. / en: A new type is not an error.
       return log('info', 'event.ignored', {event: id, type});
   }
+}
+
+/** pt: Só os campos do contrato: um novo, ou de outro tipo, não é para o registo. / en: Only the fields of the contract: a new one, or one of another type, is not for the log. */
+function expiring(data: Readonly<Record<string, unknown>>): Readonly<Record<string, string | number>> {
+  const named = ['clientId', 'ending', 'expiresAt', 'daysLeft'].map((name) => [name, data[name]] as const);
+  return Object.fromEntries(named.filter((one): one is [string, string | number] => ['string', 'number'].includes(typeof one[1])));
 }

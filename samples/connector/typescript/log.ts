@@ -11,6 +11,20 @@ let held: Line[] | undefined;
 
 type Fields = Readonly<Record<string, string | number | undefined>>;
 
+/** pt: Controlo, fim de linha, sentido do texto: um valor de outros não imita uma linha nem comanda o terminal. / en: Control, line ends, direction of text: a value of others cannot forge a line or command the terminal. */
+const UNSAFE = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu;
+
+const escaped = (line: string): string =>
+  line.replace(UNSAFE, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const quoted = (value: string): string =>
+  /^[^\s"=]+$/.test(value) && escaped(value) === value ? value : JSON.stringify(value);
+
+/** pt: Um resultado em stdout. / en: A result on stdout. */
+export function print(line: string): void {
+  console.log(line.replace(UNSAFE, '\uFFFD'));
+}
+
 /**
  * pt: Uma linha por passo em stderr: hora, nível, passo, campos. Nunca segredos, tokens nem corpos.
  * en: One line per step on stderr: time, level, step, fields. Never secrets, tokens or bodies.
@@ -18,7 +32,7 @@ type Fields = Readonly<Record<string, string | number | undefined>>;
 export function log(level: Line['level'], step: string, fields: Fields = {}): void {
   const parts = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ` ${name}=${/^[^\s"=]+$/.test(String(value)) ? value : JSON.stringify(String(value))}`);
+    .map(([name, value]) => ` ${name}=${quoted(String(value))}`);
   if (held === undefined) write({level, step, parts});
   else held.push({level, step, parts});
 }
@@ -46,7 +60,7 @@ export function release(isStored: boolean): void {
 export const isTested = process.env.CRASH_AT !== undefined;
 
 function write({level, step, parts}: Line): void {
-  process.stderr.write(`${new Date(now()).toISOString()} ${level} ${step}${parts.join('')}\n`);
+  process.stderr.write(`${new Date(now()).toISOString()} ${level} ${step}${escaped(parts.join(''))}\n`);
   // pt: Para testes: o processo morre neste passo, como numa falha de energia.
   // en: For tests: the process dies at this step, as in a power cut.
   if (process.env.CRASH_AT === step) process.kill(process.pid, 'SIGKILL');

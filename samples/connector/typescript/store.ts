@@ -3,7 +3,7 @@
  * en: The data that must not be lost, in SQLite: each transaction is on the disk before the next step.
  */
 import {createHash} from 'node:crypto';
-import {mkdirSync} from 'node:fs';
+import {mkdirSync, statSync} from 'node:fs';
 import {DatabaseSync, type SQLInputValue} from 'node:sqlite';
 import {hold, log, release, writeAlerts} from './log.ts';
 import {DAY, now, settings, Usage} from './settings.ts';
@@ -65,7 +65,10 @@ function open(): DatabaseSync {
   }
   connection.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   connection.function('sha256', (bytes) => sha256(bytes as Uint8Array));
-  if (version < SCHEMA_VERSION) transaction(() => upgrade(connection), connection);
+  if (version < SCHEMA_VERSION) {
+    transaction(() => upgrade(connection), connection);
+    warnOfReaders();
+  }
   return connection;
 }
 
@@ -77,6 +80,13 @@ function upgrade(connection: DatabaseSync): void {
     if (known === undefined) connection.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
   }
   connection.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+}
+
+/** pt: A pasta tem segredos; com outros ficheiros lá, quem a criou decide. / en: The folder holds secrets; as it may have other files, who created it decides. */
+function warnOfReaders(): void {
+  const mode = statSync(settings.dataDir).mode & 0o777;
+  // pt: No Windows, os modos não dizem quem lê. / en: On Windows, modes do not tell who reads.
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) log('warn', 'data.readable', {mode: mode.toString(8)});
 }
 
 let running: DatabaseSync | undefined;

@@ -5,7 +5,10 @@ import {now, MINUTE, settings} from './settings.ts';
 import {meta, row, setMeta} from './store.ts';
 import {exchange} from './transport.ts';
 
-type Granted = Readonly<{access_token?: string; expires_in?: number; error?: string}>;
+type Granted = Readonly<{access_token?: string; expires_in?: number; error?: unknown}>;
+
+/** pt: Os códigos do contrato; outro texto pode repetir o pedido, com o segredo. / en: The codes of the contract; another text may repeat the request, with the secret. */
+const ERRORS = ['invalid_request', 'invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope'] as const;
 
 let asking: Promise<string> | undefined;
 let failures = 0;
@@ -51,7 +54,7 @@ async function ask(): Promise<string> {
   // en: The newest secret first; earlier ones are the fallback during a rotation.
   for (const secret of clientSecrets()) {
     const response = await post(secret);
-    const body = (await response.json().catch(() => ({}))) as Granted;
+    const body = ((await response.json().catch(() => undefined)) ?? {}) as Granted;
     if (response.ok && body.access_token !== undefined) {
       const {access_token: value, expires_in: seconds = 3600} = body;
       const until = now() + seconds * 1000 - Math.min(MINUTE, seconds * 500);
@@ -60,10 +63,11 @@ async function ask(): Promise<string> {
       log('info', 'token.new');
       return value;
     }
-    if (body.error === 'invalid_scope') throw new Refused(`token: invalid_scope (${settings.scopes})`);
-    if (body.error !== 'invalid_client') {
+    const error = ERRORS.find((one) => one === body.error);
+    if (error === 'invalid_scope') throw new Refused(`token: invalid_scope (${settings.scopes})`);
+    if (error !== 'invalid_client') {
       const {status} = response;
-      const reason = `token: ${status} ${body.error ?? ''}`.trimEnd();
+      const reason = `token: ${status} ${error ?? ''}`.trimEnd();
       // pt: As outras recusas também pedem uma pessoa: credenciais suspensas, um endereço errado.
       // en: Other refusals need a person too: a suspended credential, a wrong address.
       if (status >= 400 && status < 500 && ![408, 425, 429].includes(status)) throw new Refused(reason);

@@ -53,7 +53,8 @@ async function receive(request: IncomingMessage): Promise<number> {
     markRefused(verdict);
     return 401;
   }
-  const {type} = JSON.parse(rawBody.toString('utf8')) as {type: string};
+  const {type} = JSON.parse(rawBody.toString('utf8')) as {type: unknown};
+  if (typeof type !== 'string') throw new Error('no type');
   // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
   // en: Store before answering: without a 2xx, the platform sends the event again.
   transaction(() => {

@@ -1,10 +1,11 @@
-import {connect} from 'node:net';
+import {createServer} from 'node:http';
+import {connect, type AddressInfo} from 'node:net';
 import path from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {afterEach, describe, expect, it, vi} from 'vitest';
 import {filesBelow} from '@integration-docs/docs/content';
 import {projectRoot} from '@integration-docs/facts/node';
-import {readFile} from 'node:fs/promises';
+import {mkdir, readFile} from 'node:fs/promises';
 import {receivedDocument, withOtherContent, invoice} from '../../commands/connector/invoices.ts';
 import {connectorLanguages, runnableConnectors} from '../../commands/connector/languages.ts';
 import {Scene, secretOf} from './scene.ts';
@@ -76,11 +77,24 @@ const lines: readonly string[] = [
   'warn api.no-answer path reason',
   'warn api.paused until',
   'warn connector.later reason',
+  'warn data.readable mode',
   'warn outbox.renewed name',
   'warn submit.skipped file',
   'warn token.secret-refused',
   'warn webhook.refused reason',
 ];
+
+/** Texts of others that would forge a line, colour or clear the terminal, or turn the text around. */
+const nasty = [
+  'a\n2026-11-30T00:00:00.000Z alert document.state reference=1',
+  'a\r\n\u0085\u2028\u2029b',
+  '\u001B[31m',
+  '\u009B2J',
+  '\u0000\b\u007F',
+  '\u202Etxt.\u2066',
+  '"\\ =',
+];
+const unsafe = /[\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069]/u;
 
 /** @example shapeOf('2026-11-23T12:00:00.000Z info run.idle events=2') // → 'info run.idle events' */
 function shapeOf(line: string): string {
@@ -237,6 +251,64 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     }
     webhooks.endpoints.splice(0, Infinity);
     await connector('sync', 'now');
+  });
+
+  it('has one line for each step, whatever others write', async () => {
+    await connector('register', `http://127.0.0.1:${scene.env.PORT ?? ''}/`);
+    await connector('submit', await document('\u001B[31m1', {number: 'FT L/1'}));
+    await connector('sync');
+    const secret = scene.platform.simulator.platform.state.webhooks.endpoints.at(-1)?.secrets[0]?.value ?? '';
+    const run = scene.start(['run']);
+    await run.waitFor(({step}) => step === 'run.listening');
+    const send = async (id: string, type: string, data: unknown): Promise<void> => {
+      expect(await scene.sendWebhook(id, JSON.stringify({id, type, timestamp: '', data}), {secret})).toBe(204);
+    };
+    for (const [at, type] of nasty.entries()) await send(`evt_${String(at)}`, type, {});
+    const expiring = {clientId: 'erp', ending: nasty[0], expiresAt: '2027-01-12T10:00:00Z', daysLeft: 7};
+    const added = {event: 'over', addedLater: {a: [1]}, [nasty[0] ?? '']: 'b'};
+    await send('evt_expiring', 'credential.expiring', {...added, ...expiring});
+    await send('evt_text', 'credential.expiring', 'no object');
+    const malformed = [{documentId: {a: 1}}, {documentId: ['a']}, {documentId: '../a b'}, {externalReference: 1}];
+    for (const [at, data] of malformed.entries()) await send(`evt_bad${String(at)}`, 'document.delivered', data);
+    await send('evt_last', 'document.delivered', {documentId: null, externalReference: null});
+    await run.waitFor(({step, fields}) => step === 'event.done' && fields.subject === 'evt_last');
+    run.signal('SIGTERM');
+    const {stderr} = await run.ended;
+    expect(
+      stderr.filter((line) => unsafe.test(line) || !/^\S+Z (?:info|warn|alert) [a-z]+\.[a-z-]+/.test(line)),
+    ).toEqual([]);
+    const types = stderr.map((line) => / event\.stored event=evt_\d type=(".*")$/.exec(line)?.[1]);
+    expect(types.flatMap((type) => (type === undefined ? [] : [JSON.parse(type) as unknown]))).toEqual(nasty);
+    const alerts = stderr.flatMap((line) => /^\S+Z alert (.*)/.exec(line)?.[1] ?? []);
+    expect(alerts.toSorted()).toEqual([
+      `credential.expiring event=evt_expiring clientId=erp ending=${JSON.stringify(nasty[0])} expiresAt=2027-01-12T10:00:00Z daysLeft=7`,
+      'credential.expiring event=evt_text',
+      ...malformed.map((_, at) => `event.refused subject=evt_bad${String(at)} reason="malformed data"`),
+    ]);
+    const {code, stderr: later} = await connector('sync', 'now');
+    expect([code, later.filter((line) => line.includes(' alert '))]).toEqual([0, []]);
+    expect((await connector('status')).stdout.map((line) => line.split(' ')[0])).toEqual(['\uFFFD[31m1']);
+  });
+
+  it('has the code of a refused token only if it is one, and tells that others can read the folder', async () => {
+    const folder = path.join(scene.folder, 'shared');
+    await mkdir(folder, {mode: 0o755});
+    const reasons: unknown[] = ['unauthorized_client', 'Basic c2VjcmV0', {a: 1}];
+    const server = createServer((_, response) => {
+      response.writeHead(400, {'Content-Type': 'application/json'}).end(JSON.stringify({error: reasons.shift()}));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const env = {DATA_DIR: folder, TOKEN_URL: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`};
+    const printed: string[] = [];
+    while (reasons.length > 0) printed.push(...(await scene.start(['reconcile'], env).ended).stderr);
+    server.close();
+    collect(printed);
+    const of = (step: string): string[] =>
+      printed.flatMap((line) => (line.includes(step) ? line.replace(/^\S+ /, '') : []));
+    expect(of('token.refused')).toEqual(
+      [' unauthorized_client', '', ''].map((code) => `alert token.refused reason="token: 400${code}"`),
+    );
+    expect(of('data.readable')).toEqual(['warn data.readable mode=755']);
   });
 
   it('has the lines of every other language, with the same fields', () => {

@@ -354,8 +354,7 @@ static class Documents
             lines.Add("- - waits: once the cause is mended, sync now sends it at once");
         // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the requested language.
         lines.AddRange(record == null ? stored : Reasons.Of(record));
-        // pt: Quem escreveu o texto não pode comandar o terminal. / en: Who wrote the text cannot command the terminal.
-        return lines.Select(one => Regex.Replace(one, @"\p{Cc}", "\uFFFD"));
+        return lines;
     }
 
     // pt: Uma linha por documento, ou só a deste. / en: One line per document, or only that of this one.

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using System.Text.RegularExpressions;
 using Newtonsoft.Json.Linq;
 
 // pt: Eventos de webhooks ou da reconciliação: guardados uma vez, processados até ao fim.
@@ -26,7 +27,10 @@ static class Inbox
         var waiting = Store.Rows(
             $"SELECT id, body FROM inbox WHERE state = 'waiting' ORDER BY rowid",
             row => Event((string)row["id"], (byte[])row["body"]));
-        var groups = waiting.GroupBy(one => one["data"].Text("documentId") ?? one.Required("id"));
+        foreach (var one in waiting.Where(IsMalformed))
+            PutAside(one.Required("id"), new[] { one }, new Refused("malformed data"));
+        var groups = waiting.Where(one => !IsMalformed(one))
+            .GroupBy(one => one["data"].Text("documentId") ?? one.Required("id"));
         var each = new Retry();
         foreach (var group in groups)
         {
@@ -58,7 +62,20 @@ static class Inbox
         return one;
     }
 
-    // pt: A plataforma não tem o documento: é preciso que uma pessoa veja. / en: The platform does not have the document: a person has to look.
+    // pt: Um campo que se usa não é o do contrato: uma pessoa vê, e os outros eventos continuam.
+    // en: A field that is used is not that of the contract: a person looks, and the other events go on.
+    static bool IsMalformed(JObject one)
+    {
+        var data = one["data"] as JObject ?? new JObject();
+        var (id, reference) = (data["documentId"], data["externalReference"]);
+        var isId = Regex.IsMatch(data.Text("documentId") ?? "", @"^[a-zA-Z0-9_-]+\z");
+        return !(IsAbsent(id) || isId) || !(IsAbsent(reference) || reference.Type == JTokenType.String);
+    }
+
+    static bool IsAbsent(JToken value) => value == null || value.Type == JTokenType.Null;
+
+    // pt: A plataforma não tem o documento, ou o evento está mal formado: é preciso que uma pessoa veja.
+    // en: The platform does not have the document, or the event is malformed: a person has to look.
     static void PutAside(string subject, IReadOnlyList<JObject> events, Refused refusal)
     {
         Store.Transaction(() =>
@@ -89,8 +106,12 @@ static class Inbox
                 Store.SetMeta("reconcile-at", Store.Epoch);
                 break;
             case "credential.expiring":
-                var data = (one["data"] as JObject ?? new JObject()).Properties();
-                var fields = data.Select(field => (field.Name, (object)field.Value));
+                // pt: Só os campos do contrato: um novo, ou de outro tipo, não é para o registo.
+                // en: Only the fields of the contract: a new one, or one of another type, is not for the log.
+                var data = one["data"] as JObject ?? new JObject();
+                var fields = new[] { "clientId", "ending", "expiresAt", "daysLeft" }
+                    .Select(name => (name, (object)(data[name] as JValue)?.Value))
+                    .Where(field => field.Item2 is string || field.Item2 is long || field.Item2 is decimal);
                 Log.Alert(type, fields.Prepend(("event", (object)id)).ToArray());
                 break;
             // pt: Um tipo novo não é um erro. / en: A new type is not an error.

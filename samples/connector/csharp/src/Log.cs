@@ -11,6 +11,10 @@ static class Log
 {
     static readonly object Turn = new object();
 
+    // pt: Controlo, fim de linha, sentido do texto: um valor de outros não imita uma linha nem comanda o terminal.
+    // en: Control, line ends, direction of text: a value of others cannot forge a line or command the terminal.
+    static readonly Regex Unsafe = new Regex(@"[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]");
+
     // pt: As linhas da transação em curso, por thread. / en: The lines of the transaction under way, per thread.
     [ThreadStatic]
     static List<(string Level, string Step, string Shown)> held;
@@ -58,13 +62,21 @@ static class Log
         // pt: Para que as linhas de dois threads não se misturem. / en: So that lines of two threads do not mix.
         lock (Turn)
         {
-            Console.Error.WriteLine($"{Settings.Iso(Settings.Now)} {line.Level} {line.Step}{line.Shown}");
+            Console.Error.WriteLine($"{Settings.Iso(Settings.Now)} {line.Level} {line.Step}{Escaped(line.Shown)}");
             // pt: Para testes: o processo morre neste passo (SIGKILL), como numa falha de energia.
             // en: For tests: the process dies at this step (SIGKILL), as in a power cut.
             if (line.Step == Settings.CrashAt) Process.GetCurrentProcess().Kill();
         }
     }
 
-    static string Quoted(string value) =>
-        Regex.IsMatch(value, "^[^\\s\"=]+\\z") ? value : JsonConvert.ToString(value);
+    static string Quoted(string value)
+    {
+        var isPlain = Regex.IsMatch(value, "^[^\\s\"=]+\\z") && !Unsafe.IsMatch(value);
+        return isPlain ? value : JsonConvert.ToString(value);
+    }
+
+    static string Escaped(string line) => Unsafe.Replace(line, found => $"\\u{(int)found.Value[0]:x4}");
+
+    // pt: Um resultado em stdout. / en: A result on stdout.
+    public static void Show(string line) => Console.WriteLine(Unsafe.Replace(line, "\uFFFD"));
 }

@@ -180,7 +180,7 @@ static class Program
             try
             {
                 var isNew = Documents.Submit(reference, File.ReadAllBytes(file));
-                Console.WriteLine((isNew ? "stored " : "known ") + reference);
+                Log.Show((isNew ? "stored " : "known ") + reference);
             }
             catch (Exception error) when (!(error is Usage))
             {
@@ -204,6 +204,6 @@ static class Program
 
     static void Print(IEnumerable<string> lines)
     {
-        foreach (var line in lines) Console.WriteLine(line);
+        foreach (var line in lines) Log.Show(line);
     }
 }

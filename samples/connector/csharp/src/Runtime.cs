@@ -57,6 +57,17 @@ static class Runtime
 #endif
     }
 
+    // pt: As permissões de uma pasta; no Windows, não dizem quem lê. / en: The permissions of a folder; on Windows, they do not tell who reads.
+    public static int ModeOf(string folder)
+    {
+#if NETCOREAPP
+        return OperatingSystem.IsWindows() ? 0 : (int)File.GetUnixFileMode(folder) & 511;
+#else
+        Syscall.stat(folder, out var found);
+        return (int)found.st_mode & 511;
+#endif
+    }
+
     // pt: SIGTERM ou Ctrl C: o próprio processo decide quando acaba. O valor devolvido tem de ficar vivo até lá.
     // en: SIGTERM or Ctrl C: the process itself decides when to end. The returned value must stay alive until then.
     public static object OnStop(Action stop)

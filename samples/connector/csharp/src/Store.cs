@@ -88,7 +88,12 @@ static class Store
         Execute("PRAGMA busy_timeout = 10000");
         Execute("PRAGMA journal_mode = WAL");
         Execute("PRAGMA synchronous = FULL");
-        if (version < Version) Transaction(Upgrade);
+        if (version >= Version) return;
+        Transaction(Upgrade);
+        // pt: A pasta tem segredos; com outros ficheiros lá, quem a criou decide.
+        // en: The folder holds secrets; as it may have other files, who created it decides.
+        var mode = Runtime.ModeOf(Settings.DataDir);
+        if ((mode & 63) != 0) Log.Warn("data.readable", ("mode", Convert.ToString(mode, 8)));
     }
 
     // pt: Cada passo pode repetir-se: uma base de dados anterior recebe só o que lhe falta.

@@ -15,6 +15,11 @@ static class Token
 
     static readonly int[] Repeated = { 408, 425, 429 };
 
+    // pt: Os códigos do contrato; outro texto pode repetir o pedido, com o segredo.
+    // en: The codes of the contract; another text may repeat the request, with the secret.
+    static readonly string[] Errors =
+        { "invalid_request", "invalid_client", "unauthorized_client", "unsupported_grant_type", "invalid_scope" };
+
     static readonly object turn = new object();
     static int failures;
 
@@ -76,7 +81,7 @@ static class Token
                 Log.Info("token.new");
                 return token;
             }
-            var error = granted.Text("error");
+            var error = Errors.FirstOrDefault(one => one == granted.Text("error"));
             if (error == "invalid_scope") throw new Refused($"token: invalid_scope ({Settings.Scopes})");
             if (error != "invalid_client")
             {

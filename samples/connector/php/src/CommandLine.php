@@ -71,7 +71,7 @@ final class CommandLine
             return $result;
         }
         foreach ($result ?? [] as $line) {
-            echo "$line\n";
+            Log::show($line);
         }
         return self::CODES['done'];
     }
@@ -152,7 +152,7 @@ final class CommandLine
     private static function tell(array $entries): int
     {
         foreach ($entries as $entry) {
-            echo Outbox::lineOf($entry), "\n";
+            Log::show(Outbox::lineOf($entry));
         }
         return self::CODES[end($entries)->state];
     }
@@ -170,7 +170,7 @@ final class CommandLine
             $reference = preg_replace('/(?<=.)\.[^.]*$/Ds', '', basename($file));
             try {
                 $isNew = Documents::submit($reference, file_get_contents($file));
-                echo $isNew ? 'stored' : 'known', " $reference\n";
+                Log::show(($isNew ? 'stored' : 'known') . " $reference");
             } catch (\InvalidArgumentException $usage) {
                 throw $usage;
             } catch (\Throwable $error) {

@@ -206,8 +206,7 @@ final class Documents
         if ($last->state === 'waiting' && $last->status !== null) {
             $refusal[] = '- - waits: once the cause is mended, sync now sends it at once';
         }
-        // pt: Quem escreveu o texto não pode comandar o terminal. / en: Who wrote the text cannot command the terminal.
-        return preg_replace('/\p{Cc}/u', "\u{FFFD}", [...$refusal, ...$reasons]);
+        return [...$refusal, ...$reasons];
     }
 
     /** pt: Quando ler outra vez o próximo documento parado. / en: When to read the next unchanged document again. */

@@ -23,11 +23,18 @@ final class Inbox
     /** pt: Uma consulta por documento, seja qual for o número de eventos. / en: One query per document, however many events there are. */
     public static function process(): void
     {
-        $groups = [];
+        [$groups, $malformed] = [[], []];
         foreach (Store::rows("SELECT id, body FROM inbox WHERE state = 'waiting' ORDER BY rowid") as $row) {
             // pt: Vale o id com que foi guardado (`webhook-id`), não o do corpo. / en: The id under which it is stored (`webhook-id`) counts, not that of the body.
             $event = ['id' => $row->id] + json_decode($row->body, true);
-            $groups[$event['data']['documentId'] ?? $event['id']][] = $event;
+            if (self::isMalformed($event)) {
+                $malformed[] = $event;
+            } else {
+                $groups[self::documentOf($event) ?? $event['id']][] = $event;
+            }
+        }
+        foreach ($malformed as $event) {
+            self::putAside([$event], new Refused('malformed data'));
         }
         Retry::each($groups, self::processOne(...), self::putAside(...));
     }
@@ -35,11 +42,10 @@ final class Inbox
     /** @param non-empty-list<array<string, mixed>> $events */
     private static function processOne(array $events): void
     {
-        $data = $events[0]['data'] ?? [];
-        $document = $data['documentId'] ?? null;
+        $document = self::documentOf($events[0]);
         if ($document === null) {
             array_map(self::react(...), $events);
-        } elseif (!Documents::refresh($document, $data['externalReference'] ?? '')) {
+        } elseif (!Documents::refresh($document, self::data($events[0])['externalReference'] ?? '')) {
             Log::info('event.ignored', ['document' => $document]);
         }
         // pt: Marca-se no fim: o que uma falha interrompe é processado outra vez.
@@ -50,13 +56,41 @@ final class Inbox
     // #endregion
 
     /**
-     * pt: A plataforma não tem o documento: é preciso que uma pessoa veja. / en: The platform does not have the document: a person has to look.
+     * @param array<string, mixed> $event
+     * @return array<mixed>
+     */
+    private static function data(array $event): array
+    {
+        return is_array($event['data'] ?? null) ? $event['data'] : [];
+    }
+
+    /** @param array<string, mixed> $event */
+    private static function documentOf(array $event): ?string
+    {
+        return self::isMalformed($event) ? null : self::data($event)['documentId'] ?? null;
+    }
+
+    /**
+     * pt: Um campo que se usa não é o do contrato: uma pessoa vê, e os outros eventos continuam. / en: A field that is used is not that of the contract: a person looks, and the other events go on.
+     *
+     * @param array<string, mixed> $event
+     */
+    private static function isMalformed(array $event): bool
+    {
+        ['documentId' => $document, 'externalReference' => $reference] =
+            self::data($event) + ['documentId' => null, 'externalReference' => null];
+        $isId = is_string($document) && preg_match('/^[\w-]+$/D', $document) === 1;
+        return ($document !== null && !$isId) || ($reference !== null && !is_string($reference));
+    }
+
+    /**
+     * pt: A plataforma não tem o documento, ou o evento está mal formado: é preciso que uma pessoa veja. / en: The platform does not have the document, or the event is malformed: a person has to look.
      *
      * @param list<array<string, mixed>> $events
      */
     private static function putAside(array $events, Refused $reason): void
     {
-        $subject = $events[0]['data']['documentId'] ?? $events[0]['id'];
+        $subject = self::documentOf($events[0]) ?? $events[0]['id'];
         Store::transaction(function () use ($events, $subject, $reason): void {
             self::mark($events, 'aside');
             Log::alert('event.refused', ['subject' => $subject, 'reason' => $reason->getMessage()]);
@@ -86,10 +120,25 @@ final class Inbox
             'webhook_endpoint.disabled' => Store::setMeta('reconcile-at', 0),
             'credential.expiring' => Log::alert(
                 'credential.expiring',
-                ['event' => $event['id']] + ($event['data'] ?? []),
+                ['event' => $event['id']] + self::expiring(self::data($event)),
             ),
             // pt: Um tipo novo não é um erro. / en: A new type is not an error.
             default => Log::info('event.ignored', ['event' => $event['id'], 'type' => $event['type']]),
         };
+    }
+
+    /**
+     * pt: Só os campos do contrato: um novo, ou de outro tipo, não é para o registo. / en: Only the fields of the contract: a new one, or one of another type, is not for the log.
+     *
+     * @param array<mixed> $data
+     * @return array<string, string|int|float>
+     */
+    private static function expiring(array $data): array
+    {
+        $named = [];
+        foreach (['clientId', 'ending', 'expiresAt', 'daysLeft'] as $name) {
+            $named[$name] = $data[$name] ?? null;
+        }
+        return array_filter($named, static fn (mixed $one): bool => is_string($one) || is_int($one) || is_float($one));
     }
 }

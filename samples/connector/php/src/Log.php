@@ -9,6 +9,9 @@ final class Log
     /** @var list<array{string, string, string}>|null pt: as linhas da transação em curso / en: the lines of the transaction under way */
     private static ?array $held = null;
 
+    /** pt: Controlo, fim de linha, sentido do texto: um valor de outros não imita uma linha nem comanda o terminal. / en: Control, line ends, direction of text: a value of others cannot forge a line or command the terminal. */
+    private const UNSAFE = '/[\p{Cc}\x{061C}\x{200E}\x{200F}\x{2028}-\x{202E}\x{2066}-\x{2069}]/u';
+
     /** @param array<string, string|int|null> $fields */
     public static function info(string $step, array $fields = []): void
     {
@@ -70,7 +73,7 @@ final class Log
 
     private static function print(string $level, string $step, string $shown): void
     {
-        $line = Clock::toIso(Clock::now()) . " $level $step$shown";
+        $line = Clock::toIso(Clock::now()) . " $level $step" . self::escaped($shown);
         // pt: STDERR só existe na linha de comandos. / en: STDERR exists only on the command line.
         file_put_contents('php://stderr', "$line\n");
         // pt: Para testes: o processo morre neste passo, como numa falha de energia.
@@ -88,6 +91,20 @@ final class Log
     private static function quoted(string $value): string
     {
         $flags = JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE;
-        return preg_match('/^[^\s"=]+$/D', $value) === 1 ? $value : json_encode($value, $flags);
+        $isPlain = preg_match('/^[^\s"=]+$/uD', $value) === 1 && preg_match(self::UNSAFE, $value) === 0;
+        return $isPlain ? $value : json_encode($value, $flags);
+    }
+
+    private static function escaped(string $line): string
+    {
+        // pt: O `json_encode` deixa o DEL como está. / en: `json_encode` leaves DEL as it is.
+        $code = static fn (array $found): string => $found[0] === "\x7F" ? '\u007f' : trim(json_encode($found[0]), '"');
+        return preg_replace_callback(self::UNSAFE, $code, $line);
+    }
+
+    /** pt: Um resultado em stdout. / en: A result on stdout. */
+    public static function show(string $line): void
+    {
+        echo preg_replace(self::UNSAFE, "\u{FFFD}", $line) ?? $line, "\n";
     }
 }

@@ -81,6 +81,7 @@ final class Store
         self::$opened->exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
         if ($version < self::VERSION) {
             self::transaction(self::upgrade(...));
+            self::warnOfReaders();
         }
         return self::$opened;
     }
@@ -95,6 +96,15 @@ final class Store
             }
         }
         self::$opened->exec('PRAGMA user_version = ' . self::VERSION);
+    }
+
+    /** pt: A pasta tem segredos; com outros ficheiros lá, quem a criou decide. / en: The folder holds secrets; as it may have other files, who created it decides. */
+    private static function warnOfReaders(): void
+    {
+        $mode = fileperms(Settings::$dataDir) & 0777;
+        if (($mode & 077) !== 0) {
+            Log::warn('data.readable', ['mode' => decoct($mode)]);
+        }
     }
 
     /** @return resource pt: só um `run` por base de dados, enquanto está aberto / en: only one `run` per database, while it is open */

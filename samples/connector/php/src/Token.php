@@ -6,6 +6,11 @@ namespace Connector;
 /** pt: O token: um para todos os pedidos. / en: The token: one for all requests. */
 final class Token
 {
+    /** pt: Os códigos do contrato; outro texto pode repetir o pedido, com o segredo. / en: The codes of the contract; another text may repeat the request, with the secret. */
+    private const ERRORS = [
+        'invalid_request', 'invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope',
+    ];
+
     private static int $failures = 0;
 
     // #region token
@@ -33,7 +38,7 @@ final class Token
                 Log::info('token.new');
                 return $value;
             }
-            $error = $granted['error'] ?? '';
+            $error = in_array($granted['error'] ?? '', self::ERRORS, true) ? $granted['error'] : '';
             if ($error === 'invalid_scope') {
                 throw new Refused("token: invalid_scope (" . Settings::$scopes . ')');
             }

@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from . import account, decisions, documents, received
 from .download import download
-from .log import log
+from .log import log, show
 from .outbox import line_of
 from .purge import purge
 from .reconcile import reconcile
@@ -30,7 +30,7 @@ def submit(path: str, *more: str) -> None:
     errors = []
     for file in [file for one in (path, *more) for file in _documents_in(Path(one))]:
         try:
-            print(documents.submit(file.stem, file.read_bytes()), file.stem, flush=True)
+            show(f"{documents.submit(file.stem, file.read_bytes())} {file.stem}")
         except Exception as error:
             errors.append(error)
     if errors:
@@ -101,7 +101,7 @@ def rotate_client_secret(hours: str = "24") -> int:
 def _print_attempts(entries: list[Row]) -> int:
     """pt: Mostra as tentativas; o código de saída indica o estado da última. / en: Prints the attempts; the exit code shows the state of the last one."""
     for entry in entries:
-        print(line_of(entry))
+        show(line_of(entry))
     return _CODES[entries[-1].state]
 
 
@@ -157,7 +157,7 @@ def _carry_out(name: str = "", *args: str) -> int:
     if isinstance(result, int):
         return result
     for line in result or []:
-        print(line)
+        show(line)
     return _CODES["done"]
 
 

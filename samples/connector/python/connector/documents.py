@@ -177,8 +177,7 @@ def why(name: str) -> list[str]:
     lines = refusal_lines(last.code, last.answer) if last and last.code else []
     if last and last.state == "waiting" and last.status is not None:
         lines.append("- - waits: once the cause is mended, sync now sends it at once")
-    # pt: Quem escreveu o texto não pode comandar o terminal. / en: Who wrote the text cannot command the terminal.
-    return [re.sub(r"[\0-\x1f\x7f-\x9f]", "\uFFFD", line) for line in lines + reasons]
+    return lines + reasons
 
 
 def refresh_all() -> None:

@@ -1,5 +1,6 @@
 """pt: Eventos de webhooks ou da reconciliação: guardados uma vez, processados até ao fim. / en: Events from webhooks or from reconciliation: stored once, processed to the end."""
 import json
+import re
 
 from .documents import refresh
 from .log import log
@@ -24,20 +25,25 @@ def store_event(event_id: str, event_type: str, body: bytes) -> bool:
 def process_events() -> None:
     """pt: Uma consulta por documento, seja qual for o número de eventos. / en: One query per document, however many events there are."""
     groups: dict[str, list[Json]] = {}
+    malformed: list[Json] = []
     for one in rows("SELECT id, body FROM inbox WHERE state = 'waiting' ORDER BY rowid"):
         # pt: Vale o id com que foi guardado (`webhook-id`), não o do corpo. / en: The id under which it is stored (`webhook-id`) counts, not that of the body.
         event = {**json.loads(one.body), "id": one.id}
-        groups.setdefault(_data(event).get("documentId") or event["id"], []).append(event)
+        if _is_malformed(event):
+            malformed.append(event)
+        else:
+            groups.setdefault(_document_of(event) or event["id"], []).append(event)
+    for event in malformed:
+        _put_aside([event], "malformed data")
     for_each_item(groups.values(), _process, _put_aside)
 
 
 def _process(events: list[Json]) -> None:
-    data = _data(events[0])
-    subject = data.get("documentId")
+    subject = _document_of(events[0])
     if subject is None:
         for event in events:
             _react(event)
-    elif not refresh(subject, data.get("externalReference") or ""):
+    elif not refresh(subject, _data(events[0]).get("externalReference") or ""):
         log("info", "event.ignored", document=subject)
     # pt: Marca-se no fim: o que uma falha interrompe é processado outra vez.
     # en: Marked at the end: what a crash interrupts is processed again.
@@ -51,9 +57,22 @@ def _data(event: Json) -> Json:
     return data if isinstance(data, dict) else {}
 
 
-def _put_aside(events: list[Json], reason: Refused) -> None:
-    """pt: A plataforma não tem o documento: é preciso que uma pessoa veja. / en: The platform does not have the document: a person has to look."""
-    subject = _data(events[0]).get("documentId") or events[0]["id"]
+def _document_of(event: Json) -> str | None:
+    return None if _is_malformed(event) else _data(event).get("documentId")
+
+
+def _is_malformed(event: Json) -> bool:
+    """pt: Um campo que se usa não é o do contrato: uma pessoa vê, e os outros eventos continuam. / en: A field that is used is not that of the contract: a person looks, and the other events go on."""
+    document, reference = (_data(event).get(name) for name in ("documentId", "externalReference"))
+    is_id = isinstance(document, str) and re.fullmatch(r"[\w-]+", document, re.ASCII)
+    # pt: O SQLite não guarda metade de um par substituto. / en: SQLite does not store half of a surrogate pair.
+    is_text = isinstance(reference, str) and not re.search("[\ud800-\udfff]", reference)
+    return (document is not None and not is_id) or (reference is not None and not is_text)
+
+
+def _put_aside(events: list[Json], reason: Refused | str) -> None:
+    """pt: A plataforma não tem o documento, ou o evento está mal formado: é preciso que uma pessoa veja. / en: The platform does not have the document, or the event is malformed: a person has to look."""
+    subject = _document_of(events[0]) or events[0]["id"]
     with transaction():
         _mark(events, "aside")
         log("alert", "event.refused", subject=subject, reason=reason)
@@ -76,7 +95,13 @@ def _react(event: Json) -> None:
         case "webhook_endpoint.disabled":
             set_meta("reconcile-at", 0)
         case "credential.expiring":
-            log("alert", "credential.expiring", **{"event": event["id"], **_data(event)})
+            log("alert", "credential.expiring", event=event["id"], **_expiring(_data(event)))
         case other:
             # pt: Um tipo novo não é um erro. / en: A new type is not an error.
             log("info", "event.ignored", event=event["id"], type=other)
+
+
+def _expiring(data: Json) -> Json:
+    """pt: Só os campos do contrato: um novo, ou de outro tipo, não é para o registo. / en: Only the fields of the contract: a new one, or one of another type, is not for the log."""
+    named = {name: data.get(name) for name in ("clientId", "ending", "expiresAt", "daysLeft")}
+    return {name: value for name, value in named.items() if type(value) in (str, int, float)}

@@ -17,6 +17,10 @@ class _Held(threading.local):
 
 _held = _Held()
 
+# pt: Controlo, fim de linha, sentido do texto: um valor de outros não imita uma linha nem comanda o terminal.
+# en: Control, line ends, direction of text: a value of others cannot forge a line or command the terminal.
+_UNSAFE = re.compile("[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+
 
 def log(level: str, step: str, /, **fields: object) -> None:
     """pt: Uma linha por passo: hora, nível, passo, campos. Nunca segredos, tokens nem corpos. / en: One line per step: time, level, step, fields. Never secrets, tokens or bodies."""
@@ -51,7 +55,7 @@ def release(*, is_stored: bool) -> None:
 
 def _write(level: str, step: str, shown: str) -> None:
     # pt: Uma só escrita, para que as linhas de dois threads não se misturem. / en: A single write, so that lines of two threads do not mix.
-    sys.stderr.write(f"{to_iso(now())} {level} {step}{shown}\n")
+    sys.stderr.write(f"{to_iso(now())} {level} {step}{_escaped(shown)}\n")
     sys.stderr.flush()
     # pt: Para testes: o processo morre neste passo, como numa falha de energia.
     # en: For tests: the process dies at this step, as in a power cut.
@@ -64,4 +68,14 @@ def is_tested() -> bool:
 
 
 def _quoted(value: str) -> str:
-    return value if re.fullmatch(r'[^\s"=]+', value) else json.dumps(value, ensure_ascii=False)
+    is_plain = re.fullmatch(r'[^\s"=]+', value) and not _UNSAFE.search(value)
+    return value if is_plain else json.dumps(value, ensure_ascii=False)
+
+
+def _escaped(line: str) -> str:
+    return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", line)
+
+
+def show(line: str) -> None:
+    """pt: Um resultado em stdout. / en: A result on stdout."""
+    print(_UNSAFE.sub("\uFFFD", line), flush=True)

@@ -1,5 +1,6 @@
 """pt: Os dados que não se podem perder, em SQLite: cada transação está no disco antes do passo seguinte. / en: The data that must not be lost, in SQLite: each transaction is on the disk before the next step."""
 import hashlib
+import os
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -78,6 +79,7 @@ def _opened() -> sqlite3.Connection:
     database.create_function("sha256", 1, sha256, deterministic=True)
     if version < _SCHEMA_VERSION:
         _upgrade(database)
+        _warn_of_readers()
     return database
 
 
@@ -92,6 +94,14 @@ def _upgrade(database: sqlite3.Connection) -> None:
             database.execute(f"ALTER TABLE {table} ADD COLUMN {column}")
     database.execute(f"PRAGMA user_version = {_SCHEMA_VERSION}")
     database.execute("COMMIT")
+
+
+def _warn_of_readers() -> None:
+    """pt: A pasta tem segredos; com outros ficheiros lá, quem a criou decide. / en: The folder holds secrets; as it may have other files, who created it decides."""
+    mode = DATA_DIR.stat().st_mode & 0o777
+    # pt: No Windows, os modos não dizem quem lê. / en: On Windows, modes do not tell who reads.
+    if os.name != "nt" and mode & 0o077:
+        log("warn", "data.readable", mode=f"{mode:o}")
 
 
 def lock_run() -> sqlite3.Connection:

@@ -14,6 +14,9 @@ from .transport import Json
 
 _CLIENT = f"{CLIENT_ID} {SCOPES}"
 _FORM = {"grant_type": "client_credentials"} | ({"scope": SCOPES} if SCOPES else {})
+# pt: Os códigos do contrato; outro texto pode repetir o pedido, com o segredo.
+# en: The codes of the contract; another text may repeat the request, with the secret.
+_ERRORS = ("invalid_request", "invalid_client", "unauthorized_client", "unsupported_grant_type", "invalid_scope")
 
 
 def _stored() -> Json:
@@ -60,7 +63,7 @@ class Token:
                 self._failures = 0
                 log("info", "token.new")
                 return value
-            error = granted.get("error", "")
+            error = granted.get("error") if granted.get("error") in _ERRORS else ""
             if error == "invalid_scope":
                 raise Refused(f"token: invalid_scope ({SCOPES})")
             if error != "invalid_client":

@@ -119,10 +119,13 @@ class _Receiver(_Handler):
             log("warn", "webhook.refused", reason=verdict)
             _mark_refused(verdict)
             return 401
+        event_type = json.loads(raw_body)["type"]
+        if not isinstance(event_type, str):
+            raise ValueError("no type")
         # pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
         # en: Store before answering: without a 2xx, the platform sends the event again.
         with transaction():
-            store_event(self.headers["webhook-id"], json.loads(raw_body)["type"], raw_body)
+            store_event(self.headers["webhook-id"], event_type, raw_body)
             set_meta("webhook-at", now())
             delete_meta("webhooks-refused-since", "webhooks-refused-reason")
         return 204

@@ -371,8 +371,7 @@ final class Documents {
     }
     // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the requested language.
     lines.addAll(record.map(Reasons::of).orElseGet(() -> document.reasons().lines().toList()));
-    // pt: Quem escreveu o texto não pode comandar o terminal. / en: Who wrote the text cannot command the terminal.
-    return lines.stream().map(one -> one.replaceAll("\\p{Cc}", "\uFFFD")).toList();
+    return lines;
   }
 
   /** pt: Uma linha por documento. / en: One line per document. */

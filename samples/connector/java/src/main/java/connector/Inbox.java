@@ -31,7 +31,12 @@ final class Inbox {
     Map<String, List<JsonNode>> groups = new LinkedHashMap<>();
     String sql = "SELECT id, body FROM inbox WHERE state = 'waiting' ORDER BY rowid";
     for (JsonNode event : Store.rows(sql, row -> event(row.getString(1), row.getBytes(2)))) {
-      String subject = documentOf(event).orElse(Json.required(event, "id"));
+      String id = Json.required(event, "id");
+      if (isMalformed(event)) {
+        putAside(id, List.of(event), new Refused("malformed data"));
+        continue;
+      }
+      String subject = documentOf(event).orElse(id);
       groups.computeIfAbsent(subject, one -> new ArrayList<>()).add(event);
     }
     Retry each = new Retry();
@@ -65,7 +70,19 @@ final class Inbox {
     return Json.text(event.path("data"), "documentId");
   }
 
-  /** pt: A plataforma não tem o documento: é preciso que uma pessoa veja. / en: The platform does not have the document: a person has to look. */
+  /** pt: Um campo que se usa não é o do contrato: uma pessoa vê, e os outros eventos continuam. / en: A field that is used is not that of the contract: a person looks, and the other events go on. */
+  private static boolean isMalformed(JsonNode event) {
+    JsonNode document = event.path("data").path("documentId");
+    JsonNode reference = event.path("data").path("externalReference");
+    boolean isId = document.isTextual() && document.textValue().matches("[\\w-]+");
+    return !(isAbsent(document) || isId) || !(isAbsent(reference) || reference.isTextual());
+  }
+
+  private static boolean isAbsent(JsonNode value) {
+    return value.isMissingNode() || value.isNull();
+  }
+
+  /** pt: A plataforma não tem o documento, ou o evento está mal formado: é preciso que uma pessoa veja. / en: The platform does not have the document, or the event is malformed: a person has to look. */
   private static void putAside(String subject, List<JsonNode> events, Refused refusal) {
     Store.transaction(
         () -> {
@@ -94,17 +111,19 @@ final class Inbox {
     switch (type) {
       case "document.received" -> Store.setMeta("collect-at", Instant.EPOCH);
       case "webhook_endpoint.disabled" -> Store.setMeta("reconcile-at", Instant.EPOCH);
-      case "credential.expiring" -> {
-        List<Object> fields = new ArrayList<>(List.of("event", id));
-        event
-            .path("data")
-            .fields()
-            .forEachRemaining(
-                one -> fields.addAll(List.of(one.getKey(), one.getValue().asText())));
-        Log.alert("credential.expiring", fields.toArray());
-      }
+      case "credential.expiring" -> Log.alert(type, expiring(id, event.path("data")));
       // pt: Um tipo novo não é um erro. / en: A new type is not an error.
       default -> Log.info("event.ignored", "event", id, "type", type);
     }
+  }
+
+  /** pt: Só os campos do contrato: um novo, ou de outro tipo, não é para o registo. / en: Only the fields of the contract: a new one, or one of another type, is not for the log. */
+  private static Object[] expiring(String id, JsonNode data) {
+    List<Object> fields = new ArrayList<>(List.of("event", id));
+    for (String name : List.of("clientId", "ending", "expiresAt", "daysLeft")) {
+      JsonNode value = data.path(name);
+      if (value.isTextual() || value.isNumber()) fields.addAll(List.of(name, value.asText()));
+    }
+    return fields.toArray();
   }
 }

@@ -14,6 +14,10 @@ final class Log {
   private static final Pattern PLAIN =
       Pattern.compile("[^\\s\"=]+", Pattern.UNICODE_CHARACTER_CLASS);
 
+  /** pt: Controlo, fim de linha, sentido do texto: um valor de outros não imita uma linha nem comanda o terminal. / en: Control, line ends, direction of text: a value of others cannot forge a line or command the terminal. */
+  private static final Pattern UNSAFE =
+      Pattern.compile("[\\p{Cc}\\u061C\\u200E\\u200F\\u2028-\\u202E\\u2066-\\u2069]");
+
   private record Line(String level, String step, String text) {}
 
   /** pt: As linhas que este thread ainda guarda. / en: The lines that this thread still keeps. */
@@ -62,13 +66,13 @@ final class Log {
   }
 
   private static void write(String level, String step, Object... fields) {
-    StringBuilder line = new StringBuilder(Settings.iso(Settings.now()));
-    line.append(' ').append(level).append(' ').append(step);
+    StringBuilder line = new StringBuilder();
     for (int i = 0; i < fields.length; i += 2) {
       if (fields[i + 1] == null) continue;
       line.append(' ').append(fields[i]).append('=').append(quoted(String.valueOf(fields[i + 1])));
     }
-    Line written = new Line(level, step, line.toString());
+    String head = Settings.iso(Settings.now()) + " " + level + " " + step;
+    Line written = new Line(level, step, head + escaped(line.toString()));
     if (isHolding()) HELD.get().add(written);
     else print(written);
   }
@@ -90,6 +94,18 @@ final class Log {
   }
 
   private static String quoted(String value) {
-    return PLAIN.matcher(value).matches() ? value : Json.quoted(value);
+    boolean isPlain = PLAIN.matcher(value).matches() && !UNSAFE.matcher(value).find();
+    return isPlain ? value : Json.quoted(value);
+  }
+
+  private static String escaped(String line) {
+    return UNSAFE
+        .matcher(line)
+        .replaceAll(found -> "\\\\u%04x".formatted((int) found.group().charAt(0)));
+  }
+
+  /** pt: Um resultado em stdout. / en: A result on stdout. */
+  static void show(String line) {
+    System.out.println(UNSAFE.matcher(line).replaceAll("\uFFFD"));
   }
 }

@@ -214,7 +214,7 @@ public final class Main {
         // pt: Sem um locale UTF-8, o Java não sabe ler o nome. / en: Without a UTF-8 locale, Java cannot read the name.
         if (reference.contains("\uFFFD")) throw new Refused(reference + ": expected a UTF-8 locale: LC_ALL=C.UTF-8");
         boolean isNew = Documents.submit(reference, Files.readAllBytes(file));
-        System.out.println((isNew ? "stored " : "known ") + reference);
+        Log.show((isNew ? "stored " : "known ") + reference);
       } catch (Usage usage) {
         throw usage;
       } catch (IOException | RuntimeException error) {
@@ -247,6 +247,6 @@ public final class Main {
   }
 
   private static void print(List<String> lines) {
-    lines.forEach(System.out::println);
+    lines.forEach(Log::show);
   }
 }

@@ -121,7 +121,22 @@ final class Store {
                   + " or restore the backup from before the upgrade")
               .formatted(version, VERSION));
     }
-    if (version < VERSION) transaction(Store::upgrade);
+    if (version < VERSION) {
+      transaction(Store::upgrade);
+      warnOfReaders();
+    }
+  }
+
+  /** pt: A pasta tem segredos; com outros ficheiros lá, quem a criou decide. / en: The folder holds secrets; as it may have other files, who created it decides. */
+  private static void warnOfReaders() {
+    // pt: No Windows, não há modos. / en: On Windows, there are no modes.
+    if (!Settings.DATA_DIR.getFileSystem().supportedFileAttributeViews().contains("unix")) return;
+    try {
+      int mode = (int) Files.getAttribute(Settings.DATA_DIR, "unix:mode") & 0777;
+      if ((mode & 077) != 0) Log.warn("data.readable", "mode", Integer.toOctalString(mode));
+    } catch (IOException error) {
+      throw new UncheckedIOException(error);
+    }
   }
 
   /** pt: Cada passo pode repetir-se: uma base de dados anterior recebe só o que lhe falta. / en: Each step can be repeated: an earlier database gets only what it lacks. */

@@ -17,6 +17,10 @@ final class Token {
   private static final String SCOPE = Settings.SCOPES.isEmpty() ? "" : "&scope=" + Api.encoded(Settings.SCOPES);
   private static final byte[] FORM = ("grant_type=client_credentials" + SCOPE).getBytes(UTF_8);
 
+  /** pt: Os códigos do contrato; outro texto pode repetir o pedido, com o segredo. / en: The codes of the contract; another text may repeat the request, with the secret. */
+  private static final Set<String> ERRORS =
+      Set.of("invalid_request", "invalid_client", "unauthorized_client", "unsupported_grant_type", "invalid_scope");
+
   private static int failures = 0;
 
   private Token() {}
@@ -68,7 +72,7 @@ final class Token {
         Log.info("token.new");
         return token.get();
       }
-      String error = Json.text(granted, "error").orElse("");
+      String error = Json.text(granted, "error").filter(ERRORS::contains).orElse("");
       if (error.equals("invalid_scope")) throw new Refused("token: " + error + " (" + Settings.SCOPES + ")");
       if (!error.equals("invalid_client")) {
         int status = answer.status();
