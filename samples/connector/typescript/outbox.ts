@@ -285,9 +285,9 @@ function* due(onlyRotations: boolean): Generator<number> {
 }
 // #endregion
 
-/** pt: Os pedidos que esperam por causa de um 403, de um proxy ou de um endereço errado podem sair já. / en: Requests that wait because of a 403, a proxy or a wrong address become due now. */
+/** pt: Com `sync now`, os pedidos que esperam saem já. / en: With `sync now`, the requests that wait become due now. */
 export function hasten(): void {
-  change(`UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status IS NOT NULL`, now());
+  change(`UPDATE outbox SET next_at = ? WHERE state = 'waiting'`, now());
 }
 
 /**

@@ -294,10 +294,10 @@ final class Outbox
         }
     }
 
-    /** pt: Os pedidos que esperam por causa de um 403, de um proxy ou de um endereço errado podem sair já. / en: Requests that wait because of a 403, a proxy or a wrong address become due now. */
+    /** pt: Com `sync now`, os pedidos que esperam saem já. / en: With `sync now`, the requests that wait become due now. */
     public static function hasten(): void
     {
-        Store::change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status IS NOT NULL", Clock::now());
+        Store::change("UPDATE outbox SET next_at = ? WHERE state = 'waiting'", Clock::now());
     }
 
     /**

@@ -276,10 +276,9 @@ final class Outbox {
         .ifPresent(entry -> attempt(entry, kinds.get(entry.kind())));
   }
 
-  /** pt: Os pedidos que esperam por causa de um 403, de um proxy ou de um endereço errado podem sair já. / en: Requests that wait because of a 403, a proxy or a wrong address become due now. */
+  /** pt: Com `sync now`, os pedidos que esperam saem já. / en: With `sync now`, the requests that wait become due now. */
   static void hasten() {
-    String sql = "UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status > 0";
-    Store.change(sql, Settings.now());
+    Store.change("UPDATE outbox SET next_at = ? WHERE state = 'waiting'", Settings.now());
   }
 
   /**
