@@ -61,7 +61,7 @@ export const CODES = {done: 0, failed: 1, refused: 65, waiting: 75, held: 75} as
  * pt: Uma passagem por tudo o que há a fazer; uma falha não para o resto.
  * en: One pass over everything that is to be done; a failure does not stop the rest.
  *
- * @param isForced pt: nada espera pelo seu intervalo, nem nenhum pedido / en: nothing waits for its interval, nor does any request
+ * @param isForced pt: nada espera pelo seu intervalo, nem uma rotação, nem por causa de um 403, de um proxy ou de um endereço errado / en: nothing waits for its interval, nor a rotation, nor because of a 403, a proxy or a wrong address
  * @param without pt: a parte que outro sistema faz / en: the part that another system does
  * @returns pt: o resultado, de que depende o código de saída / en: the result, which decides the exit code
  */

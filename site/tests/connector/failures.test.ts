@@ -549,7 +549,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     const told = await withClient('sync', 'now');
     expect([told.code, told.stderr.filter((line) => / alert | (?:received|reconcile)\./.test(line))]).toEqual([75, []]);
     answers.clear();
-    await withClient('sync', 'now');
+    await start(['sync', 'now'], {...client, CLOCK_OFFSET_SECONDS: '10'}).ended;
     await withClient('rotate-webhook-secret', 'exposed');
     await withClient('rotate-client-secret', '0');
     answers.set('secret-rotation', [200, '{}']);

@@ -69,7 +69,7 @@ final class Sync {
   /**
    * pt: Uma falha não para o resto. / en: A failure does not stop the rest.
    *
-   * @param isNow pt: nada espera pelo seu intervalo, nem nenhum pedido / en: nothing waits for its interval, nor does any request
+   * @param isNow pt: nada espera pelo seu intervalo, nem uma rotação, nem por causa de um 403, de um proxy ou de um endereço errado / en: nothing waits for its interval, nor a rotation, nor because of a 403, a proxy or a wrong address
    * @return `done`, `failed`, `refused`, `waiting`
    */
   static String pass(boolean isNow) {
