@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# pt: Substitui a base de dados por uma cópia: restore.sh FICHEIRO. Sem systemd, desative primeiro as linhas do cron.
-# en: Replaces the database with a copy: restore.sh FILE. Without systemd, disable the lines of cron first.
+# pt: Substitui a base de dados por uma cópia: restore.sh FICHEIRO. Sem systemd, desative primeiro as linhas do cron e `webhook.php`.
+# en: Replaces the database with a copy: restore.sh FILE. Without systemd, disable the lines of cron and `webhook.php` first.
 set -euo pipefail
 umask 077
 copy=${1:?restore.sh FILE}
@@ -23,8 +23,7 @@ fi
 sqlite3 "$new" "INSERT OR REPLACE INTO meta VALUES ('restored', 'yes')"
 # pt: A base de dados antiga fica numa pasta; os ficheiros -wal e -shm são dela, não da cópia. / en: The old database stays in a folder; the -wal and -shm files belong to it, not to the copy.
 old=$(mktemp -d "$data/before-$(date +%FT%H%M%S)-XXX")
-is_service() { systemctl cat connector &> /dev/null; }
-if is_service; then
+if systemctl cat connector &> /dev/null; then
   systemctl stop connector
   stopped=yes
 fi
@@ -32,5 +31,6 @@ for file in "$data"/connector.db{,-wal,-shm}; do
   if [[ -e $file ]]; then mv "$file" "$old/"; fi
 done
 mv "$new" "$data/connector.db"
-if is_service; then systemctl start connector; fi
 stopped=
+# pt: Na cópia, um segredo de webhook que terminou depois dela volta a contar: uma pessoa decide antes do arranque. / en: In the copy, a webhook secret that ended after it counts again: a person decides before the start.
+echo "restored, and nothing was started: if the webhook secret was rotated after the copy, run first: connector rotate-webhook-secret exposed"

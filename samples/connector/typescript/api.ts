@@ -45,9 +45,12 @@ export function pausedUntil(): number {
   return until > now() + MAX_WAIT + 5 * MINUTE ? 0 : until;
 }
 
-/** pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo). / en: Ignores a wait that was not requested by the platform (but by a proxy, for example). */
-export function resume(): void {
-  if (meta('paused-by') === 'other') setMeta('paused-until', 0);
+/**
+ * pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo); com uma rotação à espera, qualquer uma, porque o segredo pode estar exposto.
+ * en: Ignores a wait that was not requested by the platform (but by a proxy, for example); while a rotation waits, any wait, because the secret may be exposed.
+ */
+export function resume(isUrgent: boolean): void {
+  if (isUrgent || meta('paused-by') === 'other') setMeta('paused-until', 0);
 }
 
 /** pt: Falha com `Later` enquanto não se pode enviar nenhum pedido. / en: Fails with `Later` while no request may be sent. */
@@ -65,7 +68,7 @@ export async function call(path: string, request: Request = {}): Promise<Answer>
   mayCall();
   let answer = await send(path, request, await ready());
   if (answer.status === 401) answer = await send(path, request, await ready());
-  if (isFinal(answer, path, request.headers?.Accept)) {
+  if (isFinal(answer, path, request)) {
     failures = 0;
     return answer;
   }
@@ -94,17 +97,17 @@ const REFUSALS_OF_ID = [404, 406, 410];
  * en: A refusal by the platform has `code` and `requestId`. What a proxy says, in 2xx or 4xx, says nothing
  * en: about the request: it is repeated with the same key.
  */
-function isFinal(answer: Answer, path: string, accept = 'application/json'): boolean {
+function isFinal(answer: Answer, path: string, {method, headers: sent}: Request): boolean {
   const {status, headers} = answer;
+  const accept = sent?.Accept ?? 'application/json';
   if (status >= 200 && status < 300) {
-    if (accept === 'application/json') return jsonOf(answer) !== undefined;
+    if (accept === 'application/json') return hasMembers(answer, path, method);
     const isType = accept === '*/*' || (headers.get('Content-Type') ?? '').startsWith(accept);
     return isType && (accept !== 'application/xml' || isWhole(answer.body));
   }
   const {code} = problemOf(answer);
-  const hasId = /^\/[^/]+\/./.test(path);
-  const isRefusal = REFUSALS.includes(status) || (hasId && REFUSALS_OF_ID.includes(status));
-  return isRefusal && isOurs(answer) && code !== 'idempotency-in-progress';
+  const refuses = REFUSALS.includes(status) || (REFUSALS_OF_ID.includes(status) && /^\/[^/]+\/./.test(path));
+  return refuses && isOurs(answer) && code !== 'idempotency-in-progress';
 }
 
 /** pt: Faltam permissões (403), ou não respondeu a API: um proxy ou outro endereço. / en: Rights are missing (403), or the API did not respond: a proxy or another address. */
@@ -138,6 +141,35 @@ export function jsonOf({body}: Pick<Answer, 'body'>): object | undefined {
   }
 }
 // #endregion
+
+/** pt: O que cada resposta em JSON tem sempre: sem isso, não é da plataforma. / en: What each response in JSON always has: without it, it is not from the platform. */
+const MEMBERS: Readonly<Record<string, string>> = {
+  'POST /documents': 'id state updatedAt',
+  'GET /documents': 'items',
+  'GET /documents/*': 'id state updatedAt',
+  'GET /documents/*/status-history': 'items',
+  'POST /documents/*/annulment': 'id state updatedAt',
+  'POST /documents/*/resend': 'id state updatedAt',
+  'GET /events': 'items nextCursor',
+  'GET /received-documents': 'items nextCursor',
+  'GET /received-documents/*': 'id state',
+  'GET /received-documents/*/attachments': 'items',
+  'PUT /received-documents/*/acknowledgement': 'id state',
+  'POST /received-documents/*/responses': 'responseId type',
+  'GET /webhook-endpoints': 'items',
+  'POST /webhook-endpoints': 'id secret',
+  'GET /webhook-endpoints/*': 'id status',
+  'PATCH /webhook-endpoints/*': 'id status',
+  'POST /webhook-endpoints/*/secret-rotation': 'secret previousSecretExpiresAt',
+  'POST /credentials/*/secret-rotation': 'clientSecret previousSecretExpiresAt',
+};
+
+function hasMembers(answer: Answer, path: string, method = 'GET'): boolean {
+  const value = jsonOf(answer);
+  const operation = `${method} ${path.replace(/\?.*/, '').replace(/^(\/[^/]+\/)[^/]+/, '$1*')}`;
+  const members = MEMBERS[operation]?.split(' ') ?? [];
+  return value !== undefined && members.every((name) => name in value);
+}
 
 /** pt: Só um problema da plataforma tem os dois. / en: Only a problem of the platform has both. */
 function isOurs(answer: Answer): boolean {

@@ -91,8 +91,10 @@ export async function annul(reference: string, reason: string, isConfirmed: bool
 const SETTLED = 3 * MINUTE;
 
 /**
- * pt: Retira um envio sem resposta, que já não deve sair. Falso, se afinal chegou: então anula-se.
- * en: Withdraws a submission without a response that must not be sent any more. False if it has arrived after all: then annul it.
+ * pt: Retira um envio sem resposta, que já não deve sair. Falso, se afinal chegou: então anula-se. Nenhum comando a usa: é para um
+ * pt: programa que chama estas funções, como o exemplo do Moloni.
+ * en: Withdraws a submission without a response that must not be sent any more. False if it has arrived after all: then annul it. No
+ * en: command uses it: it is for a program that calls these functions, such as the Moloni sample.
  */
 export async function withdraw(reference: string): Promise<boolean> {
   change(`UPDATE outbox SET state = 'held', next_at = ? WHERE kind = 'submit' AND subject = ? AND state = 'waiting'`, now(), reference);

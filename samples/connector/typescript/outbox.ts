@@ -285,9 +285,10 @@ function* due(onlyRotations: boolean): Generator<number> {
 }
 // #endregion
 
-/** pt: Os pedidos que esperam por causa de um 403, de um proxy ou de um endereço errado podem sair já. / en: Requests that wait because of a 403, a proxy or a wrong address become due now. */
+/** pt: Com `sync now`, saem já as rotações, e o que espera por causa de um 403, de um proxy ou de um endereço errado. / en: With `sync now`, rotations become due now, and what waits because of a 403, a proxy or a wrong address. */
 export function hasten(): void {
-  change(`UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status IS NOT NULL`, now());
+  const sql = `UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND (status IS NOT NULL OR kind LIKE 'rotate-%')`;
+  change(sql, now());
 }
 
 /**

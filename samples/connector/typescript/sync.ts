@@ -61,7 +61,7 @@ export const CODES = {done: 0, failed: 1, refused: 65, waiting: 75, held: 75} as
  * pt: Uma passagem por tudo o que há a fazer; uma falha não para o resto.
  * en: One pass over everything that is to be done; a failure does not stop the rest.
  *
- * @param isForced pt: nada espera pelo seu intervalo, nem por causa de um 403, de um proxy ou de um endereço errado / en: nothing waits for its interval, nor because of a 403, a proxy or a wrong address
+ * @param isForced pt: nada espera pelo seu intervalo, nem uma rotação, nem por causa de um 403, de um proxy ou de um endereço errado / en: nothing waits for its interval, nor a rotation, nor because of a 403, a proxy or a wrong address
  * @param without pt: a parte que outro sistema faz / en: the part that another system does
  * @returns pt: o resultado, de que depende o código de saída / en: the result, which decides the exit code
  */
@@ -72,7 +72,7 @@ export async function pass(isForced = false, without?: Part['name']): Promise<ke
     // en: A person has fixed what was missing; only a new token has a new scope.
     if (!needsToken()) forget();
     hasten();
-    resume();
+    resume(nextSend('rotate-%') !== undefined);
   }
   forgetFuture();
   let isLeft = false;

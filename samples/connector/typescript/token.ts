@@ -43,8 +43,8 @@ const isOurs = (owner = ''): boolean =>
 // #region token
 /** pt: O token guardado, ou um novo; pedidos simultâneos esperam pelo mesmo. / en: The stored token, or a new one; simultaneous calls wait for the same one. */
 export function token(): Promise<string> {
-  const {value = '', until = 0, client: owner} = stored();
-  if (isOurs(owner) && now() < until) return Promise.resolve(value);
+  const value = usable();
+  if (value !== undefined) return Promise.resolve(value);
   asking ??= ask().finally(() => (asking = undefined));
   return asking;
 }
@@ -52,7 +52,8 @@ export function token(): Promise<string> {
 async function ask(): Promise<string> {
   // pt: O segredo mais recente primeiro; os anteriores são a alternativa durante a rotação.
   // en: The newest secret first; earlier ones are the fallback during a rotation.
-  for (const secret of clientSecrets()) {
+  const secrets = clientSecrets();
+  for (const secret of secrets) {
     const response = await post(secret);
     const body = ((await response.json().catch(() => undefined)) ?? {}) as Granted;
     if (response.ok && body.access_token !== undefined) {
@@ -75,7 +76,7 @@ async function ask(): Promise<string> {
     }
     log('warn', 'token.secret-refused');
   }
-  throw new Refused('token: invalid_client, with every secret');
+  return rotatedElsewhere(secrets);
 }
 
 async function post(secret: string): Promise<Response> {
@@ -88,3 +89,16 @@ async function post(secret: string): Promise<Response> {
   }
 }
 // #endregion
+
+function usable(): string | undefined {
+  const {value, until = 0, client: owner} = stored();
+  return isOurs(owner) && now() < until ? value : undefined;
+}
+
+/** pt: Entretanto, outro processo fez a rotação: vale o seu token, ou o segredo que guardou. / en: Another process has rotated meanwhile: its token counts, or the secret that it stored. */
+function rotatedElsewhere(tried: readonly string[]): string | Promise<string> {
+  const other = usable();
+  if (other !== undefined) return other;
+  if (clientSecrets()[0] !== tried[0]) return ask();
+  throw new Refused('token: invalid_client, with every secret');
+}

@@ -538,6 +538,51 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     ]);
   });
 
+  it('takes a 2xx without what the contract promises for that of a proxy; `sync now` sends a rotation whatever the wait', async () => {
+    const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
+    const withClient = (...args: readonly string[]): Promise<ProcessResult> => start(args, client).ended;
+    const operations = ['createWebhookEndpoint', 'submitDocument', 'rotateWebhookSecret', 'rotateClientSecret'];
+    await withClient('register', 'https://erp.example.pt/webhooks');
+    await withClient('submit', await scene.invoice(0));
+    await scene.receiveDocument(receivedDocument(3));
+    for (const one of ['documents', 'webhook-endpoints', 'events']) answers.set(one, [200, '{}']);
+    const told = await withClient('sync', 'now');
+    expect([told.code, told.stderr.filter((line) => / alert | (?:received|reconcile)\./.test(line))]).toEqual([75, []]);
+    answers.clear();
+    await start(['sync', 'now'], {...client, CLOCK_OFFSET_SECONDS: '10'}).ended;
+    await withClient('rotate-webhook-secret', 'exposed');
+    await withClient('rotate-client-secret', '0');
+    answers.set('secret-rotation', [200, '{}']);
+    const proxied = await withClient('sync');
+    expect([proxied.code, proxied.stderr.filter((line) => line.includes(' sync.failed '))]).toEqual([75, []]);
+    scene.retryAfter = '7200';
+    answers.set('secret-rotation', [503, 'maintenance']);
+    await withClient('sync', 'now');
+    answers.clear();
+    expect((await withClient('sync')).stderr.filter((line) => line.includes(' outbox.sending '))).toEqual([]);
+    const {code, stderr} = await withClient('sync', 'now');
+    expect([code, stderr.filter((line) => line.includes(' secret.stored ')).length]).toEqual([0, 2]);
+    const keys = operations.map((one) => new Set(scene.requestsOf(one).map(({key}) => key)).size);
+    expect(keys).toEqual([1, 1, 1, 1]);
+  });
+
+  it('is not alarmed when another process has rotated the client secret meanwhile', async () => {
+    await connector('submit', await scene.invoice(0));
+    await connector('reconcile');
+    // The token of the other process comes while the earlier secret is being refused, as the clock is told of then.
+    const database = new DatabaseSync(path.join(scene.folder, 'data/connector.db'));
+    database.exec(`CREATE TABLE other AS SELECT * FROM meta WHERE name = 'token';
+      DELETE FROM meta WHERE name IN ('token', 'told:clock.wrong');
+      CREATE TRIGGER rotated AFTER INSERT ON meta WHEN NEW.name = 'told:clock.wrong'
+        BEGIN INSERT OR REPLACE INTO meta SELECT * FROM other; END`);
+    database.close();
+    const {code, stderr} = await start(['sync'], {CLIENT_SECRET: 'wrong'}).ended;
+    expect([code, stderr.filter((line) => line.includes(' token.'))]).toEqual([
+      0,
+      [expect.stringContaining(' warn token.secret-refused')],
+    ]);
+  });
+
   it('makes another rotation, if the answer is lost and a person has set another secret', async () => {
     const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
     await start(['rotate-client-secret', '0'], client).ended;

@@ -797,6 +797,13 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       const withLater = {WEBHOOK_SECRET: `${env.WEBHOOK_SECRET} ${later}`};
       // An ended secret stays ended, however old it is.
       await scene.connectorAt(100 * dayCount, 'purge', '30');
+      const database = new DatabaseSync(path.join(scene.folder, 'data/connector.db'), {readOnly: true});
+      const values = database
+        .prepare('SELECT value FROM secrets')
+        .all()
+        .map(({value}) => value);
+      database.close();
+      expect(values.filter((value) => String(value).startsWith('whsec_'))).toEqual([newest()]);
       expect(await answersTo([old, set, later, newest()], withLater)).toEqual([401, 401, 204, 204]);
     });
 

@@ -178,6 +178,14 @@ describe.each(runnableConnectors())('the connector in %s', (language) => {
     expect(new Set(closedProxyTargets.splice(0))).toEqual(new Set(['tokens.invalid:443']));
   });
 
+  it.runIf(language === 'java')('says that the address of the proxy is wrong, without its password', async () => {
+    for (const https_proxy of [`http://user:${password}@127.0.0.1:1`, `http://user:${encodeURIComponent(password)}@:x`])
+      expect(await reconcile({https_proxy})).toMatchObject({
+        code: 2,
+        stderr: [expect.stringMatching(/^https_proxy is malformed: expected http:/)],
+      });
+  });
+
   it('goes through a proxy that asks for credentials and inspects TLS, told both as the page says, and else not', async () => {
     const [variables, credentials, trusted] = [
       await column(language, 'variables'),

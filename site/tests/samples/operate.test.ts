@@ -103,6 +103,21 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
     },
   );
 
+  it('connector.sh stops with 2 at a malformed https_proxy, whose password it does not print', async () => {
+    await command('node', 'echo runs');
+    const wrapper = await wrapperFor('node');
+    const {SETTINGS} = await settings();
+    const ran = (https_proxy: string) => {
+      const env = {...process.env, PATH: `${folder}:${process.env.PATH}`, SETTINGS, https_proxy};
+      const {status, stdout, stderr} = spawnSync('bash', [wrapper, 'status'], {encoding: 'utf8', env});
+      return [status, stdout, stderr.replace(/:.*\n/, '')];
+    };
+    const right = ['', 'http://proxy.example:3128', 'http://u:p%40%2F@[::1]:3128/', '10.0.0.1:3128', 'http://u@proxy'];
+    for (const one of right) expect(ran(one), one).toEqual([0, 'runs\n', '']);
+    for (const one of ['http://u:p@:x', 'http://u:p@q@proxy:3128', 'http://u:p/q@proxy:3128'])
+      expect(ran(one), one).toEqual([2, '', 'https_proxy is malformed']);
+  });
+
   /** Writes connector.sh with the `exec` line of this language only. @returns its path */
   async function wrapperFor(name: string): Promise<string> {
     const wrapper = path.join(folder, 'connector.sh');
@@ -385,12 +400,17 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
       it('puts the copy in its place, marked as one, while nothing runs, and keeps the old database', async () => {
         const args = await restoring();
         await command('mv', `echo mv >> "${callsFile()}"; exec /usr/bin/mv "$@"`);
-        expect(run('restore.sh', ...args)).toMatchObject({status: 0, stderr: ''});
+        expect(run('restore.sh', ...args)).toMatchObject({
+          status: 0,
+          stdout: expect.stringContaining('rotate-webhook-secret exposed') as string,
+          stderr: '',
+        });
         const steps = (await calls())
           .trimEnd()
           .split('\n')
           .filter((line) => !line.startsWith('cat'));
-        expect([...new Set(steps)]).toEqual(['stop connector', 'mv', 'start connector']);
+        // A person starts it, once the webhook secret is dealt with.
+        expect([...new Set(steps)]).toEqual(['stop connector', 'mv']);
         await expectRestored();
       });
 

@@ -29,11 +29,11 @@ static class Api
         return until > (Settings.Now + Retry.MaxWait).AddMinutes(5) ? Store.Epoch : until;
     }
 
-    // pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo).
-    // en: Ignores a wait that was not requested by the platform (but by a proxy, for example).
-    public static void Resume()
+    // pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo); com uma rotação à espera, qualquer uma, porque o segredo pode estar exposto.
+    // en: Ignores a wait that was not requested by the platform (but by a proxy, for example); while a rotation waits, any wait, because the secret may be exposed.
+    public static void Resume(bool isUrgent)
     {
-        if (Store.Meta("paused-by") == "other") Store.SetMeta("paused-until", Store.Epoch);
+        if (isUrgent || Store.Meta("paused-by") == "other") Store.SetMeta("paused-until", Store.Epoch);
     }
 
     // pt: Falha com `Later` enquanto não se pode enviar nenhum pedido. / en: Fails with `Later` while no request may be sent.
@@ -54,7 +54,7 @@ static class Api
         var all = new Headers(headers) { ["Accept"] = accept };
         var answer = Send(method, path, all, body, tries);
         if (answer.Status == 401) answer = Send(method, path, all, body, tries);
-        if (!IsFinal(answer, path, accept))
+        if (!IsFinal(answer, method, path, accept))
             throw IsForbidden(answer) ? Forbidden(answer, path) : NotFinal(answer, path, tries);
         failures = 0;
         return answer;
@@ -81,9 +81,9 @@ static class Api
 
     // pt: Só uma recusa da plataforma tem `code` e `requestId`; um proxy nada diz sobre o pedido.
     // en: Only a refusal by the platform has `code` and `requestId`; a proxy says nothing about the request.
-    static bool IsFinal(Answer answer, string path, string accept)
+    static bool IsFinal(Answer answer, string method, string path, string accept)
     {
-        if (answer.IsSuccess && accept == JsonType) return answer.Json != null;
+        if (answer.IsSuccess && accept == JsonType) return HasMembers(answer, method, path);
         if (answer.IsSuccess)
         {
             if (accept == "*/*") return true;
@@ -111,6 +111,36 @@ static class Api
             : new Later(reason, until);
     }
     #endregion
+
+    // pt: O que cada resposta em JSON tem sempre: sem isso, não é da plataforma. / en: What each response in JSON always has: without it, it is not from the platform.
+    static readonly Headers Members = new Headers
+    {
+        ["POST /documents"] = "id state updatedAt",
+        ["GET /documents"] = "items",
+        ["GET /documents/*"] = "id state updatedAt",
+        ["GET /documents/*/status-history"] = "items",
+        ["POST /documents/*/annulment"] = "id state updatedAt",
+        ["POST /documents/*/resend"] = "id state updatedAt",
+        ["GET /events"] = "items nextCursor",
+        ["GET /received-documents"] = "items nextCursor",
+        ["GET /received-documents/*"] = "id state",
+        ["GET /received-documents/*/attachments"] = "items",
+        ["PUT /received-documents/*/acknowledgement"] = "id state",
+        ["POST /received-documents/*/responses"] = "responseId type",
+        ["GET /webhook-endpoints"] = "items",
+        ["POST /webhook-endpoints"] = "id secret",
+        ["GET /webhook-endpoints/*"] = "id status",
+        ["PATCH /webhook-endpoints/*"] = "id status",
+        ["POST /webhook-endpoints/*/secret-rotation"] = "secret previousSecretExpiresAt",
+        ["POST /credentials/*/secret-rotation"] = "clientSecret previousSecretExpiresAt",
+    };
+
+    static bool HasMembers(Answer answer, string method, string path)
+    {
+        var operation = method + " " + Regex.Replace(path.Split('?')[0], "^(/[^/]+/)[^/]+", "$1*");
+        if (answer.Json == null || !Members.TryGetValue(operation, out var members)) return answer.Json != null;
+        return members.Split(' ').All(name => answer.Json.Property(name) != null);
+    }
 
     static Answer Send(string method, string path, Headers headers, byte[] body, long tries)
     {

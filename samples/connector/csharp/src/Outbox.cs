@@ -226,9 +226,11 @@ static class Outbox
                AND kind LIKE 'rotate-%' AND id > {lastRotation} ORDER BY id",
             row => row.GetInt64(0));
 
-    // pt: Os pedidos que esperam por causa de um 403, de um proxy ou de um endereço errado podem sair já. / en: Requests that wait because of a 403, a proxy or a wrong address become due now.
+    // pt: Com `sync now`, saem já as rotações, e o que espera por causa de um 403, de um proxy ou de um endereço errado. / en: With `sync now`, rotations become due now, and what waits because of a 403, a proxy or a wrong address.
     public static void Hasten() =>
-        Store.Change($"UPDATE outbox SET next_at = {Settings.Now} WHERE state = 'waiting' AND status IS NOT NULL");
+        Store.Change(
+            $@"UPDATE outbox SET next_at = {Settings.Now}
+               WHERE state = 'waiting' AND (status IS NOT NULL OR kind LIKE 'rotate-%')");
 
     // pt: Uma rotação urgente espera pela resposta da anterior: repetida depois, a anterior terminaria o segredo novo.
     // en: An urgent rotation waits for the response to the previous one: repeated later, the previous one would end the new secret.

@@ -20,7 +20,13 @@ static class Purge
             }
             var events = Store.Change(
                 $"UPDATE inbox SET body = x'' WHERE state <> 'waiting' AND at < {before} AND body <> x''");
-            // pt: Os segredos de webhook ficam: um que terminou também não conta em WEBHOOK_SECRET. / en: Webhook secrets stay: an ended one does not count in WEBHOOK_SECRET either.
+            // pt: De um segredo de webhook que terminou fica a impressão digital: também não conta em WEBHOOK_SECRET. / en: Of an ended webhook secret the fingerprint stays: it does not count in WEBHOOK_SECRET either.
+            var ended = Store.Rows(
+                $@"SELECT value FROM secrets
+                   WHERE owner <> {Secrets.Client} AND value LIKE 'whsec_%' AND until < {before}",
+                row => row.GetString(0));
+            foreach (var one in ended)
+                Store.Change($"UPDATE secrets SET value = {Secrets.Fingerprint(one)} WHERE value = {one}");
             Store.Change($"DELETE FROM secrets WHERE owner = {Secrets.Client} AND until < {before}");
             Log.Info("purge.finished", ("requests", settled.Count), ("events", events));
         });

@@ -74,7 +74,7 @@ static class Sync
 
     // pt: Uma falha não para o resto. Devolve `done`, `failed`, `refused` ou `waiting`.
     // en: A failure does not stop the rest. Returns `done`, `failed`, `refused` or `waiting`.
-    // isNow: pt: nada espera pelo seu intervalo, nem por causa de um 403, de um proxy ou de um endereço errado / en: nothing waits for its interval, nor because of a 403, a proxy or a wrong address
+    // isNow: pt: nada espera pelo seu intervalo, nem uma rotação, nem por causa de um 403, de um proxy ou de um endereço errado / en: nothing waits for its interval, nor a rotation, nor because of a 403, a proxy or a wrong address
     public static string Pass(bool isNow = false)
     {
         var (unforeseen, refused) = (Failure.Unforeseen, Outbox.RefusedCount());
@@ -84,7 +84,7 @@ static class Sync
             // en: A person has fixed what was missing; only a new token has a new scope.
             if (!Token.NeedsToken()) Token.Forget();
             Outbox.Hasten();
-            Api.Resume();
+            Api.Resume(Outbox.NextSend("rotate-%") != null);
         }
         ForgetFuture();
         var isLeft = false;

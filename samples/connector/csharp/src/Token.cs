@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using System.Text;
 using Newtonsoft.Json.Linq;
@@ -51,10 +52,7 @@ static class Token
     {
         lock (turn)
         {
-            var stored = Stored();
-            var isUsable = IsOurs(stored.Text("client"))
-                && Settings.Now < Settings.FromMillis((long)stored["until"]);
-            return isUsable ? stored.Required("value") : Renew();
+            return Usable() ?? Renew();
         }
     }
 
@@ -62,7 +60,8 @@ static class Token
     {
         // pt: O segredo mais recente primeiro; os anteriores são a alternativa durante a rotação.
         // en: The newest secret first; earlier ones are the fallback during a rotation.
-        foreach (var secret in Secrets.OfClient())
+        var secrets = Secrets.OfClient();
+        foreach (var secret in secrets)
         {
             var answer = Ask(secret);
             var granted = answer.Json;
@@ -94,11 +93,27 @@ static class Token
             }
             Log.Warn("token.secret-refused");
         }
-        throw new Refused("token: invalid_client, with every secret");
+        return RotatedElsewhere(secrets);
     }
     #endregion
 
     public static void Forget() => Store.Change($"DELETE FROM meta WHERE name = 'token'");
+
+    static string Usable()
+    {
+        var stored = Stored();
+        var isUsable = IsOurs(stored.Text("client")) && Settings.Now < Settings.FromMillis((long)stored["until"]);
+        return isUsable ? stored.Required("value") : null;
+    }
+
+    // pt: Entretanto, outro processo fez a rotação: vale o seu token, ou o segredo que guardou.
+    // en: Another process has rotated meanwhile: its token counts, or the secret that it stored.
+    static string RotatedElsewhere(IReadOnlyList<string> tried)
+    {
+        var other = Usable();
+        if (other != null || !Secrets.OfClient().SequenceEqual(tried)) return other ?? Renew();
+        throw new Refused("token: invalid_client, with every secret");
+    }
 
     static JObject Stored() => Store.Meta("token") is string text ? JObject.Parse(text) : null;
 

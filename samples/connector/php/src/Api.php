@@ -25,10 +25,13 @@ final class Api
         return $until > Clock::now() + Retry::MAX_WAIT + 5 * Clock::MINUTE ? 0 : $until;
     }
 
-    /** pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo). / en: Ignores a wait that was not requested by the platform (but by a proxy, for example). */
-    public static function resume(): void
+    /**
+     * pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo); com uma rotação à espera, qualquer uma, porque o segredo pode estar exposto.
+     * en: Ignores a wait that was not requested by the platform (but by a proxy, for example); while a rotation waits, any wait, because the secret may be exposed.
+     */
+    public static function resume(bool $isUrgent): void
     {
-        if (Store::meta('paused-by') === 'other') {
+        if ($isUrgent || Store::meta('paused-by') === 'other') {
             Store::setMeta('paused-until', 0);
         }
     }
@@ -71,7 +74,7 @@ final class Api
             Log::warn('api.no-answer', ['path' => $path, 'reason' => $answer]);
             throw new Later('no answer', Retry::nextAttempt($attempts));
         }
-        if (self::isFinal($answer, $path, $accept)) {
+        if (self::isFinal($answer, $method, $path, $accept)) {
             self::$failures = 0;
             return $answer;
         }
@@ -95,12 +98,12 @@ final class Api
 
     // pt: Só uma recusa da plataforma tem `code` e `requestId`; um proxy nada diz sobre o pedido.
     // en: Only a refusal by the platform has `code` and `requestId`; a proxy says nothing about the request.
-    private static function isFinal(Answer $answer, string $path, string $accept): bool
+    private static function isFinal(Answer $answer, string $method, string $path, string $accept): bool
     {
         if ($answer->isSuccess()) {
             return match ($accept) {
                 '*/*' => true,
-                self::JSON => $answer->json() !== null,
+                self::JSON => self::hasMembers($answer, $method, $path),
                 default => str_starts_with($answer->header('Content-Type'), $accept)
                     && ($accept !== 'application/xml' || $answer->isWholeXml()),
             };
@@ -133,6 +136,36 @@ final class Api
         return $isForAll ? self::pause($later, isOurs: $answer->isOurs()) : $later;
     }
     // #endregion
+
+    /** pt: O que cada resposta em JSON tem sempre: sem isso, não é da plataforma. / en: What each response in JSON always has: without it, it is not from the platform. */
+    private const MEMBERS = [
+        'POST /documents' => 'id state updatedAt',
+        'GET /documents' => 'items',
+        'GET /documents/*' => 'id state updatedAt',
+        'GET /documents/*/status-history' => 'items',
+        'POST /documents/*/annulment' => 'id state updatedAt',
+        'POST /documents/*/resend' => 'id state updatedAt',
+        'GET /events' => 'items nextCursor',
+        'GET /received-documents' => 'items nextCursor',
+        'GET /received-documents/*' => 'id state',
+        'GET /received-documents/*/attachments' => 'items',
+        'PUT /received-documents/*/acknowledgement' => 'id state',
+        'POST /received-documents/*/responses' => 'responseId type',
+        'GET /webhook-endpoints' => 'items',
+        'POST /webhook-endpoints' => 'id secret',
+        'GET /webhook-endpoints/*' => 'id status',
+        'PATCH /webhook-endpoints/*' => 'id status',
+        'POST /webhook-endpoints/*/secret-rotation' => 'secret previousSecretExpiresAt',
+        'POST /credentials/*/secret-rotation' => 'clientSecret previousSecretExpiresAt',
+    ];
+
+    private static function hasMembers(Answer $answer, string $method, string $path): bool
+    {
+        $operation = "$method " . preg_replace(['/\?.*/', '~^(/[^/]+/)[^/]+~'], ['', '$1*'], $path);
+        $members = explode(' ', self::MEMBERS[$operation] ?? '');
+        $value = $answer->json();
+        return $value !== null && array_diff(array_filter($members), array_keys($value)) === [];
+    }
 
     /** @param array<string, string> $headers */
     private static function send(string $method, string $path, array $headers, ?string $body): Answer|string

@@ -294,10 +294,11 @@ final class Outbox
         }
     }
 
-    /** pt: Os pedidos que esperam por causa de um 403, de um proxy ou de um endereço errado podem sair já. / en: Requests that wait because of a 403, a proxy or a wrong address become due now. */
+    /** pt: Com `sync now`, saem já as rotações, e o que espera por causa de um 403, de um proxy ou de um endereço errado. / en: With `sync now`, rotations become due now, and what waits because of a 403, a proxy or a wrong address. */
     public static function hasten(): void
     {
-        Store::change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status IS NOT NULL", Clock::now());
+        $sql = "UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND (status IS NOT NULL OR kind LIKE 'rotate-%')";
+        Store::change($sql, Clock::now());
     }
 
     /**

@@ -16,7 +16,10 @@ final class Purge
             $requests = Store::change($sql, $before);
             $sql = "UPDATE inbox SET body = '' WHERE state <> 'waiting' AND at < ? AND body <> ''";
             $events = Store::change($sql, $before);
-            // pt: Os segredos de webhook ficam: um que terminou também não conta em WEBHOOK_SECRET. / en: Webhook secrets stay: an ended one does not count in WEBHOOK_SECRET either.
+            // pt: De um segredo de webhook que terminou fica a impressão digital: também não conta em WEBHOOK_SECRET. / en: Of an ended webhook secret the fingerprint stays: it does not count in WEBHOOK_SECRET either.
+            $sql = "UPDATE secrets SET value = sha256(CAST(value AS BLOB))
+                    WHERE owner <> 'client' AND value LIKE 'whsec_%' AND until < ?";
+            Store::change($sql, $before);
             Store::change('DELETE FROM secrets WHERE owner = ? AND until < ?', Secrets::CLIENT, $before);
             Log::info('purge.finished', compact('requests', 'events'));
         });

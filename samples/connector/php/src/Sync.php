@@ -64,7 +64,7 @@ final class Sync
     }
 
     /**
-     * pt: Uma falha não para o resto. Se forçada, nada espera pelo seu intervalo, nem por causa de um 403, de um proxy ou de um endereço errado. / en: A failure does not stop the rest. If forced, nothing waits for its interval, nor because of a 403, a proxy or a wrong address.
+     * pt: Uma falha não para o resto. Se forçada, nada espera pelo seu intervalo, nem uma rotação, nem por causa de um 403, de um proxy ou de um endereço errado. / en: A failure does not stop the rest. If forced, nothing waits for its interval, nor a rotation, nor because of a 403, a proxy or a wrong address.
      *
      * @return 'done'|'failed'|'refused'|'waiting'
      */
@@ -78,7 +78,7 @@ final class Sync
                 Token::forget();
             }
             Outbox::hasten();
-            Api::resume();
+            Api::resume(isUrgent: Outbox::nextSend('rotate-%') !== null);
         }
         self::forgetFuture();
         $isLeft = false;

@@ -17,16 +17,15 @@ final class Token
     /** pt: O token guardado, que serve todos os processos, ou um novo. / en: The stored token, which all processes use, or a new one. */
     public static function get(): string
     {
-        $stored = json_decode(Store::meta('token') ?? 'null');
-        $isUsable = self::isOurs($stored?->client ?? '') && Clock::now() < $stored->until;
-        return $isUsable ? $stored->value : self::renew();
+        return self::usable() ?? self::renew();
     }
 
     private static function renew(): string
     {
         // pt: O segredo mais recente primeiro; os anteriores são a alternativa durante a rotação.
         // en: The newest secret first; earlier ones are the fallback during a rotation.
-        foreach (Secrets::client() as $secret) {
+        $secrets = Secrets::client();
+        foreach ($secrets as $secret) {
             $answer = self::ask($secret);
             $granted = $answer->json() ?? [];
             if ($answer->status === 200 && isset($granted['access_token'])) {
@@ -53,7 +52,7 @@ final class Token
             }
             Log::warn('token.secret-refused');
         }
-        throw new Refused('token: invalid_client, with every secret');
+        return self::rotatedElsewhere($secrets);
     }
 
     private static function ask(string $secret): Answer
@@ -65,6 +64,26 @@ final class Token
         return is_string($answer) ? throw self::later("no answer ($answer)") : $answer;
     }
     // #endregion
+
+    private static function usable(): ?string
+    {
+        $stored = json_decode(Store::meta('token') ?? 'null');
+        return self::isOurs($stored?->client ?? '') && Clock::now() < $stored->until ? $stored->value : null;
+    }
+
+    /**
+     * pt: Entretanto, outro processo fez a rotação: vale o seu token, ou o segredo que guardou. / en: Another process has rotated meanwhile: its token counts, or the secret that it stored.
+     *
+     * @param list<string> $tried
+     */
+    private static function rotatedElsewhere(array $tried): string
+    {
+        $other = self::usable();
+        if ($other === null && Secrets::client() === $tried) {
+            throw new Refused('token: invalid_client, with every secret');
+        }
+        return $other ?? self::renew();
+    }
 
     private static function later(string $reason, string $retryAfter = ''): Later
     {

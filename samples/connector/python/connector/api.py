@@ -38,9 +38,12 @@ def paused_until() -> float:
     return 0 if until > now() + MAX_WAIT + 5 * MINUTE else until
 
 
-def resume() -> None:
-    """pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo). / en: Ignores a wait that was not requested by the platform (but by a proxy, for example)."""
-    if meta("paused-by") == "other":
+def resume(*, is_urgent: bool) -> None:
+    """
+    pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo); com uma rotação à espera, qualquer uma, porque o segredo pode estar exposto.
+    en: Ignores a wait that was not requested by the platform (but by a proxy, for example); while a rotation waits, any wait, because the secret may be exposed.
+    """
+    if is_urgent or meta("paused-by") == "other":
         set_meta("paused-until", 0)
 
 
@@ -68,7 +71,7 @@ def call(
     answer = _send(method, path, body, headers, attempts)
     if answer.status == 401:
         answer = _send(method, path, body, headers, attempts)
-    if _is_final(answer, path, accept):
+    if _is_final(answer, method, path, accept):
         _state.failures = 0
         return answer
     raise _forbidden(answer, path) if _is_forbidden(answer) else _later(answer, path, attempts)
@@ -88,12 +91,12 @@ _REFUSALS = (400, 409, 412, 413, 415, 422, 428)
 _REFUSALS_OF_ID = (404, 406, 410)
 
 
-def _is_final(answer: Answer, path: str, accept: str) -> bool:
+def _is_final(answer: Answer, method: str, path: str, accept: str) -> bool:
     # pt: Só uma recusa da plataforma tem `code` e `requestId`; um proxy nada diz sobre o pedido.
     # en: Only a refusal by the platform has `code` and `requestId`; a proxy says nothing about the request.
     if answer.is_success:
         if accept == JSON:
-            return answer.json is not None
+            return _has_members(answer, method, path)
         if accept == "*/*":
             return True
         is_type = answer.headers.get("Content-Type", "").startswith(accept)
@@ -120,6 +123,35 @@ def _later(answer: Answer, path: str, attempts: int) -> Later:
         return _pause(Later(str(status), until, pauses_all=True), is_ours=answer.is_ours)
     return Later(str(status), until)
 # #endregion
+
+
+# pt: O que cada resposta em JSON tem sempre: sem isso, não é da plataforma. / en: What each response in JSON always has: without it, it is not from the platform.
+_MEMBERS = {
+    "POST /documents": "id state updatedAt",
+    "GET /documents": "items",
+    "GET /documents/*": "id state updatedAt",
+    "GET /documents/*/status-history": "items",
+    "POST /documents/*/annulment": "id state updatedAt",
+    "POST /documents/*/resend": "id state updatedAt",
+    "GET /events": "items nextCursor",
+    "GET /received-documents": "items nextCursor",
+    "GET /received-documents/*": "id state",
+    "GET /received-documents/*/attachments": "items",
+    "PUT /received-documents/*/acknowledgement": "id state",
+    "POST /received-documents/*/responses": "responseId type",
+    "GET /webhook-endpoints": "items",
+    "POST /webhook-endpoints": "id secret",
+    "GET /webhook-endpoints/*": "id status",
+    "PATCH /webhook-endpoints/*": "id status",
+    "POST /webhook-endpoints/*/secret-rotation": "secret previousSecretExpiresAt",
+    "POST /credentials/*/secret-rotation": "clientSecret previousSecretExpiresAt",
+}
+
+
+def _has_members(answer: Answer, method: str, path: str) -> bool:
+    operation = f"{method} " + re.sub("^(/[^/]+/)[^/]+", r"\1*", path.split("?")[0])
+    members = _MEMBERS.get(operation, "").split()
+    return answer.json is not None and all(name in answer.json for name in members)
 
 
 def _send(

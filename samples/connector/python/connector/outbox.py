@@ -277,8 +277,9 @@ def _due(only_rotations: bool) -> Iterator[Row]:
 
 
 def hasten() -> None:
-    """pt: Os pedidos que esperam por causa de um 403, de um proxy ou de um endereço errado podem sair já. / en: Requests that wait because of a 403, a proxy or a wrong address become due now."""
-    change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status IS NOT NULL", now())
+    """pt: Com `sync now`, saem já as rotações, e o que espera por causa de um 403, de um proxy ou de um endereço errado. / en: With `sync now`, rotations become due now, and what waits because of a 403, a proxy or a wrong address."""
+    sql = "UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND (status IS NOT NULL OR kind LIKE 'rotate-%')"
+    change(sql, now())
 
 
 def _is_behind(entry: Row) -> bool:

@@ -17,6 +17,11 @@ def purge(days: int) -> None:
         events = change(
             "UPDATE inbox SET body = x'' WHERE state <> 'waiting' AND at < ? AND body <> x''", before
         )
-        # pt: Os segredos de webhook ficam: um que terminou também não conta em WEBHOOK_SECRET. / en: Webhook secrets stay: an ended one does not count in WEBHOOK_SECRET either.
+        # pt: De um segredo de webhook que terminou fica a impressão digital: também não conta em WEBHOOK_SECRET. / en: Of an ended webhook secret the fingerprint stays: it does not count in WEBHOOK_SECRET either.
+        change(
+            """UPDATE secrets SET value = sha256(CAST(value AS BLOB))
+               WHERE owner <> 'client' AND value LIKE 'whsec_%' AND until < ?""",
+            before,
+        )
         change("DELETE FROM secrets WHERE owner = ? AND until < ?", CLIENT, before)
     log("info", "purge.finished", requests=requests, events=events)

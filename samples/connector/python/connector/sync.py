@@ -68,7 +68,7 @@ _held = dict.fromkeys(_PARTS, 0.0)
 
 
 def make_pass(*, is_forced: bool = False) -> str:
-    """pt: Uma falha não para o resto. Se forçada, nada espera pelo seu intervalo, nem por causa de um 403, de um proxy ou de um endereço errado. / en: A failure does not stop the rest. If forced, nothing waits for its interval, nor because of a 403, a proxy or a wrong address."""
+    """pt: Uma falha não para o resto. Se forçada, nada espera pelo seu intervalo, nem uma rotação, nem por causa de um 403, de um proxy ou de um endereço errado. / en: A failure does not stop the rest. If forced, nothing waits for its interval, nor a rotation, nor because of a 403, a proxy or a wrong address."""
     unforeseen.clear()
     refused = refused_count()
     if is_forced:
@@ -77,7 +77,7 @@ def make_pass(*, is_forced: bool = False) -> str:
         if not needs_token():
             set_meta("token", "{}")
         hasten()
-        api.resume()
+        api.resume(is_urgent=next_send("rotate-%") is not None)
     _forget_future()
     is_left = False
     for name, part in _PARTS.items():

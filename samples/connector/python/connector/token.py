@@ -36,6 +36,11 @@ def _is_ours(owner: str) -> bool:
     return owner == _CLIENT or (owner.startswith(f"{CLIENT_ID} ") and needs_token())
 
 
+def _usable() -> str | None:
+    stored = _stored()
+    return stored["value"] if _is_ours(stored.get("client", "")) and now() < stored["until"] else None
+
+
 # #region token
 class Token:
     def __init__(self) -> None:
@@ -45,15 +50,13 @@ class Token:
     def get(self) -> str:
         """pt: O token guardado, ou um novo; pedidos simultâneos esperam pelo mesmo. / en: The stored token, or a new one; simultaneous calls wait for the same one."""
         with self._lock:
-            stored = _stored()
-            if _is_ours(stored.get("client", "")) and now() < stored["until"]:
-                return stored["value"]
-            return self._renew()
+            return _usable() or self._renew()
 
     def _renew(self) -> str:
         # pt: O segredo mais recente primeiro; os anteriores são a alternativa durante a rotação.
         # en: The newest secret first; earlier ones are the fallback during a rotation.
-        for secret in client_secrets():
+        secrets = client_secrets()
+        for secret in secrets:
             answer = self._ask(secret)
             granted = answer.json or {}
             if answer.status == 200 and "access_token" in granted:
@@ -74,7 +77,7 @@ class Token:
                     raise Refused(f"token: {reason}")
                 raise self._later(reason, answer.headers.get("Retry-After"))
             log("warn", "token.secret-refused")
-        raise Refused("token: invalid_client, with every secret")
+        return self._rotated_elsewhere(secrets)
 
     def _ask(self, secret: str) -> transport.Answer:
         client = f"{CLIENT_ID}:{secret}"
@@ -88,6 +91,13 @@ class Token:
         self._failures += 1
         return Later(f"token: {reason}", next_attempt(self._failures, retry_after), pauses_all=True)
 # #endregion
+
+    def _rotated_elsewhere(self, tried: list[str]) -> str:
+        """pt: Entretanto, outro processo fez a rotação: vale o seu token, ou o segredo que guardou. / en: Another process has rotated meanwhile: its token counts, or the secret that it stored."""
+        other = _usable()
+        if other is None and client_secrets() == tried:
+            raise Refused("token: invalid_client, with every secret")
+        return other or self._renew()
 
     def forget(self, value: str) -> None:
         """pt: Depois de um 401, este token já não serve. / en: After a 401, this token can no longer be used."""

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** pt: Um pedido à API, com token; repete-se mais tarde enquanto a resposta não é final. / en: A request to the API, with a token; it is repeated later until its response is final. */
 final class Api {
@@ -42,10 +43,13 @@ final class Api {
     return until.isAfter(Settings.now().plus(Retry.MAX_WAIT).plusSeconds(300)) ? Instant.EPOCH : until;
   }
 
-  /** pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo). / en: Ignores a wait that was not requested by the platform (but by a proxy, for example). */
-  static void resume() {
+  /**
+   * pt: Ignora uma espera que não foi pedida pela plataforma (mas por um proxy, por exemplo); com uma rotação à espera, qualquer uma, porque o segredo pode estar exposto.
+   * en: Ignores a wait that was not requested by the platform (but by a proxy, for example); while a rotation waits, any wait, because the secret may be exposed.
+   */
+  static void resume(boolean isUrgent) {
     boolean isOfAnother = Store.meta("paused-by").equals(Optional.of("other"));
-    if (isOfAnother) Store.setMeta("paused-until", Instant.EPOCH);
+    if (isUrgent || isOfAnother) Store.setMeta("paused-until", Instant.EPOCH);
   }
 
   /** pt: Falha com `Later` enquanto não se pode enviar nenhum pedido. / en: Fails with `Later` while no request may be sent. */
@@ -70,7 +74,7 @@ final class Api {
     headers.putIfAbsent("Accept", JSON);
     Answer answer = send(method, path, headers, body, attempts);
     if (answer.status() == 401) answer = send(method, path, headers, body, attempts);
-    if (isFinal(answer, path, headers.get("Accept"))) {
+    if (isFinal(answer, method, path, headers.get("Accept"))) {
       failures = 0;
       return answer;
     }
@@ -95,10 +99,10 @@ final class Api {
 
   // pt: Só uma recusa da plataforma tem `code` e `requestId`; um proxy nada diz sobre o pedido.
   // en: Only a refusal by the platform has `code` and `requestId`; a proxy says nothing about the request.
-  private static boolean isFinal(Answer answer, String path, String accept) {
+  private static boolean isFinal(Answer answer, String method, String path, String accept) {
     int status = answer.status();
     if (answer.isSuccess()) {
-      if (accept.equals(JSON)) return answer.json().isPresent();
+      if (accept.equals(JSON)) return hasMembers(answer, method, path);
       if (accept.equals("*/*")) return true;
       boolean isType = answer.header("Content-Type").startsWith(accept);
       return isType && (!accept.equals("application/xml") || answer.isWholeXml());
@@ -128,6 +132,37 @@ final class Api {
         : Failure.later(String.valueOf(status), until);
   }
   // #endregion
+
+  /** pt: O que cada resposta em JSON tem sempre: sem isso, não é da plataforma. / en: What each response in JSON always has: without it, it is not from the platform. */
+  private static final Map<String, String> MEMBERS =
+      Map.ofEntries(
+          Map.entry("POST /documents", "id state updatedAt"),
+          Map.entry("GET /documents", "items"),
+          Map.entry("GET /documents/*", "id state updatedAt"),
+          Map.entry("GET /documents/*/status-history", "items"),
+          Map.entry("POST /documents/*/annulment", "id state updatedAt"),
+          Map.entry("POST /documents/*/resend", "id state updatedAt"),
+          Map.entry("GET /events", "items nextCursor"),
+          Map.entry("GET /received-documents", "items nextCursor"),
+          Map.entry("GET /received-documents/*", "id state"),
+          Map.entry("GET /received-documents/*/attachments", "items"),
+          Map.entry("PUT /received-documents/*/acknowledgement", "id state"),
+          Map.entry("POST /received-documents/*/responses", "responseId type"),
+          Map.entry("GET /webhook-endpoints", "items"),
+          Map.entry("POST /webhook-endpoints", "id secret"),
+          Map.entry("GET /webhook-endpoints/*", "id status"),
+          Map.entry("PATCH /webhook-endpoints/*", "id status"),
+          Map.entry("POST /webhook-endpoints/*/secret-rotation", "secret previousSecretExpiresAt"),
+          Map.entry("POST /credentials/*/secret-rotation", "clientSecret previousSecretExpiresAt"));
+
+  private static boolean hasMembers(Answer answer, String method, String path) {
+    String operation = method + " " + path.replaceFirst("[?].*", "").replaceFirst("^(/[^/]+/)[^/]+", "$1*");
+    return answer
+        .json()
+        .filter(one -> !MEMBERS.containsKey(operation)
+            || Stream.of(MEMBERS.get(operation).split(" ")).allMatch(one::has))
+        .isPresent();
+  }
 
   private static Answer send(
       String method, String path, Map<String, String> given, byte[] body, int attempts) {

@@ -54,8 +54,8 @@ final class Http {
   private static synchronized HttpClient client() throws NoAnswer {
     if (client != null) return client;
     try {
-      String proxy = System.getenv("https_proxy");
-      if (proxy != null && !proxy.isEmpty()) use(URI.create(proxy.contains("://") ? proxy : "http://" + proxy));
+      String proxy = Settings.PROXY;
+      if (!proxy.isEmpty()) use(URI.create(proxy.contains("://") ? proxy : "http://" + proxy));
       // pt: O token não se envia a outro endereço. / en: The token is not sent to another address.
       var builder =
           HttpClient.newBuilder()

@@ -276,9 +276,10 @@ final class Outbox {
         .ifPresent(entry -> attempt(entry, kinds.get(entry.kind())));
   }
 
-  /** pt: Os pedidos que esperam por causa de um 403, de um proxy ou de um endereço errado podem sair já. / en: Requests that wait because of a 403, a proxy or a wrong address become due now. */
+  /** pt: Com `sync now`, saem já as rotações, e o que espera por causa de um 403, de um proxy ou de um endereço errado. / en: With `sync now`, rotations become due now, and what waits because of a 403, a proxy or a wrong address. */
   static void hasten() {
-    String sql = "UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status > 0";
+    String sql =
+        "UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND (status > 0 OR kind LIKE 'rotate-%')";
     Store.change(sql, Settings.now());
   }
 

@@ -24,7 +24,11 @@ final class Purge {
     }
     String sql = "UPDATE inbox SET body = x'' WHERE state <> 'waiting' AND at < ? AND body <> x''";
     int events = Store.change(sql, before);
-    // pt: Os segredos de webhook ficam: um que terminou também não conta em WEBHOOK_SECRET. / en: Webhook secrets stay: an ended one does not count in WEBHOOK_SECRET either.
+    // pt: De um segredo de webhook que terminou fica a impressão digital: também não conta em WEBHOOK_SECRET. / en: Of an ended webhook secret the fingerprint stays: it does not count in WEBHOOK_SECRET either.
+    String ended = "SELECT value FROM secrets WHERE owner <> 'client' AND value LIKE 'whsec_%' AND until < ?";
+    for (String one : Store.rows(ended, row -> row.getString(1), before)) {
+      Store.change("UPDATE secrets SET value = ? WHERE value = ?", Secrets.fingerprint(one), one);
+    }
     Store.change("DELETE FROM secrets WHERE owner = ? AND until < ?", Secrets.CLIENT, before);
     Log.info("purge.finished", "requests", settled.size(), "events", events);
   }

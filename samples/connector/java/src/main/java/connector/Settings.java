@@ -32,6 +32,9 @@ final class Settings {
   static final String CRASH_AT = env("CRASH_AT", "");
   static final boolean IS_TESTED = System.getenv().containsKey("CRASH_AT");
 
+  /** pt: O Java não a lê por si. / en: Java does not read it by itself. */
+  static final String PROXY = env("https_proxy", "");
+
   static final String VERSION = "0.10.0";
 
   private static final String CLOCK_OFFSET = env("CLOCK_OFFSET_SECONDS", "0");
@@ -39,6 +42,8 @@ final class Settings {
   private static final String URL =
       "(?i)(https://([^\\s/?#:@]+|\\[[\\da-f:]+])|http://(localhost|127(\\.\\d{1,3}){3}|\\[::1]))"
           + "(:\\d{1,5})?(/\\S*)?";
+  private static final String URL_OF_PROXY =
+      "(http://)?([^\\s/@:]*(:[^\\s/@:]*)?@)?([\\w.-]+|\\[[\\da-fA-F:]+]):\\d{1,5}/?";
   private static final DateTimeFormatter MILLISECONDS =
       new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
 
@@ -49,6 +54,7 @@ final class Settings {
   /** pt: A primeira definição errada, que se verifica antes de começar. / en: The first malformed setting, checked before anything starts. */
   static Optional<String> malformed() {
     String url = "an address with https://, or with http:// on this machine";
+    String proxy = "http://HOST:PORT or http://USER:PASSWORD@HOST:PORT, with @ as %40";
     int port = PORT.matches("[0-9]{1,5}") ? Integer.parseInt(PORT) : 0;
     return Stream.of(
             new Check("BASE_URL", BASE_URL.matches(URL), url),
@@ -60,7 +66,8 @@ final class Settings {
             new Check("DATA_DIR", !DATA_DIR.toString().isEmpty(), "a value"),
             new Check("HOST", !HOST.isEmpty(), "a value"),
             new Check("PORT", port >= 1 && port <= 65535, "a whole number, 1 to 65535"),
-            new Check("CLOCK_OFFSET_SECONDS", IS_OFFSET, "a whole number"))
+            new Check("CLOCK_OFFSET_SECONDS", IS_OFFSET, "a whole number"),
+            new Check("https_proxy", PROXY.isEmpty() || PROXY.matches(URL_OF_PROXY), proxy))
         .filter(one -> !one.isRight())
         .map(one -> one.name() + " is malformed: expected " + one.expected())
         .findFirst();

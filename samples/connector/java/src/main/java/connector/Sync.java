@@ -69,7 +69,7 @@ final class Sync {
   /**
    * pt: Uma falha não para o resto. / en: A failure does not stop the rest.
    *
-   * @param isNow pt: nada espera pelo seu intervalo, nem por causa de um 403, de um proxy ou de um endereço errado / en: nothing waits for its interval, nor because of a 403, a proxy or a wrong address
+   * @param isNow pt: nada espera pelo seu intervalo, nem uma rotação, nem por causa de um 403, de um proxy ou de um endereço errado / en: nothing waits for its interval, nor a rotation, nor because of a 403, a proxy or a wrong address
    * @return `done`, `failed`, `refused`, `waiting`
    */
   static String pass(boolean isNow) {
@@ -80,7 +80,7 @@ final class Sync {
       // en: A person has fixed what was missing; only a new token has a new scope.
       if (!Token.needsToken()) Token.forget();
       Outbox.hasten();
-      Api.resume();
+      Api.resume(Outbox.nextSend("rotate-%").isPresent());
     }
     forgetFuture();
     boolean isLeft = false;

@@ -7,6 +7,7 @@ import connector.Failure.Later;
 import connector.Failure.Refused;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -50,17 +51,14 @@ final class Token {
   // #region token
   /** pt: O token guardado, que serve todos os processos, ou um novo. / en: The stored token, which all processes use, or a new one. */
   static synchronized String get() {
-    return stored()
-        .filter(one -> isOurs(Json.required(one, "client")))
-        .filter(one -> Settings.now().toEpochMilli() < one.path("until").asLong())
-        .map(one -> Json.required(one, "value"))
-        .orElseGet(Token::renew);
+    return usable().orElseGet(Token::renew);
   }
 
   private static String renew() {
     // pt: O segredo mais recente primeiro; os anteriores são a alternativa durante a rotação.
     // en: The newest secret first; earlier ones are the fallback during a rotation.
-    for (String secret : Secrets.ofClient()) {
+    List<String> secrets = Secrets.ofClient();
+    for (String secret : secrets) {
       Answer answer = ask(secret);
       JsonNode granted = answer.json().orElse(Json.NOTHING);
       Optional<String> token = Json.text(granted, "access_token");
@@ -84,7 +82,7 @@ final class Token {
       }
       Log.warn("token.secret-refused");
     }
-    throw new Refused("token: invalid_client, with every secret");
+    return rotatedElsewhere(secrets);
   }
 
   private static Answer ask(String secret) {
@@ -98,6 +96,20 @@ final class Token {
     }
   }
   // #endregion
+
+  private static Optional<String> usable() {
+    return stored()
+        .filter(one -> isOurs(Json.required(one, "client")))
+        .filter(one -> Settings.now().toEpochMilli() < one.path("until").asLong())
+        .map(one -> Json.required(one, "value"));
+  }
+
+  /** pt: Entretanto, outro processo fez a rotação: vale o seu token, ou o segredo que guardou. / en: Another process has rotated meanwhile: its token counts, or the secret that it stored. */
+  private static String rotatedElsewhere(List<String> tried) {
+    Optional<String> other = usable();
+    if (other.isPresent() || !Secrets.ofClient().equals(tried)) return other.orElseGet(Token::renew);
+    throw new Refused("token: invalid_client, with every secret");
+  }
 
   static void forget() {
     Store.change("DELETE FROM meta WHERE name = 'token'");
