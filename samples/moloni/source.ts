@@ -128,14 +128,29 @@ async function pdf(call: Call, id: number, type: string): Promise<unknown> {
   if (!isRecord(link) || typeof link.url !== 'string' || !URL.canParse(link.url)) {
     throw new Error(`Moloni gave no link to the PDF: ${excerpt(link)}`);
   }
-  const {status, body: file} = await request(link.url);
-  if (file.subarray(0, 5).toString() !== '%PDF-') throw new Error(`the link of Moloni did not lead to a PDF (HTTP ${status})`);
   return {
     reference: String(id),
     kind: pdfKind[typeCodes[type] ?? ''] ?? 'ATTACHMENT',
-    content: file.toString('base64'),
+    content: (await download(new URL(link.url))).toString('base64'),
     mediaType: 'application/pdf',
     fileName: `${id}.pdf`,
   };
+}
+
+/**
+ * pt: A ligação abre uma página do Moloni; o ficheiro é a ação `getDownload` dessa página. Se não for, tenta a própria ligação.
+ * en: The link opens a page of Moloni; the file is the action `getDownload` of that page. If it is not, the link itself is tried.
+ */
+async function download(link: URL): Promise<Buffer> {
+  const action = new URL(`/downloads/index.php${link.search}`, link);
+  action.searchParams.set('action', 'getDownload');
+  action.searchParams.set('t', 'n');
+  const found = [];
+  for (const {href} of [action, link]) {
+    const {status, mediaType, body} = await request(href);
+    if (body.subarray(0, 5).toString() === '%PDF-') return body;
+    found.push(`HTTP ${status} ${mediaType}`.trim());
+  }
+  throw new Error(`the link of Moloni did not lead to a PDF (getDownload: ${found[0]}; link: ${found[1]})`);
 }
 // #endregion pdf
