@@ -82,8 +82,8 @@ function wholeOf(value: unknown): number | undefined {
 // #endregion changed
 
 /**
- * pt: O corpo de `submitDocument`, com o PDF, ou o motivo para não enviar.
- * en: The body of `submitDocument`, with the PDF, or the reason not to send it.
+ * pt: O corpo de `submitDocument`, com o PDF, e o que dizer dele; ou o motivo para não enviar.
+ * en: The body of `submitDocument`, with the PDF, and what to say of it; or the reason not to send it.
  *
  * @param reading.hasPdf pt: falso, para enviar sem o PDF / en: false, to send it without the PDF
  * @param reading.mayFollow pt: falha, se uma nota ainda não pode seguir a fatura com este id / en: fails when a note may not follow the invoice of this id yet
@@ -92,7 +92,7 @@ export async function read(
   {call, settings, taxes}: Source,
   id: number,
   {hasPdf = true, mayFollow}: {hasPdf?: boolean; mayFollow?: (invoice: number) => void} = {},
-): Promise<{body: Uint8Array} | {skipped: string}> {
+): Promise<{body: Uint8Array; remark: string} | {skipped: string}> {
   const raw = await getOne(call, id);
   const skipped = whyNotSent(raw, settings);
   if (skipped !== undefined) return {skipped};
@@ -104,7 +104,9 @@ export async function read(
   for (const {associated_id: invoice} of corrects) preceding.push(readHeader(await getOne(call, invoice)));
   const body = toDocument(document, settings, await taxes(), preceding);
   const attachments = hasPdf ? {attachments: [await pdf(call, id, type)]} : {};
-  return {body: Buffer.from(JSON.stringify({...body, ...attachments}))};
+  // pt: O Moloni pode não dar o ATCUD: não o documenta. / en: Moloni may give no ATCUD: it does not document it.
+  const remark = body.atcud === undefined ? ': no ATCUD' : '';
+  return {body: Buffer.from(JSON.stringify({...body, ...attachments})), remark};
 }
 
 async function getOne(call: Call, id: number): Promise<Raw> {

@@ -143,7 +143,8 @@ describe('a run', () => {
       };
       if (url.pathname === '/documents/getModifiedSince/' && before === 0) return {status: 429, body: {}};
       const body = bodies[url.pathname];
-      if (body === undefined && url.pathname.startsWith('/downloads/')) return {status: 200, body: '<p>Descarregar</p>'};
+      if (body === undefined && url.pathname.startsWith('/downloads/'))
+        return {status: 200, body: '<p>Descarregar</p>'};
       return body && {status: 200, body};
     });
     platform = await startFaulty({
@@ -218,6 +219,27 @@ describe('a run', () => {
     );
     const tokens: unknown = JSON.parse(readFileSync(path.join(folder, 'tokens.json'), 'utf8'));
     expect(tokens).toMatchObject({refresh_token: 'r2'});
+  });
+
+  it('says of which document Moloni gives no ATCUD', async () => {
+    document = {...invoice, atcud: ''};
+    expect(await sync()).toMatchObject({stdout: `stored ${id}: no ATCUD\n`, code: 0});
+    expect((await sync('--dry-run')).code).toBe(0);
+    expect(submissions.size).toBe(1);
+  });
+
+  it('takes fields of one document from the settings', async () => {
+    document = {...invoice, expiration_date: null};
+    expect((await sync('--dry-run')).stdout).toContain('BR-CO-25');
+    const settings = {
+      ...(JSON.parse(sampleText('moloni/settings.json')) as object),
+      documents: {[id]: {paymentTerms: '30 dias'}},
+    };
+    writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings));
+    expect((await sync('--dry-run')).stdout).toMatch(/^valid /);
+    expect(await sync()).toMatchObject({stdout: `stored ${id}\n`, code: 0});
+    const [body = ''] = submissions.values();
+    expect(JSON.parse(body)).toMatchObject({paymentTerms: '30 dias', number: 'FT 2026M/123'});
   });
 
   it('sends again, with the same key, what had no answer', async () => {
@@ -587,7 +609,10 @@ describe('a run', () => {
       document = {...invoice, entity_zip_code: '', delivery_destination_zip_code: ''};
       const failed = await sync();
       expect(failed.code).toBe(1);
-      expect(failed.stdout).toContain(`wait ${note}: its invoice ${id} is not sent\n`);
+      const reason = 'the address of the customer needs street';
+      expect(failed.stdout).toContain(`FAILED submit ${id}: ${reason}`);
+      expect(failed.stdout).toContain(`FAILED submit ${note}: its invoice ${id} is not sent: ${reason}`);
+      expect(failed.stdout).not.toContain('wait');
       expect(submissions.size).toBe(0);
       document = invoice;
       const queued = await sync();
