@@ -15,7 +15,7 @@ encode() { jq -rn --arg text "$1" '$text | @uri'; }
 # #region authorize
 cat <<STEPS
 pt: 1. Abra este endereço, entre no Moloni e autorize o acesso: / en: 1. Open this address, sign in to Moloni and allow the access:
-   $api/authorize/?response_type=code&client_id=$(encode "$MOLONI_DEVELOPER_ID")&redirect_uri=$(encode "$MOLONI_REDIRECT_URI")
+   https://www.moloni.pt/ac/root/oauth/?response_type=code&client_id=$(encode "$MOLONI_DEVELOPER_ID")&redirect_uri=$(encode "$MOLONI_REDIRECT_URI")
 pt: 2. O navegador segue para o URI de resposta. Copie do endereço o valor de «code». / en: 2. The browser goes to the response URI. Copy the value of «code» from the address.
 STEPS
 read -r -p "3. code: " code

@@ -27,6 +27,8 @@ export interface MoloniDocument {
   readonly gross_value: number;
   readonly comercial_discount_value: number;
   readonly financial_discount_value: number;
+  /** pt: Desconto global, em percentagem. / en: Global discount, per cent. */
+  readonly financial_discount?: number;
   readonly taxes_value: number;
   readonly deduction_value: number;
   /** pt: Diferente de 0 se o documento não for em euros. / en: Not 0 when the document is not in euros. */
@@ -80,13 +82,18 @@ export interface Settings {
    * en: Tax numbers, or their first digits, of customers whose documents are not sent; by default the final consumer.
    */
   readonly notSentTo: readonly string[];
+  /**
+   * pt: Por `document_id`, campos de `submitDocument` que substituem, inteiros, os desta conversão: `{"3002": {"dueDate": "2026-12-02"}}`.
+   * en: By `document_id`, fields of `submitDocument` that replace, whole, those of this conversion: `{"3002": {"dueDate": "2026-12-02"}}`.
+   */
+  readonly documents: Readonly<Record<string, Fields>>;
 }
 
 /** pt: Lê as definições (`settings.json`). / en: Reads the settings (`settings.json`). */
 export function readSettings(json: string): Settings {
   const tables = {exemptionReasons: {}, exemptionCategories: {}, withholding: {}, units: {}};
-  const settings: Fields = {notSentTo: ['999999990'], ...tables, ...fieldsOf(json)};
-  const {seller, notSentTo} = settings;
+  const settings: Fields = {notSentTo: ['999999990'], documents: {}, ...tables, ...fieldsOf(json)};
+  const {seller, notSentTo, documents} = settings;
   if (!Array.isArray(notSentTo) || !notSentTo.every((digits) => /^[1-9][0-9]{0,8}$/.test(String(digits)))) {
     const expected = 'a list of tax numbers without PT, or of their first digits, such as ["999999990"]';
     throw new Error(`settings.json: notSentTo is ${JSON.stringify(notSentTo)}; expected ${expected}`);
@@ -97,7 +104,19 @@ export function readSettings(json: string): Settings {
     const isTable = isFields(table) && Object.values(table).every((one) => typeof one === 'string');
     if (!isTable) throw unexpected(`settings.json: ${name}`, table, 'an object of texts');
   }
+  if (!isFields(documents)) throw unexpected('settings.json: documents', documents, 'an object');
+  for (const [id, fields] of Object.entries(documents)) checkFields(id, fields);
   return {...settings, notSentTo: notSentTo.map(String)} as unknown as Settings; // checked above
+}
+
+/** pt: O que o programa certificado assinou não se substitui. / en: What the certified program has signed is not replaced. */
+const signed = ['number', 'typeCode', 'issueDate', 'seller'];
+
+function checkFields(id: string, fields: unknown): void {
+  if (!/^[1-9][0-9]*$/.test(id)) throw new Error(`settings.json: documents has "${id}"; expected the document_id of Moloni, a number`);
+  if (!isFields(fields)) throw unexpected(`settings.json: documents.${id}`, fields, 'an object');
+  const fixed = signed.find((name) => name in fields);
+  if (fixed !== undefined) throw new Error(`settings.json: documents.${id} has ${fixed}, which stays as issued; expected other fields`);
 }
 
 function fieldsOf(json: string): Fields {
@@ -147,8 +166,10 @@ export function readDocument(raw: Raw): MoloniDocument {
     ...texts(raw, 'expiration_date', 'our_reference', 'your_reference', 'atcud', 'notes'),
     ...texts(raw, 'entity_name', 'entity_vat', 'entity_address', 'entity_city', 'entity_zip_code'),
     ...texts(raw, 'delivery_destination_address', 'delivery_destination_city', 'delivery_destination_zip_code'),
-    ...numbers(raw, '', 'document_id', 'supplier_id', 'status', 'entity_country_id'),
+    ...numbers(raw, '', 'document_id', 'supplier_id', 'status'),
+    entity_country_id: countryOf(raw),
     ...numbers(raw, '', 'gross_value', 'comercial_discount_value', 'financial_discount_value', 'taxes_value', 'deduction_value'),
+    financial_discount: raw.financial_discount == null ? 0 : number(raw, 'financial_discount'),
     delivery_destination_country: raw.delivery_destination_country == null ? 0 : number(raw, 'delivery_destination_country'),
     exchange_currency_id: raw.exchange_currency_id == null ? 0 : number(raw, 'exchange_currency_id'),
     associated_documents:
@@ -185,6 +206,12 @@ function number(fields: Fields, name: string, place = ''): number {
   throw unexpected(`${place}${name}`, value, 'a number');
 }
 
+/** pt: O país do cliente; sem `entity_country_id`, o nome: 1 é Portugal. / en: The country of the customer; without `entity_country_id`, the name: 1 is Portugal. */
+function countryOf(raw: Fields): number {
+  if (raw.entity_country_id != null) return number(raw, 'entity_country_id');
+  return text(raw, 'entity_country').trim().toLowerCase() === 'portugal' ? 1 : 0;
+}
+
 /** pt: Cada elemento da lista, e onde está. / en: Each item of the list, and where it is. */
 function list(fields: Fields, name: string, place = ''): readonly (readonly [Fields, string])[] {
   const value = fields[name];
@@ -212,7 +239,7 @@ export function whyNotSent(source: Raw, {notSentTo}: Settings): string | undefin
   if (!Object.hasOwn(typeCodes, type)) return `the type ${type} is not sent`;
   if (number(source, 'supplier_id') > 0) return 'it is a document of a supplier';
   const nif = taxNumber(text(source, 'entity_vat'));
-  const isPortuguese = number(source, 'entity_country_id') === 1;
+  const isPortuguese = countryOf(source) === 1;
   // pt: Os primeiros algarismos só contam para NIF portugueses. / en: First digits count only for Portuguese tax numbers.
   const matches = (digits: string): boolean => nif === digits || (isPortuguese && nif.startsWith(digits));
   return notSentTo.some(matches) ? `the customer ${nif} is in notSentTo, in settings.json` : undefined;
@@ -240,11 +267,68 @@ export function toDocument(
   const typeCode = typeCodes[source.document_type.saft_code];
   if (typeCode === undefined) throw new MappingError(`type ${source.document_type.saft_code} is not sent to the platform`);
   if (source.status !== 1) throw new MappingError('only closed documents (status 1) are sent');
+  const amounts = once(() => amountsOf(source, settings, taxes));
+  // pt: Uma nota de crédito só pode ter data de vencimento com um meio de pagamento: leva condições. / en: A credit note can have a due date only with a means of payment: it gets terms.
+  const isCreditNote = typeCode === '381';
+  const makers: Readonly<Record<string, () => unknown>> = {
+    number: () => limited(documentNumber(source), 50, 'the number (BT-1): shorten the name of the series'),
+    typeCode: () => typeCode,
+    issueDate: () => source.date.slice(0, 10),
+    dueDate: () => (isCreditNote ? undefined : source.expiration_date?.slice(0, 10)),
+    paymentTerms: () => (isCreditNote ? `Por acerto: ${preceding.map(documentNumber).join(', ')}` : undefined),
+    currency: () => currency(source),
+    orderReference: () => limited(oneLine(source.your_reference), 20, 'your_reference (order number, BT-13)'),
+    commitmentNumber: () => limited(oneLine(source.our_reference), 50, 'our_reference (commitment number, BT-19)'),
+    atcud: () => source.atcud ?? undefined,
+    notes: () => notesOf(source.notes ?? ''),
+    precedingInvoices: () => preceding.map((one) => ({number: documentNumber(one), issueDate: one.date.slice(0, 10)})),
+    seller: () => settings.seller,
+    buyer: () => buyer(source),
+    delivery: () => ({address: deliveryAddress(source)}),
+    lines: () => amounts().lines.map(({entry}) => entry()),
+    vatBreakdown: () => amounts().groups.map(breakdownEntry),
+    totals: () => totals(source, amounts()),
+    withholdings: () => withholdings(source.deduction_value, () => amounts().net, settings),
+  };
+  // pt: O que `documents` tem para este documento não se converte: a conversão podia falhar. / en: What `documents` has for this document is not converted: the conversion could fail.
+  const given = settings.documents[source.document_id] ?? {};
+  const made = Object.entries(makers).map(([name, make]) => [name, name in given ? given[name] : make()]);
+  return dropEmpty({...Object.fromEntries(made), ...given});
+}
+// #endregion map
+
+function once<Value>(make: () => Value): () => Value {
+  let made: {readonly value: Value} | undefined;
+  return () => (made ??= {value: make()}).value;
+}
+
+function currency(source: MoloniDocument): string {
   if ((source.exchange_currency_id ?? 0) !== 0) throw new MappingError('the document is not in euros: map its currency first');
-  const lines = source.products.map((line, index) => toLine(line, index, settings, taxes));
-  const breakdown = toBreakdown(lines);
-  const net = sum(breakdown.map(({taxable}) => taxable));
-  const vat = sum(breakdown.map(({tax}) => tax));
+  return 'EUR';
+}
+
+function buyer(source: MoloniDocument): unknown {
+  return {
+    name: oneLine(source.entity_name),
+    vatId: portuguese(taxNumber(source.entity_vat), source.entity_country_id),
+    address: address(source.entity_address, source.entity_city, source.entity_zip_code, 'the customer'),
+  };
+}
+
+interface Amounts {
+  readonly lines: readonly MappedLine[];
+  readonly groups: readonly Group[];
+  readonly net: Exact;
+  readonly vat: Exact;
+}
+
+function amountsOf(source: MoloniDocument, settings: Settings, taxes: Taxes): Amounts {
+  const lines = source.products.map((line, index) => toLine(line, index, source.financial_discount ?? 0, settings, taxes));
+  const groups = toGroups(lines);
+  return {lines, groups, net: sum(groups.map(({taxable}) => taxable)), vat: sum(groups.map(({tax}) => tax))};
+}
+
+function totals(source: MoloniDocument, {net, vat}: Amounts): unknown {
   checkTotals(source, net, vat);
   const total = money(plus(net, vat));
   // pt: Uma fatura-recibo (FR) já está paga: o valor a pagar é 0. / en: An invoice-receipt (FR) is already paid: the amount due is 0.
@@ -253,42 +337,17 @@ export function toDocument(
     throw new MappingError('an FR with withholding tax: less than its total was received; the amount paid (BT-113) is not guessed');
   }
   const due = isReceipt ? {prepaid: total, payable: '0.00'} : {payable: total};
-  // pt: Uma nota de crédito só pode ter data de vencimento com um meio de pagamento: leva condições. / en: A credit note can have a due date only with a means of payment: it gets terms.
-  const corrected = preceding.map(documentNumber).join(', ');
-  const terms = typeCode === '381' ? {paymentTerms: `Por acerto: ${corrected}`} : {dueDate: source.expiration_date?.slice(0, 10)};
-  return dropEmpty({
-    number: limited(documentNumber(source), 50, 'the number (BT-1): shorten the name of the series'),
-    typeCode,
-    issueDate: source.date.slice(0, 10),
-    ...terms,
-    currency: 'EUR',
-    orderReference: limited(oneLine(source.your_reference), 20, 'your_reference (order number, BT-13)'),
-    commitmentNumber: limited(oneLine(source.our_reference), 50, 'our_reference (commitment number, BT-19)'),
-    atcud: source.atcud ?? undefined,
-    notes: notesOf(source.notes ?? ''),
-    precedingInvoices: preceding.map((one) => ({number: documentNumber(one), issueDate: one.date.slice(0, 10)})),
-    seller: settings.seller,
-    buyer: {
-      name: oneLine(source.entity_name),
-      vatId: portuguese(taxNumber(source.entity_vat), source.entity_country_id),
-      address: address(source.entity_address, source.entity_city, source.entity_zip_code, 'the customer'),
-    },
-    delivery: {address: deliveryAddress(source)},
-    withholdings: withholdings(source.deduction_value, net, settings),
-    totals: {lines: money(net), withoutVat: money(net), vat: money(vat), withVat: total, ...due},
-    vatBreakdown: breakdown.map(({entry}) => entry),
-    lines: lines.map(({entry}) => entry),
-  });
+  return {lines: money(net), withoutVat: money(net), vat: money(vat), withVat: total, ...due};
 }
-// #endregion map
 
 interface MappedLine {
-  readonly entry: unknown;
   readonly rate: number;
-  readonly category: string;
-  readonly exemption: Exemption | undefined;
+  /** pt: Código M, sem IVA. / en: M-code, without VAT. */
+  readonly code: string;
   readonly taxable: Exact;
   readonly tax: Exact;
+  readonly vat: () => Readonly<Record<string, unknown>>;
+  readonly entry: () => unknown;
 }
 
 /** pt: Código e texto da isenção, na linha e no resumo do IVA. / en: Code and text of the exemption, on the line and in the VAT breakdown. */
@@ -298,7 +357,7 @@ interface Exemption {
 }
 
 // #region line
-function toLine(line: MoloniLine, index: number, settings: Settings, taxes: Taxes): MappedLine {
+function toLine(line: MoloniLine, index: number, discount: number, settings: Settings, taxes: Taxes): MappedLine {
   const place = `line ${index + 1} (${line.name})`;
   // pt: Imposto do selo, ecotaxa: não são IVA, e um tipo desconhecido não se adivinha. / en: Stamp duty, an eco-tax: they are not VAT, and an unknown type is not guessed.
   const other = line.taxes.find(({tax_id: id}) => taxes.get(id) !== true);
@@ -311,21 +370,29 @@ function toLine(line: MoloniLine, index: number, settings: Settings, taxes: Taxe
   if (vat.length > 0 && reason !== '') throw new MappingError(`${place} has both VAT and the exemption_reason ${reason}`);
   if (vat.length > 1) throw new MappingError(`${place} has ${vat.length} taxes: decide which one is VAT and map it by hand`);
   const rate = vat[0]?.value ?? 0;
-  const left = over(minus(exact(100), exact(line.discount)), exact(100));
-  const taxable = round(vat[0] ? exact(vat[0].incidence_value) : times(times(exact(line.qty), exact(line.price)), left));
-  const exemption = rate === 0 ? exemptionOf(line, settings, place) : undefined;
-  const category = exemption === undefined ? 'S' : categoryOf(exemption.exemptionCode, settings, place);
-  const entry = dropEmpty({
+  // pt: A base de incidência já tem os descontos; sem IVA, não há base: aplicam-se aqui, o da linha e o global.
+  // en: The taxable amount is after discounts; without VAT there is none: they are applied here, that of the line and the global one.
+  const price = times(times(exact(line.qty), exact(line.price)), times(left(line.discount), left(discount)));
+  const taxable = round(vat[0] ? exact(vat[0].incidence_value) : price);
+  const vatOf = once(() => {
+    const exemption = rate === 0 ? exemptionOf(line, settings, place) : undefined;
+    const category = exemption === undefined ? 'S' : categoryOf(exemption.exemptionCode, settings, place);
+    return {category, rate: money(exact(rate)), ...exemption};
+  });
+  const entry = (): unknown => dropEmpty({
     id: String(index + 1),
     quantity: quantityOf(line.qty, place),
     unitCode: unitCode(line.product_id, settings, place),
     netAmount: money(taxable),
     price: priceOf(line, taxable),
-    vat: {category, rate: money(exact(rate)), ...exemption},
+    vat: vatOf(),
     item: {name: /^[^]{0,200}/u.exec(oneLine(line.name))?.[0]},
   });
-  return {entry, rate, category, exemption, taxable, tax: exact(vat[0]?.total_value ?? 0)};
+  return {rate, code: rate === 0 ? reason : '', taxable, tax: exact(vat[0]?.total_value ?? 0), vat: vatOf, entry};
 }
+
+/** pt: O que um desconto em percentagem deixa. / en: What a discount in per cent leaves. */
+const left = (discount: number): Exact => over(minus(exact(100), exact(discount)), exact(100));
 
 /** pt: Uma quantidade arredondada mudaria também o preço impresso. / en: A rounded quantity would change the printed price too. */
 function quantityOf(qty: number, place: string): string {
@@ -369,8 +436,9 @@ function categoryOf(code: string, {exemptionCategories}: Settings, place: string
 // #endregion line
 
 /** pt: A retenção, com o texto das definições para a sua taxa. / en: The withholding, with the text from the settings for its rate. */
-function withholdings(deducted: number, net: Exact, settings: Settings): readonly unknown[] {
+function withholdings(deducted: number, netOf: () => Exact, settings: Settings): readonly unknown[] {
   if (!(deducted > 0)) return [];
+  const net = netOf();
   if (net.n <= 0n) throw new MappingError('something is withheld from a net amount that is not above 0');
   const amount = exact(deducted);
   const matches = (rate: string): boolean => !differ(times(net, over(exact(Number(rate)), exact(100))), amount, 0.011);
@@ -382,23 +450,23 @@ function withholdings(deducted: number, net: Exact, settings: Settings): readonl
   return [{type: 'IRF', description, amount: money(amount)}];
 }
 
-interface MappedBreakdown {
-  readonly entry: unknown;
+interface Group {
+  readonly lines: readonly MappedLine[];
   readonly taxable: Exact;
   readonly tax: Exact;
 }
 
-/** pt: Uma entrada por taxa; sem IVA, uma por código de isenção. / en: One entry per rate; without VAT, one per exemption code. */
-function toBreakdown(lines: readonly MappedLine[]): readonly MappedBreakdown[] {
-  const keyOf = ({rate, exemption}: MappedLine): string => `${rate} ${exemption?.exemptionCode ?? ''}`;
+/** pt: Um grupo por taxa; sem IVA, um por código de isenção. / en: One group per rate; without VAT, one per exemption code. */
+function toGroups(lines: readonly MappedLine[]): readonly Group[] {
+  const keyOf = ({rate, code}: MappedLine): string => `${rate} ${code}`;
   return [...new Set(lines.map(keyOf))].map((key) => {
     const group = lines.filter((line) => keyOf(line) === key);
-    const {rate = 0, category, exemption} = group[0] ?? {};
-    const taxable = sum(group.map((line) => line.taxable));
-    const tax = sum(group.map((line) => line.tax));
-    const entry = {category, rate: money(exact(rate)), taxableAmount: money(taxable), taxAmount: money(tax), ...exemption};
-    return {entry, taxable, tax};
+    return {lines: group, taxable: sum(group.map(({taxable}) => taxable)), tax: sum(group.map(({tax}) => tax))};
   });
+}
+
+function breakdownEntry({lines, taxable, tax}: Group): unknown {
+  return {...lines[0]?.vat(), taxableAmount: money(taxable), taxAmount: money(tax)};
 }
 
 // #region totals

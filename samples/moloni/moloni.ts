@@ -24,6 +24,8 @@ export async function save(file: string, value: unknown): Promise<void> {
 
 interface Answer {
   readonly status: number;
+  /** pt: `Content-Type`, sem parâmetros. / en: `Content-Type`, without parameters. */
+  readonly mediaType: string;
   readonly body: Buffer;
 }
 
@@ -31,7 +33,8 @@ interface Answer {
 export async function request(url: string, init: RequestInit = {}): Promise<Answer> {
   try {
     const response = await fetch(url, {...init, signal: AbortSignal.timeout(60_000)});
-    return {status: response.status, body: Buffer.from(await response.arrayBuffer())};
+    const [mediaType = ''] = (response.headers.get('content-type') ?? '').split(';');
+    return {status: response.status, mediaType, body: Buffer.from(await response.arrayBuffer())};
   } catch (error) {
     const {name, cause} = error as {name: string; cause?: {code?: string}};
     throw new Error(`no answer from ${new URL(url).host} (${cause?.code ?? name})`);
@@ -45,6 +48,12 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** pt: O Moloni recusa um token com 400 e `error` no corpo; um 401 conta também. / en: Moloni refuses a token with 400 and `error` in the body; a 401 counts too. */
+function refusesToken({status, body}: Answer): boolean {
+  const answer = status === 400 ? parsed(body.toString()) : undefined;
+  return status === 401 || (isRecord(answer) && typeof answer.error === 'string');
 }
 
 /** pt: Lê JSON; a resposta de um proxy pelo caminho pode não o ser. / en: Reads JSON; the response of a proxy on the way may be something else. */
@@ -112,8 +121,8 @@ export async function patiently<Response extends {readonly status: number}>(
 
 // #region call
 /**
- * pt: Faz um pedido: POST de formulário, sempre com `company_id`. Depois de um 401, renova o token, uma vez por execução.
- * en: Makes a request: POST, form-encoded, always with `company_id`. After a 401, renews the token, once in a run.
+ * pt: Faz um pedido: POST de formulário, sempre com `company_id`. Se o token é recusado (400 ou 401), renova-o, uma vez por execução.
+ * en: Makes a request: POST, form-encoded, always with `company_id`. If the token is refused (400 or 401), renews it, once in a run.
  *
  * @param action pt: recurso e ação, por exemplo `documents/getOne` / en: resource and action, for example `documents/getOne`
  */
@@ -130,7 +139,7 @@ export function moloni(file: string, companyId: string): Call {
       patiently(() => request(`${API}/${action}/?human_errors=true&access_token=${encodeURIComponent(accepted)}`, {method: 'POST', body}));
     token ??= await accessToken(file);
     let answer = await send(token);
-    if (answer.status === 401 && !isRenewed) {
+    if (refusesToken(answer) && !isRenewed) {
       isRenewed = true;
       token = await accessToken(file, token);
       answer = await send(token);

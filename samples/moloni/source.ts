@@ -82,8 +82,8 @@ function wholeOf(value: unknown): number | undefined {
 // #endregion changed
 
 /**
- * pt: O corpo de `submitDocument`, com o PDF, ou o motivo para não enviar.
- * en: The body of `submitDocument`, with the PDF, or the reason not to send it.
+ * pt: O corpo de `submitDocument`, com o PDF, e o que dizer dele; ou o motivo para não enviar.
+ * en: The body of `submitDocument`, with the PDF, and what to say of it; or the reason not to send it.
  *
  * @param reading.hasPdf pt: falso, para enviar sem o PDF / en: false, to send it without the PDF
  * @param reading.mayFollow pt: falha, se uma nota ainda não pode seguir a fatura com este id / en: fails when a note may not follow the invoice of this id yet
@@ -92,7 +92,7 @@ export async function read(
   {call, settings, taxes}: Source,
   id: number,
   {hasPdf = true, mayFollow}: {hasPdf?: boolean; mayFollow?: (invoice: number) => void} = {},
-): Promise<{body: Uint8Array} | {skipped: string}> {
+): Promise<{body: Uint8Array; remark: string} | {skipped: string}> {
   const raw = await getOne(call, id);
   const skipped = whyNotSent(raw, settings);
   if (skipped !== undefined) return {skipped};
@@ -104,7 +104,9 @@ export async function read(
   for (const {associated_id: invoice} of corrects) preceding.push(readHeader(await getOne(call, invoice)));
   const body = toDocument(document, settings, await taxes(), preceding);
   const attachments = hasPdf ? {attachments: [await pdf(call, id, type)]} : {};
-  return {body: Buffer.from(JSON.stringify({...body, ...attachments}))};
+  // pt: O Moloni pode não dar o ATCUD: não o documenta. / en: Moloni may give no ATCUD: it does not document it.
+  const remark = body.atcud === undefined ? ': no ATCUD' : '';
+  return {body: Buffer.from(JSON.stringify({...body, ...attachments})), remark};
 }
 
 async function getOne(call: Call, id: number): Promise<Raw> {
@@ -128,14 +130,29 @@ async function pdf(call: Call, id: number, type: string): Promise<unknown> {
   if (!isRecord(link) || typeof link.url !== 'string' || !URL.canParse(link.url)) {
     throw new Error(`Moloni gave no link to the PDF: ${excerpt(link)}`);
   }
-  const {status, body: file} = await request(link.url);
-  if (file.subarray(0, 5).toString() !== '%PDF-') throw new Error(`the link of Moloni did not lead to a PDF (HTTP ${status})`);
   return {
     reference: String(id),
     kind: pdfKind[typeCodes[type] ?? ''] ?? 'ATTACHMENT',
-    content: file.toString('base64'),
+    content: (await download(new URL(link.url))).toString('base64'),
     mediaType: 'application/pdf',
     fileName: `${id}.pdf`,
   };
+}
+
+/**
+ * pt: A ligação abre uma página do Moloni; o ficheiro é a ação `getDownload` dessa página. Se não for, tenta a própria ligação.
+ * en: The link opens a page of Moloni; the file is the action `getDownload` of that page. If it is not, the link itself is tried.
+ */
+async function download(link: URL): Promise<Buffer> {
+  const action = new URL(`/downloads/index.php${link.search}`, link);
+  action.searchParams.set('action', 'getDownload');
+  action.searchParams.set('t', 'n');
+  const found = [];
+  for (const {href} of [action, link]) {
+    const {status, mediaType, body} = await request(href);
+    if (body.subarray(0, 5).toString() === '%PDF-') return body;
+    found.push(`HTTP ${status} ${mediaType}`.trim());
+  }
+  throw new Error(`the link of Moloni did not lead to a PDF (getDownload: ${found[0]}; link: ${found[1]})`);
 }
 // #endregion pdf

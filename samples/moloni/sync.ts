@@ -82,21 +82,26 @@ const givenUp = (id: number): string => `skip ${id}: given up before; node sync.
  * @param kinds pt: sem o Moloni, só as anulações / en: without Moloni, annulments only
  */
 async function work(moloni: Source, kinds: readonly Todo[]): Promise<{failed: Todo[]; waiting: number}> {
-  const failed: Todo[] = [];
-  let waiting = 0;
+  const failed = new Map<number, {todo: Todo; reason: string}>();
+  const waits = new Map<number, Error>();
   for (const {id, todo} of rows<{id: number; todo: Todo}>('SELECT id, todo FROM moloni')) {
     if (!kinds.includes(todo)) continue;
     try {
       if (todo === 'submit') await handOver(moloni, id);
       else await takeBack(id, todo);
     } catch (error) {
-      const isWaiting = error instanceof Waits || error instanceof Later;
-      if (isWaiting) waiting += 1;
-      else failed.push(todo);
-      console.log(`${isWaiting ? 'wait' : `FAILED ${todo}`} ${id}: ${messageOf(error)}`);
+      if (error instanceof Waits || error instanceof Later) waits.set(id, error);
+      else failed.set(id, {todo, reason: messageOf(error)});
     }
   }
-  return {failed, waiting};
+  for (const [id, error] of waits) {
+    // pt: Uma nota cuja fatura falha não espera: precisa de uma pessoa, como a fatura. / en: A note whose invoice fails does not wait: it needs a person, as the invoice does.
+    const invoice = error instanceof Waits ? failed.get(error.invoice) : undefined;
+    if (invoice === undefined) console.log(`wait ${id}: ${error.message}`);
+    else failed.set(id, {todo: 'submit', reason: `${error.message}: ${invoice.reason}`});
+  }
+  for (const [id, {todo, reason}] of failed) console.log(`FAILED ${todo} ${id}: ${reason}`);
+  return {failed: [...failed.values()].map(({todo}) => todo), waiting: waits.size};
 }
 
 async function handOver(moloni: Source, id: number): Promise<void> {
@@ -108,7 +113,7 @@ async function handOver(moloni: Source, id: number): Promise<void> {
       return;
     }
     submit(reference(id), document.body);
-    console.log(`stored ${id}`);
+    console.log(`stored ${id}${document.remark}`);
   }
   change('DELETE FROM moloni WHERE id = ?', id);
 }
@@ -143,7 +148,14 @@ async function takeBack(id: number, todo: Todo): Promise<void> {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** pt: Nada a corrigir: a execução seguinte tenta novamente. / en: Nothing to correct: the next run tries again. */
-class Waits extends Error {}
+class Waits extends Error {
+  readonly invoice: number;
+
+  constructor(invoice: number, state: string) {
+    super(`its invoice ${invoice} is ${state}`);
+    this.invoice = invoice;
+  }
+}
 
 /**
  * pt: Uma nota segue depois da entrega da fatura, para o adquirente não a receber sem ela. O que a tarefa não tem de enviar
@@ -156,7 +168,7 @@ function mayFollow(invoice: number): void {
   if (document === undefined && todoOf(invoice) !== 'submit') return;
   const state = document?.state ?? 'not sent';
   if (state === 'refused' && document?.failure === 'duplicate-document') return;
-  if (['not sent', 'queued', 'submitted', 'validated'].includes(state)) throw new Waits(`its invoice ${invoice} is ${state}`);
+  if (['not sent', 'queued', 'submitted', 'validated'].includes(state)) throw new Waits(invoice, state);
   if (['refused', 'rejected', 'failed', 'annulled'].includes(state)) throw new Error(`its invoice ${invoice} is ${state}`);
 }
 
@@ -168,7 +180,7 @@ async function again(moloni: Source, id: number, hasPdf: boolean): Promise<void>
   if (stateOf(id) === undefined) submit(reference(id), document.body);
   else await correct(reference(id), document.body);
   change('DELETE FROM moloni WHERE id = ?', id);
-  console.log(`stored ${id}`);
+  console.log(`stored ${id}${document.remark}`);
 }
 // #endregion again
 

@@ -492,6 +492,11 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     expect(json.valid).toBe(false);
     expect(json.issues).toContainEqual(expect.objectContaining({rule: 'BR-CO-25', severity: 'error'}));
   },
+  'moloni-errors#not-connected: 422 parties-not-connected': checkRefused(
+    'parties-not-connected',
+    422,
+    'parties-not-connected',
+  ),
   'moloni-errors#recipient-unreachable: 422 recipient-unreachable': unreachable,
   'pages/index: 401 token-invalid token-missing': async () => {
     await noToken();

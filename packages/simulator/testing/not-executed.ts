@@ -30,5 +30,6 @@ export const unexecuted = {
     'docs/integrations/webhooks/types: webhook_endpoint.disabled':
       'is about sending: webhooks/sender.test.ts, "disables at 410, drops what waits, and says so"',
     'medidata-errors#other-content: rejected': 'is about stage.ts: site/tests/samples/medidata/medidata.test.ts',
+    'moloni-errors#no-token: invalid_client': 'is about Moloni: site/tests/samples/moloni/scripts.test.ts',
   },
 } satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;

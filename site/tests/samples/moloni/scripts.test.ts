@@ -38,7 +38,7 @@ describe.skipIf(!hasShell)('authorize.sh', () => {
     moloni.close();
     expect({stderr, code}).toEqual({stderr: '', code: 0});
     expect(stdout).toContain(
-      `${moloni.base}/authorize/?response_type=code&client_id=my%20developer&redirect_uri=https%3A%2F%2Ferp.example%2Fmoloni%3Fx%3D1`,
+      `https://www.moloni.pt/ac/root/oauth/?response_type=code&client_id=my%20developer&redirect_uri=https%3A%2F%2Ferp.example%2Fmoloni%3Fx%3D1`,
     );
     const [grant] = moloni.seen;
     expect(grant?.url.pathname).toBe('/grant/');

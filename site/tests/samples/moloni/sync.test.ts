@@ -135,11 +135,16 @@ describe('a run', () => {
         '/taxes/getAll/': [{tax_id: 2001, name: 'IVA', value: 23, type: 1, saft_type: 1}],
         '/documents/getModifiedSince/': listed,
         '/documents/getOne/': others[asked] ?? document,
-        '/documents/getPDFLink/': {url: `${moloni.base}/file.pdf`},
-        '/file.pdf': Buffer.from('%PDF-1.7 sample'),
+        // As at Moloni: the link opens a page, and the file is an action of that page.
+        '/documents/getPDFLink/': {url: `${moloni.base}/downloads/?h=a%2Bb&d=${asked}`},
+        ...(/^\?h=a%2Bb&d=\d+&action=getDownload&t=n$/.test(url.search) && {
+          '/downloads/index.php': Buffer.from('%PDF-1.7 sample'),
+        }),
       };
       if (url.pathname === '/documents/getModifiedSince/' && before === 0) return {status: 429, body: {}};
       const body = bodies[url.pathname];
+      if (body === undefined && url.pathname.startsWith('/downloads/'))
+        return {status: 200, body: '<p>Descarregar</p>'};
       return body && {status: 200, body};
     });
     platform = await startFaulty({
@@ -214,6 +219,27 @@ describe('a run', () => {
     );
     const tokens: unknown = JSON.parse(readFileSync(path.join(folder, 'tokens.json'), 'utf8'));
     expect(tokens).toMatchObject({refresh_token: 'r2'});
+  });
+
+  it('says of which document Moloni gives no ATCUD', async () => {
+    document = {...invoice, atcud: ''};
+    expect(await sync()).toMatchObject({stdout: `stored ${id}: no ATCUD\n`, code: 0});
+    expect((await sync('--dry-run')).code).toBe(0);
+    expect(submissions.size).toBe(1);
+  });
+
+  it('takes fields of one document from the settings', async () => {
+    document = {...invoice, expiration_date: null};
+    expect((await sync('--dry-run')).stdout).toContain('BR-CO-25');
+    const settings = {
+      ...(JSON.parse(sampleText('moloni/settings.json')) as object),
+      documents: {[id]: {paymentTerms: '30 dias'}},
+    };
+    writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings));
+    expect((await sync('--dry-run')).stdout).toMatch(/^valid /);
+    expect(await sync()).toMatchObject({stdout: `stored ${id}\n`, code: 0});
+    const [body = ''] = submissions.values();
+    expect(JSON.parse(body)).toMatchObject({paymentTerms: '30 dias', number: 'FT 2026M/123'});
   });
 
   it('sends again, with the same key, what had no answer', async () => {
@@ -480,6 +506,24 @@ describe('a run', () => {
     expect(await records()).toHaveLength(1);
   });
 
+  it('takes the PDF from the link itself when that is the file', async () => {
+    fault = ({url}) => {
+      if (url.pathname === '/downloads/index.php') return {status: 404, body: '<p>Not found</p>'};
+      return url.pathname === '/downloads/' ? {status: 200, body: Buffer.from('%PDF-1.7 other')} : undefined;
+    };
+    expect((await sync()).code).toBe(0);
+    const [body = ''] = submissions.values();
+    const {attachments} = submittedSchema.parse(JSON.parse(body));
+    expect(Buffer.from(attachments[0].content, 'base64').toString()).toBe('%PDF-1.7 other');
+  });
+
+  it('sends without its PDF a document whose PDF does not come', async () => {
+    fault = answer('/downloads/index.php', '<p>Proxy</p>', 403);
+    expect((await sync()).code).toBe(1);
+    expect(await sync('--again', String(id), '--no-pdf')).toMatchObject({stdout: `stored ${id}\n`, code: 0});
+    expect(submissions.size).toBe(1);
+  });
+
   it('sends one document without its PDF', async () => {
     instead = {status: 413, body: problem(413, 'payload-too-large')};
     expect((await sync()).code).toBe(65);
@@ -488,7 +532,7 @@ describe('a run', () => {
     expect([...submissions.values()].map((body) => body.includes('"attachments"'))).toEqual([true, false]);
   });
 
-  it('renews a token that Moloni refuses, once in a run', async () => {
+  it.each([400, 401])('renews a token that Moloni refuses, once in a run: %d', async (status) => {
     writeFileSync(
       path.join(folder, 'tokens.json'),
       JSON.stringify({access_token: 'revoked', refresh_token: 'r1', expires_at: Date.now() + 60 * minute}),
@@ -497,14 +541,23 @@ describe('a run', () => {
       (accepted: string): typeof fault =>
       ({url}) =>
         url.searchParams.has('access_token') && url.searchParams.get('access_token') !== accepted
-          ? {status: 401, body: {error: 'invalid_grant'}}
+          ? {status, body: {error: 'invalid_grant', error_description: 'Token is no longer valid'}}
           : undefined;
     fault = refuse('new');
     expect(await sync()).toMatchObject({stdout: `stored ${id}\n`, code: 0});
     expect(toMoloni('/grant/')).toHaveLength(1);
     fault = refuse('none');
-    expect((await sync()).stderr).toContain('Moloni documents/getModifiedSince: HTTP 401 {"error":"invalid_grant"}');
+    expect((await sync()).stderr).toContain(
+      `Moloni documents/getModifiedSince: HTTP ${status} {"error":"invalid_grant","error_description":`,
+    );
     expect(toMoloni('/grant/')).toHaveLength(2);
+  });
+
+  it('keeps the token after a 400 that says nothing of it', async () => {
+    expect((await sync()).code).toBe(0);
+    fault = answer('/documents/getModifiedSince/', ['2 lastmodified'], 400);
+    expect((await sync()).stderr).toContain('Moloni documents/getModifiedSince: HTTP 400 ["2 lastmodified"]');
+    expect(toMoloni('/grant/')).toHaveLength(1);
   });
 
   it('keeps the refresh token when Moloni gives no other', async () => {
@@ -520,9 +573,11 @@ describe('a run', () => {
     );
     fault = answer('/documents/getPDFLink/', ['erro']);
     expect((await sync()).stdout).toBe(`FAILED submit ${id}: Moloni gave no link to the PDF: ["erro"]\n`);
-    fault = answer('/file.pdf', '<p>Not found</p>', 404);
-    expect((await sync()).stdout).toBe(`FAILED submit ${id}: the link of Moloni did not lead to a PDF (HTTP 404)\n`);
-    fault = ({url}) => (url.pathname === '/file.pdf' ? 'reset' : undefined);
+    fault = answer('/downloads/index.php', '<p>Not found</p>', 404);
+    expect((await sync()).stdout).toBe(
+      `FAILED submit ${id}: the link of Moloni did not lead to a PDF (getDownload: HTTP 404 text/html; link: HTTP 200 text/html)\n`,
+    );
+    fault = ({url}) => (url.pathname === '/downloads/index.php' ? 'reset' : undefined);
     const {host} = new URL(moloni.base);
     expect((await sync()).stdout).toMatch(new RegExp(`^FAILED submit ${id}: no answer from ${host} \\([A-Z_]+\\)\n$`));
     fault = () => 'reset';
@@ -554,7 +609,10 @@ describe('a run', () => {
       document = {...invoice, entity_zip_code: '', delivery_destination_zip_code: ''};
       const failed = await sync();
       expect(failed.code).toBe(1);
-      expect(failed.stdout).toContain(`wait ${note}: its invoice ${id} is not sent\n`);
+      const reason = 'the address of the customer needs street';
+      expect(failed.stdout).toContain(`FAILED submit ${id}: ${reason}`);
+      expect(failed.stdout).toContain(`FAILED submit ${note}: its invoice ${id} is not sent: ${reason}`);
+      expect(failed.stdout).not.toContain('wait');
       expect(submissions.size).toBe(0);
       document = invoice;
       const queued = await sync();
