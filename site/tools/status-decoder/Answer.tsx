@@ -1,13 +1,16 @@
 import type catalogue from '@integration-docs/contract/catalogues/status-decoder.yaml';
 import {RichText} from '@integration-docs/docs/page';
+import {fill} from '@integration-docs/facts';
 import type {ReactNode} from 'react';
-import type {Decoded, Place} from './decode-status.ts';
+import type {Cut, Decoded, Place} from './decode-status.ts';
 import type {Row, Tables} from './tables.ts';
 
 export type Texts = Omit<(typeof catalogue)['ui'], 'noScript'>;
 
 interface Props {
   readonly decoded: Decoded<Row>;
+  /** Where the input is cut off. */
+  readonly cut: Cut | undefined;
   readonly texts: Texts;
   readonly tables: Tables;
   /** Links to other pages that explain the input, or more of it. */
@@ -17,9 +20,10 @@ interface Props {
 }
 
 /** Shows the decoded entries with the texts of their table rows. */
-export default function Answer({decoded, texts, tables, places, base}: Props): ReactNode {
+export default function Answer({decoded, cut, texts, tables, places, base}: Props): ReactNode {
   if (decoded.kind === 'empty') return null;
   if (decoded.kind === 'too-long') return <p>{texts.tooLong}</p>;
+  const cutNote = cut && <p id="status-decoder-cut">{fill(texts.cut, {...cut})}</p>;
   const placeLinks = places.map(({kind, name, address}) => (
     <p key={address}>
       <small>{texts.kinds[kind]}</small>{' '}
@@ -29,6 +33,7 @@ export default function Answer({decoded, texts, tables, places, base}: Props): R
     </p>
   ));
   if (decoded.kind === 'unknown' && places.length > 0) return placeLinks;
+  if (decoded.kind === 'unknown' && cutNote) return cutNote;
   if (decoded.kind === 'unknown') {
     return (
       <>
@@ -51,6 +56,7 @@ export default function Answer({decoded, texts, tables, places, base}: Props): R
   const {findings, messageId, mic} = decoded;
   return (
     <>
+      {cutNote}
       {findings.map(({kind, entry: {href, cells, outcome}, ...finding}) => {
         const error = 'cause' in finding && finding.cause ? texts.errors[finding.cause] : undefined;
         const shown = error ? [cells[0], '', cells[2], error.action, '', error.state] : cells;

@@ -3,7 +3,7 @@ import {useEffect, useRef, useState, type ReactNode} from 'react';
 import form from '@integration-docs/docs/islands/form.module.css';
 import Answer, {type Texts} from './Answer.tsx';
 import {loadLinks} from '../links.ts';
-import {decodeStatus, namesIn, placesOf, printedIn, type Place} from './decode-status.ts';
+import {cutIn, decodeStatus, namesIn, placesOf, printedIn, type Place} from './decode-status.ts';
 import styles from './styles.module.css';
 import type {Row, Tables} from './tables.ts';
 
@@ -33,6 +33,7 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
     states: tables.state.rows,
     refusals: tables.refusal.rows,
   });
+  const cut = cutIn(input);
   const [places, setPlaces] = useState<{readonly of: string; readonly found: readonly Place[]}>({of: '', found: []});
   useEffect(() => {
     const names = namesIn(input);
@@ -81,7 +82,8 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
           spellCheck={false}
           autoComplete="off"
           autoCapitalize="off"
-          aria-describedby="status-decoder-hint"
+          aria-invalid={cut && true}
+          aria-describedby="status-decoder-cut status-decoder-hint"
           onInput={({currentTarget}) => {
             setInput(currentTarget.value);
             setPressed(null);
@@ -91,6 +93,7 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
       <div ref={answer} className={`${form.answer} ${styles.answer}`} role="status" aria-live="off">
         <Answer
           decoded={decoded}
+          cut={cut}
           texts={texts}
           tables={tables}
           places={places.of === input ? places.found : []}
