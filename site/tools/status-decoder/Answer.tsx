@@ -1,16 +1,15 @@
 import type catalogue from '@integration-docs/contract/catalogues/status-decoder.yaml';
 import {RichText} from '@integration-docs/docs/page';
-import {fill} from '@integration-docs/facts';
 import type {ReactNode} from 'react';
-import type {Cut, Decoded, Place} from './decode-status.ts';
+import type {Decoded, Place} from './decode-status.ts';
 import type {Row, Tables} from './tables.ts';
 
 export type Texts = Omit<(typeof catalogue)['ui'], 'noScript'>;
 
 interface Props {
   readonly decoded: Decoded<Row>;
-  /** Where the input is cut off. */
-  readonly cut: Cut | undefined;
+  /** Says where the input is cut off; empty if it is not. */
+  readonly cut: string;
   readonly texts: Texts;
   readonly tables: Tables;
   /** Links to other pages that explain the input, or more of it. */
@@ -23,7 +22,7 @@ interface Props {
 export default function Answer({decoded, cut, texts, tables, places, base}: Props): ReactNode {
   if (decoded.kind === 'empty') return null;
   if (decoded.kind === 'too-long') return <p>{texts.tooLong}</p>;
-  const cutNote = cut && <p id="status-decoder-cut">{fill(texts.cut, {...cut})}</p>;
+  const cutNote = cut && <p id="status-decoder-cut">{cut}</p>;
   const placeLinks = places.map(({kind, name, address}) => (
     <p key={address}>
       <small>{texts.kinds[kind]}</small>{' '}

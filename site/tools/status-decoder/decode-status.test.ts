@@ -6,7 +6,8 @@ import {schema as feapSchema} from '@integration-docs/contract/catalogues/feap-s
 import {schema as refusalsSchema} from '@integration-docs/contract/catalogues/medidata-file-codes.schema.ts';
 import {schema as mdnSchema} from '@integration-docs/contract/catalogues/mdn-dispositions.schema.ts';
 import {localize} from '@integration-docs/facts';
-import {cutIn, decodeStatus, dispositionText, namesIn, placesOf, printedIn} from './decode-status.ts';
+import {cutIn} from './cut.ts';
+import {decodeStatus, dispositionText, namesIn, placesOf, printedIn} from './decode-status.ts';
 
 const root = new URL('../../../', import.meta.url);
 const load = (file: string): string => readFileSync(new URL(file, root), 'utf8');
@@ -326,7 +327,7 @@ describe('a text that is cut off', () => {
 });
 
 describe('what it does not know', () => {
-  it.each(['banana', '<xml', '?', 'https://example.com/'])('offers nothing for %s', (input) => {
+  it.each(['banana', '<xml', '<DocumentStatus', '?', 'https://example.com/'])('offers nothing for %s', (input) => {
     expect(decodeStatus<object>(input, catalogue)).toEqual({kind: 'unknown', near: []});
   });
 

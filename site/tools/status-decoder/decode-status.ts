@@ -68,7 +68,7 @@ export type Decoded<Extra> =
   | {readonly kind: 'unknown'; readonly near: readonly Finding<Extra>[]};
 
 /** Maximum number of characters: more than any MDN or status file, and the page stays fast. */
-const maxInput = 100_000;
+export const maxInput = 100_000;
 
 /** Maximum number of suggestions if nothing matches, and their minimum similarity, from 0 to 1. */
 const maxSuggestions = 3;
@@ -102,45 +102,10 @@ export function decodeStatus<Extra>(input: string, catalogue: Catalogue<Extra>):
     ...(isCode ? [] : findStates(text, catalogue.states)),
     ...findRefusals(text, catalogue.refusals),
   ];
-  if (findings.length === 0) return {kind: 'unknown', near: nearest(text, catalogue)};
+  if (findings.length === 0) return {kind: 'unknown', near: /^[{<]/.test(text) ? [] : nearest(text, catalogue)};
   const messageId = field(fields, 'Original-Message-ID');
   const mic = field(fields, 'Received-content-MIC');
   return {kind: 'found', findings, ...(messageId && {messageId}), ...(mic && {mic})};
-}
-
-/** Where a text ends that begins as JSON or XML and is cut off. */
-export interface Cut {
-  readonly format: 'JSON' | 'XML';
-  readonly line: number;
-  readonly column: number;
-}
-
-/** @returns undefined for a text that is complete, or that is neither JSON nor XML; whether it is well-formed besides is not looked at */
-export function cutIn(input: string): Cut | undefined {
-  const text = input.trimEnd();
-  const [start] = /\S/.exec(text) ?? [];
-  const isCut = start === '{' ? isCutJson(text) : /^\s*<[?!a-z]/i.test(text) && isCutXml(text);
-  if (!isCut || text.length > maxInput) return undefined;
-  const lines = text.split(/\r\n?|\n/);
-  return {format: start === '{' ? 'JSON' : 'XML', line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1};
-}
-
-function isCutJson(text: string): boolean {
-  const structure = text.replace(/"(?:[^"\\]|\\[^])*"/g, '');
-  return structure.includes('"') || structure.split(/[{[]/).length > structure.split(/[}\]]/).length;
-}
-
-function isCutXml(text: string): boolean {
-  let depth = 0;
-  // A part that is not closed extends to the end of the text, a tag to the next one.
-  for (const [part] of text.matchAll(
-    /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>?/g,
-  )) {
-    if (!part.endsWith('>')) return true;
-    if (part.startsWith('</')) depth -= 1;
-    else if (!/^<[!?]|\/>$/.test(part)) depth += 1;
-  }
-  return depth > 0;
 }
 
 /** Fields of an SFTP status file that the tables explain. API answers and webhook bodies use the same names for some of them. */

@@ -3,7 +3,7 @@ import {useEffect, useRef, useState, type ReactNode} from 'react';
 import form from '@integration-docs/docs/islands/form.module.css';
 import Answer, {type Texts} from './Answer.tsx';
 import {loadLinks} from '../links.ts';
-import {cutIn, decodeStatus, namesIn, placesOf, printedIn, type Place} from './decode-status.ts';
+import {decodeStatus, namesIn, placesOf, printedIn, type Place} from './decode-status.ts';
 import styles from './styles.module.css';
 import type {Row, Tables} from './tables.ts';
 
@@ -33,7 +33,6 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
     states: tables.state.rows,
     refusals: tables.refusal.rows,
   });
-  const cut = cutIn(input);
   const [places, setPlaces] = useState<{readonly of: string; readonly found: readonly Place[]}>({of: '', found: []});
   useEffect(() => {
     const names = namesIn(input);
@@ -47,6 +46,15 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
       isCurrent = false;
     };
   }, [input, base]);
+  const [[cutInput, cutNote], setCut] = useState(['', '']);
+  useEffect(() => {
+    if (!/^\s*[{<]/.test(input)) return;
+    import('./cut.ts').then(
+      ({noteOfCut}) => setCut([input, noteOfCut(input, texts.cut)]),
+      () => undefined,
+    );
+  }, [input, texts]);
+  const cut = cutInput === input ? cutNote : '';
   const [summary, setSummary] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -55,7 +63,7 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
       setSummary([...names].map(({textContent}) => textContent).join(', '));
     }, announceDelay);
     return () => clearTimeout(timer);
-  }, [input, places]);
+  }, [input, places, cut]);
   useEffect(() => {
     if (!pressed) return;
     const [button, top] = pressed;
@@ -82,7 +90,7 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
           spellCheck={false}
           autoComplete="off"
           autoCapitalize="off"
-          aria-invalid={cut && true}
+          aria-invalid={cut !== '' || undefined}
           aria-describedby="status-decoder-cut status-decoder-hint"
           onInput={({currentTarget}) => {
             setInput(currentTarget.value);
