@@ -6,7 +6,7 @@ import {schema as feapSchema} from '@integration-docs/contract/catalogues/feap-s
 import {schema as refusalsSchema} from '@integration-docs/contract/catalogues/medidata-file-codes.schema.ts';
 import {schema as mdnSchema} from '@integration-docs/contract/catalogues/mdn-dispositions.schema.ts';
 import {localize} from '@integration-docs/facts';
-import {cutIn} from './cut.ts';
+import {cutIn, nearest} from './unknown.ts';
 import {decodeStatus, dispositionText, namesIn, placesOf, printedIn} from './decode-status.ts';
 
 const root = new URL('../../../', import.meta.url);
@@ -328,7 +328,7 @@ describe('a text that is cut off', () => {
 
 describe('what it does not know', () => {
   it.each(['banana', '<xml', '<DocumentStatus', '?', 'https://example.com/'])('offers nothing for %s', (input) => {
-    expect(decodeStatus<object>(input, catalogue)).toEqual({kind: 'unknown', near: []});
+    expect(decodeStatus<object>(input, catalogue, nearest)).toEqual({kind: 'unknown', near: []});
   });
 
   it.each(['', '   ', '\n\t'])('is empty: %j', (input) => {
@@ -343,13 +343,13 @@ describe('what it does not know', () => {
     ['BE-CIUS-PT-09', 'BE-CIUS-PT-01'],
     ['unsupported', 'unsupported-format'],
   ])('offers near %s: %s', (input, id) => {
-    const decoded = decodeStatus<object>(input, catalogue);
+    const decoded = decodeStatus<object>(input, catalogue, nearest);
     expect(decoded.kind).toBe('unknown');
     expect(decoded.kind === 'unknown' && decoded.near.map(nameOf)).toContain(id);
   });
 
   it('is not upset by a long text', () => {
-    expect(decode('x;'.repeat(20_000))).toBe('unknown');
+    expect(decodeStatus<object>('x;'.repeat(20_000), catalogue, nearest).kind).toBe('unknown');
   });
 });
 

@@ -68,21 +68,22 @@ export type Decoded<Extra> =
   | {readonly kind: 'unknown'; readonly near: readonly Finding<Extra>[]};
 
 /** Maximum number of characters: more than any MDN or status file, and the page stays fast. */
-export const maxInput = 100_000;
-
-/** Maximum number of suggestions if nothing matches, and their minimum similarity, from 0 to 1. */
-const maxSuggestions = 3;
-const minSimilarity = 0.35;
+const maxInput = 100_000;
 
 /**
  * Decodes an MDN, a `Disposition` line, a UBL DocumentStatus, a status file of SFTP or a code.
  *
  * @param input typed or pasted text; case, spaces, accents and folded lines do not matter
  * @param catalogue the known entries
+ * @param nearest finds the most similar entries when none matches (`unknown.ts`)
  * @example decodeStatus('Disposition: automatic-action/MDN-sent-automatically; processed/Error: decryption-failed', catalogue)
  * // → {kind: 'found', findings: [{kind: 'disposition', entry: … 'decryption-failed'}]}
  */
-export function decodeStatus<Extra>(input: string, catalogue: Catalogue<Extra>): Decoded<Extra> {
+export function decodeStatus<Extra>(
+  input: string,
+  catalogue: Catalogue<Extra>,
+  nearest?: (text: string, catalogue: Catalogue<Extra>) => readonly Finding<Extra>[],
+): Decoded<Extra> {
   if (input.length > maxInput) return {kind: 'too-long'};
   const text = unfold(input).trim();
   if (text === '') return {kind: 'empty'};
@@ -102,7 +103,7 @@ export function decodeStatus<Extra>(input: string, catalogue: Catalogue<Extra>):
     ...(isCode ? [] : findStates(text, catalogue.states)),
     ...findRefusals(text, catalogue.refusals),
   ];
-  if (findings.length === 0) return {kind: 'unknown', near: /^[{<]/.test(text) ? [] : nearest(text, catalogue)};
+  if (findings.length === 0) return {kind: 'unknown', near: nearest?.(text, catalogue) ?? []};
   const messageId = field(fields, 'Original-Message-ID');
   const mic = field(fields, 'Received-content-MIC');
   return {kind: 'found', findings, ...(messageId && {messageId}), ...(mic && {mic})};
@@ -295,7 +296,7 @@ function decoded(body: string, encoding: string): string {
 }
 
 /** Lower case, without accents; runs of spaces, hyphens and underscores are one space. */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -418,52 +419,4 @@ function findRefusals<Extra>(text: string, entries: readonly (Refusal & Extra)[]
   return entries
     .filter(({code}) => fold(code) === searchText || searchText.includes(`[${fold(code)}]`))
     .map((entry) => ({kind: 'refusal', entry}));
-}
-
-function nearest<Extra>(
-  text: string,
-  {dispositions, statuses, businessErrors, states, refusals}: Catalogue<Extra>,
-): Finding<Extra>[] {
-  const query = fold(text.split('\n')[0] ?? '').slice(0, 80);
-  const candidates: {readonly finding: Finding<Extra>; readonly names: readonly string[]}[] = [
-    ...dispositions.map((entry) => ({
-      finding: {kind: 'disposition' as const, entry},
-      names: [dispositionText(entry), entry.detail ?? ''],
-    })),
-    ...statuses.map((entry) => ({finding: {kind: 'status' as const, entry}, names: [entry.code, entry.phase]})),
-    ...businessErrors.map((entry) => ({
-      finding: {kind: 'businessError' as const, entry},
-      names: [entry.code, entry.text],
-    })),
-    ...states.map((entry) => ({finding: {kind: 'state' as const, entry}, names: [entry.state]})),
-    ...refusals.map((entry) => ({finding: {kind: 'refusal' as const, entry}, names: [entry.code]})),
-  ];
-  return candidates
-    .map(({finding, names}) => ({finding, likeness: Math.max(...names.map((name) => similarity(query, fold(name))))}))
-    .filter((candidate) => candidate.likeness >= minSimilarity)
-    .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, maxSuggestions)
-    .map(({finding}) => finding);
-}
-
-/** Share of common letter pairs of two texts, from 0 to 1 (Sørensen–Dice). Spaces around the texts make a single letter count too. */
-function similarity(a: string, b: string): number {
-  const left = pairs(a);
-  const right = pairs(b);
-  const total = left.length + right.length;
-  let common = 0;
-  for (const pair of left) {
-    const position = right.indexOf(pair);
-    if (position < 0) continue;
-    right.splice(position, 1);
-    common += 1;
-  }
-  return total === 0 ? 0 : (2 * common) / total;
-}
-
-function pairs(text: string): string[] {
-  const padded = ` ${text} `;
-  return Array.from({length: padded.length - 1}, (_, index) => padded.slice(index, index + 2)).filter(
-    (pair) => pair.trim() !== '',
-  );
 }

@@ -5,6 +5,7 @@ import Answer, {type Texts} from './Answer.tsx';
 import {loadLinks} from '../links.ts';
 import {decodeStatus, namesIn, placesOf, printedIn, type Place} from './decode-status.ts';
 import styles from './styles.module.css';
+import type * as Unknown from './unknown.ts';
 import type {Row, Tables} from './tables.ts';
 
 interface Props {
@@ -26,13 +27,23 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
   /** The last pressed button, and where it was in the window; null once the reader types. */
   const [pressed, setPressed] = useState<readonly [button: Element, top: number] | null>(null);
   useEarlyInput(field);
-  const decoded = decodeStatus<Row>(input, {
-    dispositions: tables.disposition.rows,
-    statuses: tables.status.rows,
-    businessErrors: tables.businessError.rows,
-    states: tables.state.rows,
-    refusals: tables.refusal.rows,
-  });
+  const [late, setLate] = useState<typeof Unknown | null>(null);
+  const decoded = decodeStatus<Row>(
+    input,
+    {
+      dispositions: tables.disposition.rows,
+      statuses: tables.status.rows,
+      businessErrors: tables.businessError.rows,
+      states: tables.state.rows,
+      refusals: tables.refusal.rows,
+    },
+    late?.nearest,
+  );
+  const needsLate = decoded.kind === 'unknown' || /^\s*[{<]/.test(input);
+  useEffect(() => {
+    if (needsLate) import('./unknown.ts').then(setLate, () => undefined);
+  }, [needsLate]);
+  const cut = late?.noteOfCut(input, texts.cut) ?? '';
   const [places, setPlaces] = useState<{readonly of: string; readonly found: readonly Place[]}>({of: '', found: []});
   useEffect(() => {
     const names = namesIn(input);
@@ -46,15 +57,6 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
       isCurrent = false;
     };
   }, [input, base]);
-  const [[cutInput, cutNote], setCut] = useState(['', '']);
-  useEffect(() => {
-    if (!/^\s*[{<]/.test(input)) return;
-    import('./cut.ts').then(
-      ({noteOfCut}) => setCut([input, noteOfCut(input, texts.cut)]),
-      () => undefined,
-    );
-  }, [input, texts]);
-  const cut = cutInput === input ? cutNote : '';
   const [summary, setSummary] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -63,7 +65,7 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
       setSummary([...names].map(({textContent}) => textContent).join(', '));
     }, announceDelay);
     return () => clearTimeout(timer);
-  }, [input, places, cut]);
+  }, [input, places, late]);
   useEffect(() => {
     if (!pressed) return;
     const [button, top] = pressed;
