@@ -101,9 +101,7 @@ function open(opener = document.activeElement, query?: string): void {
   openedDialog.onclick = (event) => {
     if (event.target === openedDialog) openedDialog.close();
   };
-  const root = document.documentElement;
   openedDialog.onclose = () => {
-    delete root.dataset.held;
     showSkipped();
     forgetQuery();
     delete openedDialog.dataset.entered;
@@ -113,7 +111,6 @@ function open(opener = document.activeElement, query?: string): void {
     openedDialog.returnValue = '';
   };
   if (query !== undefined) input.value = query;
-  root.dataset.held = innerWidth > root.clientWidth ? 'bar' : '';
   skipUnseen();
   openedDialog.showModal();
   input.select();

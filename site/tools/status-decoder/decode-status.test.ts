@@ -6,8 +6,8 @@ import {schema as feapSchema} from '@integration-docs/contract/catalogues/feap-s
 import {schema as refusalsSchema} from '@integration-docs/contract/catalogues/medidata-file-codes.schema.ts';
 import {schema as mdnSchema} from '@integration-docs/contract/catalogues/mdn-dispositions.schema.ts';
 import {localize} from '@integration-docs/facts';
-import {cutIn, nearest} from './unknown.ts';
-import {decodeStatus, dispositionText, namesIn, placesOf, printedIn} from './decode-status.ts';
+import {cutIn, nearest, placesOf} from './unknown.ts';
+import {decodeStatus, dispositionText, namesIn, printedIn} from './decode-status.ts';
 
 const root = new URL('../../../', import.meta.url);
 const load = (file: string): string => readFileSync(new URL(file, root), 'utf8');

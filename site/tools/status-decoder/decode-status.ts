@@ -168,10 +168,8 @@ function decodeFile<Extra>(
 /** State of a file that did not become a document. */
 const refusedState = 'refused';
 
-/** Kinds of names explained on other pages, most probable first, named as in `site/published/run-links.ts`. */
-const explainedKinds = ['program', 'failure', 'code', 'error', 'type', 'rule', 'as2', 'http'] as const;
-
-type ExplainedKind = (typeof explainedKinds)[number];
+/** Kinds of names explained on other pages, named as in `site/published/run-links.ts`. */
+export type ExplainedKind = 'program' | 'failure' | 'code' | 'error' | 'type' | 'rule' | 'as2' | 'http';
 
 export interface Place {
   readonly kind: ExplainedKind;
@@ -203,33 +201,6 @@ export function printedIn(input: string): string {
   if (input.length <= maxInput && contradicts(reportOf(input) ?? '')) return 'the report of the mdn …';
   const text = input.length > maxInput ? '' : input.toLowerCase().replace(/\s+/g, ' ').trim();
   return text.includes(' ') && !/^[{<]/.test(text) ? text : '';
-}
-
-/**
- * Finds the pages that explain names, and what a program printed.
- *
- * @param links kind → name → address; names of `http` are a status and an error code, those of `program` words that a program prints
- * @param printed of `printedIn`
- */
-export function placesOf(
-  names: readonly string[],
-  links: Readonly<Record<string, Readonly<Record<string, string>>>>,
-  printed = '',
-): Place[] {
-  const query = names.map((name) => name.toLowerCase());
-  return explainedKinds.flatMap((kind) => {
-    const places = Object.entries(links[kind] ?? {}).map(([name, address]) => ({kind, name, address}));
-    if (kind === 'program') {
-      // "no MDN: the body is empty" also has the words of other messages: the longest ones are its own.
-      const said = places.filter(({name}) => printed.includes(name.toLowerCase()));
-      return said.sort((a, b) => b.name.length - a.name.length).slice(0, 1);
-    }
-    return places.filter(({name}) => {
-      if (kind === 'http') return query.includes(name.slice(0, 3));
-      if (kind === 'as2') return query.some((status) => status === name || status.replace(/\d\d$/, 'xx') === name);
-      return query.includes(name.toLowerCase());
-    });
-  });
 }
 
 /** The part of a disposition after the modes: `processed/error: decryption-failed`. */

@@ -3,7 +3,7 @@ import {useEffect, useRef, useState, type ReactNode} from 'react';
 import form from '@integration-docs/docs/islands/form.module.css';
 import Answer, {type Texts} from './Answer.tsx';
 import {loadLinks} from '../links.ts';
-import {decodeStatus, namesIn, placesOf, printedIn, type Place} from './decode-status.ts';
+import {decodeStatus, namesIn, printedIn, type Place} from './decode-status.ts';
 import styles from './styles.module.css';
 import type * as Unknown from './unknown.ts';
 import type {Row, Tables} from './tables.ts';
@@ -50,7 +50,7 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
     const printed = printedIn(input);
     if (names.length === 0 && printed === '') return undefined;
     let isCurrent = true;
-    void loadLinks(base).then((links) => {
+    void Promise.all([loadLinks(base), import('./unknown.ts')]).then(([links, {placesOf}]) => {
       if (isCurrent) setPlaces({of: input, found: placesOf(names, links, printed)});
     });
     return () => {

@@ -1,7 +1,7 @@
 import {fill} from '@integration-docs/facts';
-import {dispositionText, fold, type Catalogue, type Finding} from './decode-status.ts';
+import {dispositionText, fold, type Catalogue, type ExplainedKind, type Finding, type Place} from './decode-status.ts';
 
-/* Loaded for a text that the tables do not know, and for JSON and XML. */
+/* Loaded for a text that the tables do not know, or do not explain alone, and for JSON and XML. */
 
 /** Maximum number of suggestions if nothing matches, and their minimum similarity, from 0 to 1. */
 const maxSuggestions = 3;
@@ -96,4 +96,34 @@ function pairs(text: string): string[] {
   return Array.from({length: padded.length - 1}, (_, index) => padded.slice(index, index + 2)).filter(
     (pair) => pair.trim() !== '',
   );
+}
+
+/** Most probable first. */
+const explainedKinds: readonly ExplainedKind[] = ['program', 'failure', 'code', 'error', 'type', 'rule', 'as2', 'http'];
+
+/**
+ * Finds the pages that explain names, and what a program printed.
+ *
+ * @param links kind → name → address; names of `http` are a status and an error code, those of `program` words that a program prints
+ * @param printed of `printedIn`
+ */
+export function placesOf(
+  names: readonly string[],
+  links: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  printed = '',
+): Place[] {
+  const query = names.map((name) => name.toLowerCase());
+  return explainedKinds.flatMap((kind) => {
+    const places = Object.entries(links[kind] ?? {}).map(([name, address]) => ({kind, name, address}));
+    if (kind === 'program') {
+      // "no MDN: the body is empty" also has the words of other messages: the longest ones are its own.
+      const said = places.filter(({name}) => printed.includes(name.toLowerCase()));
+      return said.sort((a, b) => b.name.length - a.name.length).slice(0, 1);
+    }
+    return places.filter(({name}) => {
+      if (kind === 'http') return query.includes(name.slice(0, 3));
+      if (kind === 'as2') return query.some((status) => status === name || status.replace(/\d\d$/, 'xx') === name);
+      return query.includes(name.toLowerCase());
+    });
+  });
 }

@@ -40,8 +40,15 @@ export function prepare(): Engine | null {
 export function attach(dialog: HTMLDialogElement): void {
   searchDialog ??= new SearchDialog(dialog, pageTexts());
   searchDialog.update();
+  if (dialog.open) holdPage();
   if (dialog.open && dialog.dataset.entered !== undefined) searchDialog.open();
   delete dialog.dataset.entered;
+}
+
+/** Keeps the page behind the dialog from scrolling, and from becoming wider where its scrollbar goes. */
+function holdPage(): void {
+  const root = document.documentElement;
+  root.dataset.held ??= innerWidth > root.clientWidth ? 'bar' : '';
 }
 
 /** The modifier keys that were pressed with Enter. */
@@ -120,7 +127,10 @@ class SearchDialog {
     this.#list.addEventListener('scroll', () => (this.#isScrolled = true), {passive: true});
     this.#field.addEventListener('keydown', (event) => this.#onKey(event));
     this.#dialog.addEventListener('click', (event) => this.#onClick(event));
-    this.#dialog.addEventListener('close', () => (this.#pendingOpen = null));
+    this.#dialog.addEventListener('close', () => {
+      this.#pendingOpen = null;
+      delete document.documentElement.dataset.held;
+    });
     this.#dialog.onsubmit = (event) => {
       event.preventDefault();
       this.open();
