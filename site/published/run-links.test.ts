@@ -2,7 +2,8 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {projectRoot} from '@integration-docs/facts/node';
-import {namesIn, placesOf, printedIn} from '../tools/status-decoder/decode-status.ts';
+import {namesIn, printedIn} from '../tools/status-decoder/decode-status.ts';
+import {placesOf} from '../tools/status-decoder/unknown.ts';
 import {runLinks} from './run-links.ts';
 
 const links = await runLinks(projectRoot, []);

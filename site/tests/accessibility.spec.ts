@@ -228,6 +228,16 @@ test('only a block that scrolls is a stop of the Tab key, and it has a name', as
   }
 });
 
+test('a block that scrolls has the whole name of its figure', async ({page}) => {
+  await page.setViewportSize({width: 320, height: 640});
+  for (const language of languages) {
+    await openReady(page, address('/docs/onboarding-feap', language));
+    const title = (await page.locator('.diagram figcaption').first().textContent()) ?? '';
+    expect(title).toContain('FE-AP');
+    await expect(page.locator('.diagram-scroll').first()).toHaveAttribute('aria-label', title);
+  }
+});
+
 /** A page as it is built, with the parts that load when their folds open. */
 function builtWithParts(url: string): string {
   const html = readFileSync(`build${url.replace(/\/$/, '')}/index.html`, 'utf8');

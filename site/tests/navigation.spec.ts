@@ -307,6 +307,57 @@ test.describe('a page of the documentation', () => {
     await expect(page.locator('.toc a').nth(1)).toHaveAttribute('aria-current', 'location');
   });
 
+  for (const width of [1400, 1440, 1700]) {
+    test(`with two columns has its contents beside the text at its head, where nothing is behind them, at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({width, height: 1600});
+      for (const route of ['api/issued', 'api/received', 'api/scope', 'api/specification', 'webhooks/intro']) {
+        await openReady(page, `/docs/integrations/${route}`);
+        await expect(page.locator('nav.toc')).toBeVisible();
+        const covered = await page.locator('nav.toc').evaluate((contents) => {
+          const {left, bottom} = contents.getBoundingClientRect();
+          const beside = [...document.querySelectorAll('article > h1, .prose > *')]
+            .filter((block) => block.getBoundingClientRect().right > left && block.getBoundingClientRect().top < bottom)
+            .map((block) => block.textContent.slice(0, 40));
+          const links = [...contents.querySelectorAll('a')].filter((link) => {
+            const {x, y, width: own, height} = link.getBoundingClientRect();
+            return y + height < innerHeight && !link.contains(document.elementFromPoint(x + own / 2, y + height / 2));
+          });
+          return [...beside, ...links.map(({hash}) => hash)];
+        });
+        expect(covered, route).toEqual([]);
+      }
+    });
+  }
+
+  test('has one colour in each entry of its folded contents', async ({page}) => {
+    await page.setViewportSize({width: 1000, height: 800});
+    await openReady(page, '/docs/integrations/api/issued');
+    await page.locator('.toc-folded summary').click();
+    const entry = page.locator('.toc-folded a', {has: page.locator('.whole')}).first();
+    const colour = await entry.evaluate((link) => getComputedStyle(link).color);
+    await expect(entry.locator('.whole')).toHaveCSS('color', colour);
+  });
+
+  test('breaks no short code on a phone', async ({page}) => {
+    await page.setViewportSize({width: 320, height: 640});
+    for (const route of ['/changelog', '/docs/integrations/api/scope', '/en/changelog']) {
+      await openReady(page, route);
+      const broken = await page
+        .locator('main :not(pre) > code')
+        .evaluateAll((codes) =>
+          codes
+            .filter(
+              (code) => code.textContent.length <= 10 && code.getClientRects().length > 1 && code.checkVisibility(),
+            )
+            .map(({textContent}) => textContent),
+        );
+      expect(broken, route).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBe(320);
+    }
+  });
+
   test('has breadcrumbs, neighbours and the day of its last change', async ({page}) => {
     await page.goto('/docs/integrations/as2/status-messages');
     await expect(page.locator('.breadcrumbs li')).toHaveCount(3);

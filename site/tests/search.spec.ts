@@ -212,6 +212,36 @@ test('arrows, Home and End move, Enter opens', async ({page}) => {
   await expect(page).toHaveURL(target);
 });
 
+test('Page Down and Page Up move in the results; the page behind stays', async ({page}) => {
+  await openReady(page, '/docs/law');
+  await page.mouse.wheel(0, 100);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(100);
+  const left = (): Promise<number> => page.locator('h1').evaluate((title) => title.getBoundingClientRect().left);
+  const before = await left();
+  await searchFor(page, 'webhook');
+  await page.keyboard.press('PageDown');
+  await expect(options(page).nth(5)).toHaveAttribute('aria-selected', 'true');
+  await expect(options(page).nth(5)).toBeInViewport();
+  const count = await options(page).count();
+  for (let pressed = 0; pressed < count; pressed += 5) await page.keyboard.press('PageDown');
+  await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('PageUp');
+  await expect(options(page).nth(count - 6)).toHaveAttribute('aria-selected', 'true');
+  await page.mouse.move(20, 600);
+  await page.mouse.wheel(0, 600);
+  // From a filter, keys that scroll have nothing to scroll either.
+  await page.locator('dialog.search .search-filters button').first().focus();
+  await page.keyboard.press('PageDown');
+  await untilDrawn(page);
+  expect(await page.evaluate(() => scrollY)).toBe(100);
+  expect(await left()).toBe(before);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog.search')).toBeHidden();
+  await page.mouse.move(700, 400);
+  await page.mouse.wheel(0, 100);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(200);
+});
+
 test('Enter opens the first result when none is chosen', async ({page}) => {
   await openReady(page, '/docs');
   await searchFor(page, 'BT-19');

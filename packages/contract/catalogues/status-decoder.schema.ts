@@ -46,6 +46,8 @@ export const schema = z.strictObject({
     /** When nothing matches and nothing is similar; `near` is shown above the nearest entries. */
     unknown: text,
     near: text,
+    /** The text is cut off, with {format}, {line} and {column}. */
+    cut: text,
     /** Instead of an answer to a text that is too long. */
     tooLong: text,
   }),

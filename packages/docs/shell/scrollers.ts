@@ -42,7 +42,8 @@ function mark(block: HTMLElement): void {
 /** The name of the figure or the caption of the table, else the heading above it. */
 function nameOf(block: HTMLElement): string {
   const caption = block.closest('figure')?.querySelector('figcaption') ?? block.querySelector('caption');
-  if (caption) return caption.firstChild?.textContent ?? '';
+  // In a caption of code, the name is before the buttons.
+  if (caption) return (caption.querySelector('.code-tools')?.previousElementSibling ?? caption).textContent;
   const headings = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, h4, h5, h6)')];
   const heading = headings.findLast((each) => each.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING);
   return heading?.textContent.trim() ?? '';

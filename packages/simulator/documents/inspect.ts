@@ -132,6 +132,11 @@ function fullReport(source: SourceDocument, knowledge: Knowledge): Pick<Report, 
   return {findings, counts, xml};
 }
 
+/** Looks only at the form of the XML, which is fast for a document without faults. @throws Refusal `malformed-body`, as `inspect` does */
+export function refuseMalformedXml(xml: string, knowledge: Knowledge): void {
+  if (!('root' in readXml(xml))) refuseUnreadable(fullReport({xml}, knowledge).findings);
+}
+
 /** @throws Refusal for a document that cannot be parsed, or does not match the schema of UBL or of the contract */
 function refuseUnreadable(findings: readonly Finding[]): void {
   const issues = findings.map(issueOf);

@@ -5,6 +5,7 @@ import type {Call, Handlers} from '../operations/call.ts';
 import type {Platform} from '../platform.ts';
 import type {Clock} from '../types.ts';
 import {readDocument, takesDocument} from '../documents/body.ts';
+import {refuseMalformedXml} from '../documents/inspect.ts';
 import {checkMediaType, readBody, type Body} from './body.ts';
 import {fingerprintOf, keep, replay} from './idempotency.ts';
 import type {Answer} from './answer.ts';
@@ -104,7 +105,8 @@ export class Gateway {
       ...errorsOf(() => checkParameters(operation, parameters, request, schemas)),
       ...errorsOf(() => {
         checkMediaType(operation, headers, bytes.length === 0);
-        this.#readBody(operation, bytes, headers['content-type']);
+        const body = this.#readBody(operation, bytes, headers['content-type']);
+        if (body.kind === 'xml') refuseMalformedXml(body.text, this.#platform.contract.knowledge);
       }),
     ];
   }

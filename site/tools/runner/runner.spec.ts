@@ -112,11 +112,35 @@ test('the status and the field say the same number of errors, and why a body can
   const [, count = '0'] = /(\d+) errors/.exec((await runForm.getByRole('status').textContent()) ?? '') ?? [];
   const lines = runForm.locator('[data-fault] > li');
   await expect(lines).toHaveCount(6);
-  await expect(lines.last()).toHaveText(message('en', 'run.moreErrors').replace('{count}', String(Number(count) - 5)));
+  const more = lines.last().locator('summary');
+  await expect(more).toHaveText(message('en', 'run.moreErrors').replace('{count}', String(Number(count) - 5)));
+  await more.click();
+  await expect(runForm.locator('[data-fault] li:not(:has(li)):visible')).toHaveCount(Number(count));
+  // The fold stays open while the reader corrects.
+  await body.fill('{"number": "B"}');
+  await expect(more.locator('..')).toHaveAttribute('open');
+  // The platform looks at the parameters first; the form marks the body too.
+  const key = runForm.locator('input[name="header:Idempotency-Key"]');
+  await key.fill('x é');
+  await runAgain(runForm, 400);
+  const marked = await runForm.locator('[data-fault] li:not(:has(li))').count();
+  await expect(runForm.getByRole('status')).toContainText(
+    message('en', 'run.errorsBeyond')
+      .replace('{count}', String(marked))
+      .replace('{named}', String(marked - Number(count))),
+  );
+  await key.fill('');
   await body.fill('{"number": oops');
   await runAgain(runForm, 400);
   await expect(runForm.getByRole('status')).toContainText(`${message('en', 'run.error')} `);
   await expect(runForm.getByRole('status')).toContainText('JSON');
+  await runForm.locator('select[name="media"]').selectOption('application/xml');
+  const xml = runForm.locator('textarea[name="body:application/xml"]');
+  await xml.fill('<Invoice');
+  await expect(xml).toHaveAttribute('aria-invalid', 'true');
+  await expect(xml).toHaveAccessibleDescription(/line 1, column 8/);
+  await runAgain(runForm, 400);
+  await expect(runForm.getByRole('status')).toContainText('line 1, column 8');
 });
 
 test('what is typed is checked, and stays; the example comes back', async ({page}) => {
@@ -182,8 +206,8 @@ for (const language of languages) {
     const body = runForm.locator('textarea[name="body:application/json"]');
     await body.fill((await body.inputValue()).replace('"EUR"', '"euro"').replace('FT A/123', ''));
     await expect(runForm.locator('[data-do="restore"]')).toBeVisible();
-    // The faults name their places, one line for each.
-    await expect(runForm.locator('[data-fault] > li > code')).toHaveText(['/number', '/currency']);
+    // Each fault has a line, with its place.
+    await expect(runForm.locator('[data-fault] > li > code')).toHaveText(['/number', '/number', '/currency']);
     for (const key of ['Control+Enter', 'Meta+Enter']) {
       await runForm.locator('[data-status]').evaluateAll((statuses) => statuses.forEach((each) => each.remove()));
       await body.press(key);
@@ -204,7 +228,7 @@ for (const language of languages) {
     }, '"vendor"');
     await lower.click();
     await expect(runForm.locator('[data-status]')).toHaveText('422');
-    await expect(runForm.locator('[data-fault] > li')).not.toHaveCount(2);
+    await expect(runForm.locator('[data-fault] > li')).not.toHaveCount(3);
     expect(Math.abs(((await lower.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
     await runForm.locator('[data-do="restore"]').click();
     await expect(runForm.locator('[data-do="restore"]')).toBeHidden();

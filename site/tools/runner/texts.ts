@@ -7,6 +7,7 @@ export interface RunTexts {
   readonly done: string;
   readonly error: string;
   readonly errors: string;
+  readonly errorsBeyond: string;
   readonly moreErrors: string;
   readonly webhook: string;
   readonly webhooks: string;

@@ -9,6 +9,7 @@ export function texts(): RunTexts {
     done: translate({id: 'run.done'}),
     error: translate({id: 'run.error'}),
     errors: translate({id: 'run.errors'}),
+    errorsBeyond: translate({id: 'run.errorsBeyond'}),
     moreErrors: translate({id: 'run.moreErrors'}),
     webhook: translate({id: 'run.webhook'}),
     webhooks: translate({id: 'run.webhooks'}),

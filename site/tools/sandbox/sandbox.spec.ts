@@ -596,6 +596,16 @@ test('where it is not modal, the page is beside it, and what is read stays at it
   }
 });
 
+test('the head of a page stays where it is', async ({page}) => {
+  await page.setViewportSize({width: 1440, height: 900});
+  await openReady(page, address('/docs/integrations/api/received', 'en'));
+  await openByKey(page);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 /** Names of the visible controls of the bar that something covers, in whole or in part. */
 function coveredControls(page: Page): Promise<readonly string[]> {
   return page.locator('.navbar :is(a, button, summary):visible').evaluateAll((controls) =>

@@ -8,6 +8,8 @@ export type Texts = Omit<(typeof catalogue)['ui'], 'noScript'>;
 
 interface Props {
   readonly decoded: Decoded<Row>;
+  /** Says where the input is cut off; empty if it is not. */
+  readonly cut: string;
   readonly texts: Texts;
   readonly tables: Tables;
   /** Links to other pages that explain the input, or more of it. */
@@ -17,9 +19,10 @@ interface Props {
 }
 
 /** Shows the decoded entries with the texts of their table rows. */
-export default function Answer({decoded, texts, tables, places, base}: Props): ReactNode {
+export default function Answer({decoded, cut, texts, tables, places, base}: Props): ReactNode {
   if (decoded.kind === 'empty') return null;
   if (decoded.kind === 'too-long') return <p>{texts.tooLong}</p>;
+  const cutNote = cut && <p id="status-decoder-cut">{cut}</p>;
   const placeLinks = places.map(({kind, name, address}) => (
     <p key={address}>
       <small>{texts.kinds[kind]}</small>{' '}
@@ -29,6 +32,7 @@ export default function Answer({decoded, texts, tables, places, base}: Props): R
     </p>
   ));
   if (decoded.kind === 'unknown' && places.length > 0) return placeLinks;
+  if (decoded.kind === 'unknown' && cutNote) return cutNote;
   if (decoded.kind === 'unknown') {
     return (
       <>
@@ -51,6 +55,7 @@ export default function Answer({decoded, texts, tables, places, base}: Props): R
   const {findings, messageId, mic} = decoded;
   return (
     <>
+      {cutNote}
       {findings.map(({kind, entry: {href, cells, outcome}, ...finding}) => {
         const error = 'cause' in finding && finding.cause ? texts.errors[finding.cause] : undefined;
         const shown = error ? [cells[0], '', cells[2], error.action, '', error.state] : cells;

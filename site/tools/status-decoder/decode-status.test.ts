@@ -6,7 +6,8 @@ import {schema as feapSchema} from '@integration-docs/contract/catalogues/feap-s
 import {schema as refusalsSchema} from '@integration-docs/contract/catalogues/medidata-file-codes.schema.ts';
 import {schema as mdnSchema} from '@integration-docs/contract/catalogues/mdn-dispositions.schema.ts';
 import {localize} from '@integration-docs/facts';
-import {decodeStatus, dispositionText, namesIn, placesOf, printedIn} from './decode-status.ts';
+import {cutIn, nearest, placesOf} from './unknown.ts';
+import {decodeStatus, dispositionText, namesIn, printedIn} from './decode-status.ts';
 
 const root = new URL('../../../', import.meta.url);
 const load = (file: string): string => readFileSync(new URL(file, root), 'utf8');
@@ -283,9 +284,51 @@ describe('files refused over SFTP or AS2', () => {
   });
 });
 
+describe('a text that is cut off', () => {
+  const xml = load('samples/as2/document-status.xml');
+
+  it.each([
+    ['{"type":"document.status_changed"', {format: 'JSON', line: 1, column: 34}],
+    ['{"type":"document.stat', {format: 'JSON', line: 1, column: 23}],
+    ['{\r\n  "data": {"id": "a\\"}"}\r\n', {format: 'JSON', line: 2, column: 25}],
+    ['<DocumentStatus', {format: 'XML', line: 1, column: 16}],
+    ['<?xml version="1.0"?>\n<DocumentStatus', {format: 'XML', line: 2, column: 16}],
+    ['<a><!-- </a>', {format: 'XML', line: 1, column: 13}],
+    ['<a x="1', {format: 'XML', line: 1, column: 8}],
+  ])('%s', (input, cut) => {
+    expect(cutIn(input)).toEqual(cut);
+  });
+
+  it('is one wherever a message ends', () => {
+    const {length} = xml.trimEnd();
+    for (let end = 2; end < length; end += 7) expect(cutIn(xml.slice(0, end)), xml.slice(0, end)).toBeDefined();
+  });
+
+  it.each([
+    xml,
+    load('samples/medidata/status-rejected.json'),
+    '{}',
+    '<a x=">"/>',
+    '<cbc:ResponseCode>14</cbc:ResponseCode>',
+  ])('is not one that is complete: %s', (input) => {
+    expect(cutIn(input)).toBeUndefined();
+  });
+
+  it.each(['', 'banana', '[BE-CIUS-PT-02', '<20261123T120311Z@fornecedor.example', 'x <y'])(
+    'is neither JSON nor XML: %s',
+    (input) => {
+      expect(cutIn(input)).toBeUndefined();
+    },
+  );
+
+  it('is found at once, however it is made', () => {
+    for (const part of ['<a ', '<!--', '<a x="', '{"', '<![CDATA[', "<a '"]) cutIn(part.repeat(16_000));
+  });
+});
+
 describe('what it does not know', () => {
-  it.each(['banana', '<xml', '?', 'https://example.com/'])('offers nothing for %s', (input) => {
-    expect(decodeStatus<object>(input, catalogue)).toEqual({kind: 'unknown', near: []});
+  it.each(['banana', '<xml', '<DocumentStatus', '?', 'https://example.com/'])('offers nothing for %s', (input) => {
+    expect(decodeStatus<object>(input, catalogue, nearest)).toEqual({kind: 'unknown', near: []});
   });
 
   it.each(['', '   ', '\n\t'])('is empty: %j', (input) => {
@@ -300,13 +343,13 @@ describe('what it does not know', () => {
     ['BE-CIUS-PT-09', 'BE-CIUS-PT-01'],
     ['unsupported', 'unsupported-format'],
   ])('offers near %s: %s', (input, id) => {
-    const decoded = decodeStatus<object>(input, catalogue);
+    const decoded = decodeStatus<object>(input, catalogue, nearest);
     expect(decoded.kind).toBe('unknown');
     expect(decoded.kind === 'unknown' && decoded.near.map(nameOf)).toContain(id);
   });
 
   it('is not upset by a long text', () => {
-    expect(decode('x;'.repeat(20_000))).toBe('unknown');
+    expect(decodeStatus<object>('x;'.repeat(20_000), catalogue, nearest).kind).toBe('unknown');
   });
 });
 

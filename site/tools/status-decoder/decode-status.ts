@@ -70,19 +70,20 @@ export type Decoded<Extra> =
 /** Maximum number of characters: more than any MDN or status file, and the page stays fast. */
 const maxInput = 100_000;
 
-/** Maximum number of suggestions if nothing matches, and their minimum similarity, from 0 to 1. */
-const maxSuggestions = 3;
-const minSimilarity = 0.35;
-
 /**
  * Decodes an MDN, a `Disposition` line, a UBL DocumentStatus, a status file of SFTP or a code.
  *
  * @param input typed or pasted text; case, spaces, accents and folded lines do not matter
  * @param catalogue the known entries
+ * @param nearest finds the most similar entries when none matches (`unknown.ts`)
  * @example decodeStatus('Disposition: automatic-action/MDN-sent-automatically; processed/Error: decryption-failed', catalogue)
  * // → {kind: 'found', findings: [{kind: 'disposition', entry: … 'decryption-failed'}]}
  */
-export function decodeStatus<Extra>(input: string, catalogue: Catalogue<Extra>): Decoded<Extra> {
+export function decodeStatus<Extra>(
+  input: string,
+  catalogue: Catalogue<Extra>,
+  nearest?: (text: string, catalogue: Catalogue<Extra>) => readonly Finding<Extra>[],
+): Decoded<Extra> {
   if (input.length > maxInput) return {kind: 'too-long'};
   const text = unfold(input).trim();
   if (text === '') return {kind: 'empty'};
@@ -102,7 +103,7 @@ export function decodeStatus<Extra>(input: string, catalogue: Catalogue<Extra>):
     ...(isCode ? [] : findStates(text, catalogue.states)),
     ...findRefusals(text, catalogue.refusals),
   ];
-  if (findings.length === 0) return {kind: 'unknown', near: nearest(text, catalogue)};
+  if (findings.length === 0) return {kind: 'unknown', near: nearest?.(text, catalogue) ?? []};
   const messageId = field(fields, 'Original-Message-ID');
   const mic = field(fields, 'Received-content-MIC');
   return {kind: 'found', findings, ...(messageId && {messageId}), ...(mic && {mic})};
@@ -167,10 +168,8 @@ function decodeFile<Extra>(
 /** State of a file that did not become a document. */
 const refusedState = 'refused';
 
-/** Kinds of names explained on other pages, most probable first, named as in `site/published/run-links.ts`. */
-const explainedKinds = ['program', 'failure', 'code', 'error', 'type', 'rule', 'as2', 'http'] as const;
-
-type ExplainedKind = (typeof explainedKinds)[number];
+/** Kinds of names explained on other pages, named as in `site/published/run-links.ts`. */
+export type ExplainedKind = 'program' | 'failure' | 'code' | 'error' | 'type' | 'rule' | 'as2' | 'http';
 
 export interface Place {
   readonly kind: ExplainedKind;
@@ -202,33 +201,6 @@ export function printedIn(input: string): string {
   if (input.length <= maxInput && contradicts(reportOf(input) ?? '')) return 'the report of the mdn …';
   const text = input.length > maxInput ? '' : input.toLowerCase().replace(/\s+/g, ' ').trim();
   return text.includes(' ') && !/^[{<]/.test(text) ? text : '';
-}
-
-/**
- * Finds the pages that explain names, and what a program printed.
- *
- * @param links kind → name → address; names of `http` are a status and an error code, those of `program` words that a program prints
- * @param printed of `printedIn`
- */
-export function placesOf(
-  names: readonly string[],
-  links: Readonly<Record<string, Readonly<Record<string, string>>>>,
-  printed = '',
-): Place[] {
-  const query = names.map((name) => name.toLowerCase());
-  return explainedKinds.flatMap((kind) => {
-    const places = Object.entries(links[kind] ?? {}).map(([name, address]) => ({kind, name, address}));
-    if (kind === 'program') {
-      // "no MDN: the body is empty" also has the words of other messages: the longest ones are its own.
-      const said = places.filter(({name}) => printed.includes(name.toLowerCase()));
-      return said.sort((a, b) => b.name.length - a.name.length).slice(0, 1);
-    }
-    return places.filter(({name}) => {
-      if (kind === 'http') return query.includes(name.slice(0, 3));
-      if (kind === 'as2') return query.some((status) => status === name || status.replace(/\d\d$/, 'xx') === name);
-      return query.includes(name.toLowerCase());
-    });
-  });
 }
 
 /** The part of a disposition after the modes: `processed/error: decryption-failed`. */
@@ -295,7 +267,7 @@ function decoded(body: string, encoding: string): string {
 }
 
 /** Lower case, without accents; runs of spaces, hyphens and underscores are one space. */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -418,52 +390,4 @@ function findRefusals<Extra>(text: string, entries: readonly (Refusal & Extra)[]
   return entries
     .filter(({code}) => fold(code) === searchText || searchText.includes(`[${fold(code)}]`))
     .map((entry) => ({kind: 'refusal', entry}));
-}
-
-function nearest<Extra>(
-  text: string,
-  {dispositions, statuses, businessErrors, states, refusals}: Catalogue<Extra>,
-): Finding<Extra>[] {
-  const query = fold(text.split('\n')[0] ?? '').slice(0, 80);
-  const candidates: {readonly finding: Finding<Extra>; readonly names: readonly string[]}[] = [
-    ...dispositions.map((entry) => ({
-      finding: {kind: 'disposition' as const, entry},
-      names: [dispositionText(entry), entry.detail ?? ''],
-    })),
-    ...statuses.map((entry) => ({finding: {kind: 'status' as const, entry}, names: [entry.code, entry.phase]})),
-    ...businessErrors.map((entry) => ({
-      finding: {kind: 'businessError' as const, entry},
-      names: [entry.code, entry.text],
-    })),
-    ...states.map((entry) => ({finding: {kind: 'state' as const, entry}, names: [entry.state]})),
-    ...refusals.map((entry) => ({finding: {kind: 'refusal' as const, entry}, names: [entry.code]})),
-  ];
-  return candidates
-    .map(({finding, names}) => ({finding, likeness: Math.max(...names.map((name) => similarity(query, fold(name))))}))
-    .filter((candidate) => candidate.likeness >= minSimilarity)
-    .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, maxSuggestions)
-    .map(({finding}) => finding);
-}
-
-/** Share of common letter pairs of two texts, from 0 to 1 (Sørensen–Dice). Spaces around the texts make a single letter count too. */
-function similarity(a: string, b: string): number {
-  const left = pairs(a);
-  const right = pairs(b);
-  const total = left.length + right.length;
-  let common = 0;
-  for (const pair of left) {
-    const position = right.indexOf(pair);
-    if (position < 0) continue;
-    right.splice(position, 1);
-    common += 1;
-  }
-  return total === 0 ? 0 : (2 * common) / total;
-}
-
-function pairs(text: string): string[] {
-  const padded = ` ${text} `;
-  return Array.from({length: padded.length - 1}, (_, index) => padded.slice(index, index + 2)).filter(
-    (pair) => pair.trim() !== '',
-  );
 }

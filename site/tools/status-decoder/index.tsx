@@ -3,8 +3,9 @@ import {useEffect, useRef, useState, type ReactNode} from 'react';
 import form from '@integration-docs/docs/islands/form.module.css';
 import Answer, {type Texts} from './Answer.tsx';
 import {loadLinks} from '../links.ts';
-import {decodeStatus, namesIn, placesOf, printedIn, type Place} from './decode-status.ts';
+import {decodeStatus, namesIn, printedIn, type Place} from './decode-status.ts';
 import styles from './styles.module.css';
+import type * as Unknown from './unknown.ts';
 import type {Row, Tables} from './tables.ts';
 
 interface Props {
@@ -26,20 +27,30 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
   /** The last pressed button, and where it was in the window; null once the reader types. */
   const [pressed, setPressed] = useState<readonly [button: Element, top: number] | null>(null);
   useEarlyInput(field);
-  const decoded = decodeStatus<Row>(input, {
-    dispositions: tables.disposition.rows,
-    statuses: tables.status.rows,
-    businessErrors: tables.businessError.rows,
-    states: tables.state.rows,
-    refusals: tables.refusal.rows,
-  });
+  const [late, setLate] = useState<typeof Unknown | null>(null);
+  const decoded = decodeStatus<Row>(
+    input,
+    {
+      dispositions: tables.disposition.rows,
+      statuses: tables.status.rows,
+      businessErrors: tables.businessError.rows,
+      states: tables.state.rows,
+      refusals: tables.refusal.rows,
+    },
+    late?.nearest,
+  );
+  const needsLate = decoded.kind === 'unknown' || /^\s*[{<]/.test(input);
+  useEffect(() => {
+    if (needsLate) import('./unknown.ts').then(setLate, () => undefined);
+  }, [needsLate]);
+  const cut = late?.noteOfCut(input, texts.cut) ?? '';
   const [places, setPlaces] = useState<{readonly of: string; readonly found: readonly Place[]}>({of: '', found: []});
   useEffect(() => {
     const names = namesIn(input);
     const printed = printedIn(input);
     if (names.length === 0 && printed === '') return undefined;
     let isCurrent = true;
-    void loadLinks(base).then((links) => {
+    void Promise.all([loadLinks(base), import('./unknown.ts')]).then(([links, {placesOf}]) => {
       if (isCurrent) setPlaces({of: input, found: placesOf(names, links, printed)});
     });
     return () => {
@@ -54,7 +65,7 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
       setSummary([...names].map(({textContent}) => textContent).join(', '));
     }, announceDelay);
     return () => clearTimeout(timer);
-  }, [input, places]);
+  }, [input, places, late]);
   useEffect(() => {
     if (!pressed) return;
     const [button, top] = pressed;
@@ -81,7 +92,8 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
           spellCheck={false}
           autoComplete="off"
           autoCapitalize="off"
-          aria-describedby="status-decoder-hint"
+          aria-invalid={cut !== '' || undefined}
+          aria-describedby="status-decoder-cut status-decoder-hint"
           onInput={({currentTarget}) => {
             setInput(currentTarget.value);
             setPressed(null);
@@ -91,6 +103,7 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
       <div ref={answer} className={`${form.answer} ${styles.answer}`} role="status" aria-live="off">
         <Answer
           decoded={decoded}
+          cut={cut}
           texts={texts}
           tables={tables}
           places={places.of === input ? places.found : []}

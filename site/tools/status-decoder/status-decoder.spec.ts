@@ -37,7 +37,15 @@ for (const language of languages) {
     await field.fill('14');
     await expect(result).toContainText((await page.locator('#status-14 td').first().textContent()) ?? 'no phase');
 
+    await field.fill('<?xml version="1.0"?>\n<DocumentStatus');
+    await expect(result).toHaveText(/XML .*\b2, .*\b16\)\.$/);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(/XML/);
+    await field.fill('{"type":"document.status_changed"');
+    await expect(result).toHaveText(/JSON .*\b1, .*\b34\)\.$/);
+
     await field.fill('decription faild');
+    await expect(field).not.toHaveAttribute('aria-invalid');
     await expect(result.getByRole('link').first()).toHaveAttribute('href', '#mdn-decryption-failed');
 
     await field.fill('payment_issued');

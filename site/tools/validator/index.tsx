@@ -187,6 +187,13 @@ export default function Validator({worker, stale, examples, ...wording}: Props):
             autoCapitalize="off"
             aria-invalid={isEmpty || undefined}
             aria-describedby="validator-empty"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onKeyDown={(event) => {
+              const {key, ctrlKey, metaKey, repeat, nativeEvent} = event;
+              if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat || nativeEvent.isComposing) return;
+              event.preventDefault();
+              press(checkField);
+            }}
             onInput={({currentTarget, nativeEvent}) => {
               setChanged(checkedText.current !== null && currentTarget.value !== checkedText.current);
               if (nativeEvent.inputType === 'insertFromPaste') checkField();
@@ -200,6 +207,7 @@ export default function Validator({worker, stale, examples, ...wording}: Props):
           <button type="button" onClick={() => press(checkField)}>
             {texts.check}
           </button>
+          <kbd>Ctrl Enter</kbd>
           <button type="button" onClick={reset}>
             {texts.clear}
           </button>

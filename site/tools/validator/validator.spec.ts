@@ -465,6 +465,55 @@ test('findings about the same lines show them once', async ({page}) => {
   await expect(findings(page).locator('pre')).toHaveCount(1);
 });
 
+test('the verdict is in one line with its icon, in the report and in the list', async ({page}) => {
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({width, height: 900});
+    await open(page);
+    await choose(page, ['a.xml', invalid], ['b.xml', valid]);
+    await expect(heading(page)).toBeVisible();
+    const apart = await tool(page)
+      .locator(':is(h3, li button):has(> svg[data-verdict])')
+      .evaluateAll((all) =>
+        all.map((each) => {
+          const icon = each.querySelector('svg')?.getBoundingClientRect();
+          const range = document.createRange();
+          range.selectNodeContents(each.querySelector('span') ?? each);
+          const [line] = range.getClientRects();
+          return icon && line ? Math.abs((icon.top + icon.bottom) / 2 - (line.top + line.bottom) / 2) : 99;
+        }),
+      );
+    expect(apart.length).toBe(3);
+    expect(Math.max(...apart)).toBeLessThan(3);
+  }
+});
+
+test('paper gets of several files the verdicts, and no control of the source', async ({page}) => {
+  await open(page);
+  await choose(page, ['BR-CIUS-PT-66.xml', invalid], ['good.xml', valid]);
+  await expect(heading(page)).toBeVisible();
+  await tab(page, 'XML').click();
+  await expect(tool(page).locator('form')).toBeVisible();
+  await page.emulateMedia({media: 'print'});
+  await expect(tool(page).locator('form')).toBeHidden();
+  await expect(status(page)).toBeVisible();
+  await expect(tool(page).getByRole('navigation')).toContainText('good.xml');
+  await expect(tool(page).getByRole('navigation').getByText('good.xml')).toBeVisible();
+});
+
+test('Ctrl Enter validates what is in the field', async ({page}) => {
+  await open(page);
+  const field = tool(page).locator('textarea');
+  await field.fill(invalid);
+  await field.press('Control+Enter');
+  await expect(heading(page)).toContainText(pt.verdicts.invalid);
+  await expect(heading(page)).toBeFocused();
+  await expect(status(page)).toContainText(pt.verdicts.invalid);
+  await field.fill('');
+  await field.press('Meta+Enter');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(tool(page).locator('kbd')).toHaveText('Ctrl Enter');
+});
+
 test('everything works by keyboard', async ({page}) => {
   await open(page);
   const input = tool(page).locator('input[type="file"]');

@@ -40,8 +40,15 @@ export function prepare(): Engine | null {
 export function attach(dialog: HTMLDialogElement): void {
   searchDialog ??= new SearchDialog(dialog, pageTexts());
   searchDialog.update();
+  if (dialog.open) holdPage();
   if (dialog.open && dialog.dataset.entered !== undefined) searchDialog.open();
   delete dialog.dataset.entered;
+}
+
+/** Keeps the page behind the dialog from scrolling, and from becoming wider where its scrollbar goes. */
+function holdPage(): void {
+  const root = document.documentElement;
+  root.dataset.held ??= innerWidth > root.clientWidth ? 'bar' : '';
 }
 
 /** The modifier keys that were pressed with Enter. */
@@ -120,7 +127,10 @@ class SearchDialog {
     this.#list.addEventListener('scroll', () => (this.#isScrolled = true), {passive: true});
     this.#field.addEventListener('keydown', (event) => this.#onKey(event));
     this.#dialog.addEventListener('click', (event) => this.#onClick(event));
-    this.#dialog.addEventListener('close', () => (this.#pendingOpen = null));
+    this.#dialog.addEventListener('close', () => {
+      this.#pendingOpen = null;
+      delete document.documentElement.dataset.held;
+    });
     this.#dialog.onsubmit = (event) => {
       event.preventDefault();
       this.open();
@@ -306,7 +316,7 @@ class SearchDialog {
 
   #onKey(event: KeyboardEvent): void {
     if (event.isComposing) return;
-    if (/^(?:Arrow|Home|End|Enter)/.test(event.key)) this.#drawPending();
+    if (/^(?:Arrow|Page|Home|End|Enter)/.test(event.key)) this.#drawPending();
     const {length} = this.#options();
     const next = nextOption(event.key, this.#active, length);
     if (next !== null) {
@@ -399,7 +409,10 @@ function afterFrame(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run));
 }
 
-/** Arrows wrap around; Home and End work once an option is active. */
+/** What Page Up and Page Down move by: about what the list shows at once, on a phone too. */
+const pageStep = 5;
+
+/** Arrows wrap around, a page stops at the ends; Home and End work once an option is active. */
 function nextOption(key: string, active: number, length: number): number | null {
   if (length === 0) return null;
   switch (key) {
@@ -407,6 +420,10 @@ function nextOption(key: string, active: number, length: number): number | null 
       return (active + 1) % length;
     case 'ArrowUp':
       return active <= 0 ? length - 1 : active - 1;
+    case 'PageDown':
+      return Math.min(active + pageStep, length - 1);
+    case 'PageUp':
+      return Math.max(active - pageStep, 0);
     case 'Home':
       return active < 0 ? null : 0;
     case 'End':

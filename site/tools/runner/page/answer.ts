@@ -58,27 +58,32 @@ interface Refusal {
 /**
  * Sentence with the status and duration of an answer, the code and title of a refusal, its errors, and the number of webhooks that the
  * answer caused.
+ *
+ * @param marked faults that the form shows: more than the refusal names when the platform looks at the parameters before the body
  */
 export function answerSentence(
   answer: PlatformAnswer,
   ms: number,
   webhooks: number,
-  {done: sentence, error, errors, webhook, webhooks: manyWebhooks}: RunFacts['texts'],
+  {done: sentence, error, errors, errorsBeyond, webhook, webhooks: manyWebhooks}: RunFacts['texts'],
   {links, base}: {readonly links: Links; readonly base: string},
+  marked = 0,
 ): (Node | string)[] {
   const [before = '', after = ''] = sentence.split('{code}');
   const refusal: Refusal = answer.status < 400 ? {} : (jsonOf(answer) ?? {});
   const {errors: list = [], detail = ''} = refusal;
   // A body that cannot be read has one error, which is not in the list.
   const isUnread = answer.status === 400 && list.length === 0 && detail !== '';
-  const reason = isUnread ? `${error} ${detail}` : counted(list.length, error, errors);
-  const counts = [reason, counted(webhooks, webhook, manyWebhooks)];
+  const named = list.length;
+  const counts =
+    named > 0 && marked > named ? fill(errorsBeyond, {count: marked, named}) : counted(named, error, errors);
+  const reason = isUnread ? `${error} ${detail}` : counts;
   return [
     before,
     statusOf(answer),
     fill(after, {ms}),
     ...reasonOf(refusal, links, base),
-    ...counts.flatMap((words) => (words === '' ? [] : [' ', words])),
+    ...[reason, counted(webhooks, webhook, manyWebhooks)].flatMap((words) => (words === '' ? [] : [' ', words])),
   ];
 }
 

@@ -1,6 +1,6 @@
 import {fill} from '@integration-docs/facts';
 import type {RunFacts} from '../texts.ts';
-import {make} from './elements.ts';
+import {fold, make} from './elements.ts';
 import type {Field} from './fields.ts';
 import type {Fault} from '../worker/messages.ts';
 
@@ -20,7 +20,8 @@ export function showFaults(
     const place = holder?.querySelector<HTMLElement>('[data-fault]') ?? document.createElement('ul');
     place.dataset.fault = '';
     place.id = `fault-${operation}-${field.name}`.replaceAll(/[^\w-]/g, '-');
-    place.replaceChildren(...linesOf(fieldFaults, texts.moreErrors));
+    const isOpen = place.querySelector('details')?.open ?? false;
+    place.replaceChildren(...linesOf(fieldFaults, texts.moreErrors, isOpen));
     if (isShown) {
       holder?.append(place);
       for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
@@ -32,13 +33,17 @@ export function showFaults(
   }
 }
 
-/** One line for each place in the body, five at most, and one that says how many faults there are besides. */
-function linesOf(faults: readonly Fault[], more: string): readonly HTMLElement[] {
-  const pointers = [...new Set(faults.map(({pointer = ''}) => pointer))].slice(0, 5);
-  const lines = pointers.map((pointer) => {
-    const words = faults.flatMap((fault) => ((fault.pointer ?? '') === pointer ? [fault.detail] : [])).join(' ');
-    return pointer === '' ? make('li', words) : make('li', make('code', pointer), ` ${words}`);
-  });
-  const count = faults.filter(({pointer = ''}) => !pointers.includes(pointer)).length;
-  return count === 0 ? lines : [...lines, make('li', fill(more, {count}))];
+/** Lines shown at once. */
+const mostLines = 5;
+
+/** One line for each fault, as the status counts them: five at most, and a fold with the others. */
+function linesOf(faults: readonly Fault[], more: string, isOpen: boolean): readonly HTMLElement[] {
+  const lines = faults.map(({pointer = '', detail}) =>
+    pointer === '' ? make('li', detail) : make('li', make('code', pointer), ` ${detail}`),
+  );
+  const others = lines.slice(mostLines);
+  if (others.length === 0) return lines;
+  const rest = fold(fill(more, {count: others.length}), make('ul', ...others));
+  rest.open = isOpen;
+  return [...lines.slice(0, mostLines), make('li', rest)];
 }

@@ -122,9 +122,17 @@ export class Form {
         this.#showStatus(texts.noAnswer + sameKeyNote, ...failures);
       } else {
         const explanations = await links;
+        const marked = answer.status < 400 ? 0 : await this.#check().catch(() => 0);
         place.replaceChildren(...showAnswer(answer, deliveries, explanations, this.#facts, request));
         this.#showStatus(
-          ...answerSentence(answer, ms, deliveries.length, texts, {links: explanations, base: this.#facts.base}),
+          ...answerSentence(
+            answer,
+            ms,
+            deliveries.length,
+            texts,
+            {links: explanations, base: this.#facts.base},
+            marked,
+          ),
           ...this.#newNumber(answer),
           ...this.#linkTo(deliveries.length),
           sameKeyNote,
@@ -285,19 +293,20 @@ export class Form {
       !this.#hasOtherBody() && !this.#fields().some(isTyped);
   }
 
-  /** Shows at each field which values the contract does not allow. */
-  async #check(): Promise<void> {
+  /** Shows at each field which values the contract does not allow. @returns how many it shows; 0 if the reader has typed more meanwhile */
+  async #check(): Promise<number> {
     const {language} = this.#facts;
     const checkNumber = (this.#checkCount += 1);
     const sent = requestOf(this.#facts, this.#values(), await chosenBody(this.#root), newUuid);
     const faults = await this.#simulator.ask({kind: 'check', sent, language});
     // The reader has typed more: a newer check follows.
-    if (checkNumber !== this.#checkCount) return;
+    if (checkNumber !== this.#checkCount) return 0;
     const show = (): void => showFaults(this.#fields(), faults, this.#facts);
     const pressed = this.#element('[data-do="run"]', HTMLButtonElement);
     // The faults are above it.
     if (pressed === document.activeElement) keepInPlace(pressed, show);
     else show();
+    return faults.length;
   }
 
   async #export(): Promise<void> {

@@ -162,6 +162,15 @@ it('says what breaks the contract, in the language of the page, and does nothing
     {parameter: 'limit', detail: 'Tem de ser <= 200; veio 9999.'},
   ]);
   expect(await session.faults(submission('FT T/1'), 'pt')).toEqual([]);
+  const xml = (text: string) => ({
+    ...submission('FT T/1'),
+    headers: {...submission('FT T/1').headers, 'content-type': 'application/xml'},
+    body: new TextEncoder().encode(text),
+  });
+  expect(await session.faults(xml('<Invoice'), 'en')).toEqual([
+    {pointer: '', detail: 'The file has no root element (line 1, column 8).'},
+  ]);
+  expect(await session.faults(xml('<Invoice/>'), 'en')).toEqual([]);
   expect(storage.state).toBeNull();
 });
 

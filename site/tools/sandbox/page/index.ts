@@ -126,7 +126,10 @@ function makeRoom(isBeside: boolean): void {
   const newTop = anchor?.getBoundingClientRect().top ?? 0;
   // A reader who has not scrolled meanwhile is back at the same place, also where elements are sticky.
   const isBack = !isBeside && Math.abs(scrolledBefore - scrolled.beside) < 1;
-  scrollTo({top: isBack ? scrolled.before : scrollY + newTop - top, behavior: 'instant'});
+  // At the top of the page, its head is what the reader has before the eyes.
+  const isAtTop = isBeside && !isRead && scrolledBefore === 0;
+  const sameHeight = isAtTop ? 0 : scrollY + newTop - top;
+  scrollTo({top: isBack ? scrolled.before : sameHeight, behavior: 'instant'});
   scrolled = {before: scrolledBefore, beside: scrollY};
 }
 
