@@ -32,6 +32,8 @@ export type {Element, Finding as RuleFinding, Invoice, Rule, RuleSet, XmlFault} 
 export {ruleDrafts} from './validator/rules.ts';
 export {structureDrafts} from './validator/structure.ts';
 export {usageDrafts} from './validator/usage/index.ts';
+/* Whether the buyer issued the document: `389`, or a note with the wording. */
+export {isSelfBilled} from './validator/usage/wording.ts';
 export type {Draft} from './validator/draft.ts';
 
 /* Elements below an element, by a path of local names: `select(invoice.root, 'InvoiceLine/Item/Name')`. */

@@ -39,7 +39,7 @@ const allowedAfter: Readonly<Record<string, readonly string[]>> = {
   'DT-CIUS-PT-079.2': ['BR-CL-16'],
   'USAGE-EXEMPTION': ['BR-CL-22'],
   // A credit note with a batch number.
-  'UBL-ELEMENT': ['UBL-SR-43'],
+  'UBL-ELEMENT': ['UBL-CR-665', 'UBL-SR-43'],
   'USAGE-QR-CODE': ['BR-CL-24'],
   'USAGE-STAMP-DUTY': ['BR-CL-20'],
 };

@@ -19,7 +19,7 @@ const common = {
 export const version = z.string().regex(/^\d+\.\d+\.\d+$/, 'a version: 1.2.0');
 
 /** Effects of a difference of the API on existing clients, the mildest first. */
-export const kinds = ['words', 'additive', 'breaking'] as const;
+export const kinds = ['words', 'additive', 'restriction', 'breaking'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Keys of an entry about a version of the API. */
@@ -37,13 +37,21 @@ export const schema = z.strictObject({
   /** Name of each area. */
   areas: z.strictObject({api: text, platform: text, law: text}),
   /** Name of each kind. */
-  kinds: z.strictObject({words: text, additive: text, breaking: text} satisfies Record<Kind, typeof text>),
+  kinds: z.strictObject({words: text, additive: text, restriction: text, breaking: text} satisfies Record<
+    Kind,
+    typeof text
+  >),
   /** Newest first. */
   entries: z
     .array(
       z.discriminatedUnion('area', [
         z.strictObject({...common, ...apiChange}),
-        z.strictObject({...common, area: z.enum(['platform', 'law'])}),
+        z.strictObject({
+          ...common,
+          area: z.enum(['platform', 'law']),
+          /** Only when the platform refuses, or does otherwise, what it accepted before. */
+          kind: z.literal('restriction').optional(),
+        }),
       ]),
     )
     .superRefine((entries, context) => {

@@ -55,6 +55,8 @@ export const schema = z.strictObject({
           sample: z.enum(['credit-note', 'buyer-email']).optional(),
           /** Triggers nothing for a credit note, nor for a document that names a preceding invoice (BT-25): they correct the first one. */
           sparesCorrections: z.literal(true).optional(),
+          /** Triggers something for credit notes only. */
+          onlyCreditNotes: z.literal(true).optional(),
         })
         .refine(
           (entry) => [entry.outcome, entry.quirk, entry.channels].some((part) => part !== undefined),

@@ -23,7 +23,7 @@ const step = z.union([
     /** Earlier document whose attachment this document has; its own name means that a new file is uploaded. */
     attachmentOf: document.optional(),
     /** Values by JSON pointer; null removes the value. */
-    set: z.record(z.string().startsWith('/'), z.string().nullable()).optional(),
+    set: z.record(z.string().startsWith('/'), z.union([z.string(), z.array(z.string())]).nullable()).optional(),
     /** Rule of the warning that `validateDocument` returns before the submission. */
     warns: kebab.optional(),
     refused,

@@ -97,13 +97,14 @@ export function silentChanges(
 const allowedSteps: Readonly<Record<Kind, readonly string[]>> = {
   words: ['major', 'minor', 'patch'],
   additive: ['major', 'minor'],
+  restriction: ['major', 'minor'],
   breaking: ['major'],
 };
 
 function nextVersion(version: string, kind: Kind): string {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
   if (kind === 'breaking') return `${major + 1}.0.0`;
-  return kind === 'additive' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
+  return kind === 'additive' || kind === 'restriction' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
 }
 
 function rank(kind: Kind): number {

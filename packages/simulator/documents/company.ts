@@ -1,9 +1,7 @@
-/** Type code of self-billing: the buyer issues the document. */
-export const selfBilled = '389';
-
 /** Properties that determine the company of a document: of a record, or of the data of an event. */
 export interface Parties {
-  readonly typeCode?: unknown;
+  /** Whether the buyer issued the document. */
+  readonly selfBilled?: unknown;
   readonly sellerNif?: unknown;
   readonly buyerNif?: unknown;
   /** Only in the data of an event of a received document. */
@@ -15,25 +13,25 @@ export interface Parties {
  *
  * @param direction left out for the data of an event, which contain the id of the document
  * @returns undefined for an event that is not about a document
- * @example companyOf({typeCode: '380', sellerNif: '510000010', buyerNif: '600000001'}) // → '510000010'
+ * @example companyOf({sellerNif: '510000010', buyerNif: '600000001'}) // → '510000010'
  */
 export function companyOf(
-  {typeCode, sellerNif, buyerNif, receivedDocumentId}: Parties,
+  {selfBilled, sellerNif, buyerNif, receivedDocumentId}: Parties,
   direction: 'issued' | 'received' = receivedDocumentId === undefined ? 'issued' : 'received',
 ): string | undefined {
-  const nif = (direction === 'issued') === (typeCode !== selfBilled) ? sellerNif : buyerNif;
+  const nif = (direction === 'issued') === (selfBilled !== true) ? sellerNif : buyerNif;
   return typeof nif === 'string' ? nif : undefined;
 }
 
 /** Returns the recipient of an issued document: the buyer; in self-billing, where the buyer is the issuer, the supplier. */
 export function recipientOf({
-  typeCode,
+  selfBilled,
   sellerNif,
   buyerNif,
 }: {
-  typeCode: string;
+  selfBilled: boolean;
   sellerNif: string;
   buyerNif: string;
 }): string {
-  return typeCode === selfBilled ? sellerNif : buyerNif;
+  return selfBilled ? sellerNif : buyerNif;
 }

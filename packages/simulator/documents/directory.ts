@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type {SimulatorContract} from '../contract/types.ts';
 import {Refusal} from '../http/refusal.ts';
 import type {ChannelsOf} from '../types.ts';
-import {selfBilled} from './company.ts';
 import {isCreditNote} from './facts.ts';
 
 /** In the simulator, tax numbers that begin with 6 belong to public bodies, with 5 to companies. In Portugal, some public bodies have 5 too. */
@@ -25,10 +24,14 @@ const recipient = z.object({
 /** A recipient in the response of `getRecipientCapabilities`, without `checkedAt`. */
 export type Recipient = z.infer<typeof recipient>;
 
+/** Type code of self-billing: a channel that accepts it accepts its notes too. */
+const selfBilledType = '389';
+
 /** The recipient of a document, and the type of the document. */
 export interface Addressee {
   readonly nif: string;
   readonly typeCode: string;
+  readonly selfBilled: boolean;
   /** E-mail address in the document; empty without one. */
   readonly email: string;
 }
@@ -72,9 +75,9 @@ export class Directory {
    * @param email address of the recipient in the document; with an address, e-mail is always possible
    * @throws Refusal `recipient-unreachable`
    */
-  channelFor({nif, typeCode, email}: Addressee, choice: string): string {
+  channelFor({nif, typeCode, selfBilled, email}: Addressee, choice: string): string {
     const acceptingChannels = this.recipient(nif).channels.filter(({documentTypes}) =>
-      documentTypes.includes(commonType(typeCode)),
+      documentTypes.includes(selfBilled ? selfBilledType : commonType(typeCode)),
     );
     const names = acceptingChannels.map(({channel}) => channel);
     const reachable = email === '' ? names : [...names, 'email'];
@@ -94,7 +97,7 @@ export class Directory {
     return this.#publicChannels().map(({documentTypes, connectionRequired, commitmentNumberExpected, ...channel}) => ({
       ...channel,
       channel: name,
-      documentTypes: isFeap ? documentTypes : [...documentTypes, selfBilled],
+      documentTypes: isFeap ? documentTypes : [...documentTypes, selfBilledType],
       connectionRequired: isFeap && connectionRequired,
       commitmentNumberExpected: isFeap && commitmentNumberExpected,
     }));

@@ -4,7 +4,7 @@ import type {Json, JsonObject, PlatformEvent} from '../types.ts';
 
 /** Returns the data that all events of an issued document have in common. */
 export function documentData(record: DocumentRecord): PlatformEvent['data'] {
-  const {id, number, typeCode, issueDate, sellerNif, buyerNif, externalReference} = record;
+  const {id, number, typeCode, issueDate, sellerNif, buyerNif, selfBilled, externalReference} = record;
   return {
     documentId: id,
     number,
@@ -12,14 +12,31 @@ export function documentData(record: DocumentRecord): PlatformEvent['data'] {
     issueDate,
     sellerNif,
     buyerNif,
+    ...(selfBilled !== undefined && {selfBilled}),
     ...(externalReference !== undefined && {externalReference}),
   };
 }
 
 /** Returns the data that all events of a received document have in common. */
 export function receivedData(record: ReceivedRecord): PlatformEvent['data'] {
-  const {id, number, typeCode, issueDate, sellerNif, buyerNif} = record;
-  return {receivedDocumentId: id, number, typeCode, issueDate, sellerNif, buyerNif};
+  const {id, number, typeCode, issueDate, sellerNif, buyerNif, selfBilled} = record;
+  return {
+    receivedDocumentId: id,
+    number,
+    typeCode,
+    issueDate,
+    sellerNif,
+    buyerNif,
+    ...(selfBilled !== undefined && {selfBilled}),
+  };
+}
+
+/** Returns the issues with the errors before the warnings, as every response has them. */
+export function errorsFirst(issues: readonly ValidationIssue[]): readonly ValidationIssue[] {
+  return [
+    ...issues.filter(({severity}) => severity === 'error'),
+    ...issues.filter(({severity}) => severity !== 'error'),
+  ];
 }
 
 /** Returns a `ValidationIssue` of the contract, in one language. */

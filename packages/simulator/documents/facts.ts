@@ -1,5 +1,4 @@
-import {selfBilled} from './company.ts';
-import {type Element, first, type Invoice, normalize, select, text} from '@integration-docs/cius-pt';
+import {type Element, first, type Invoice, isSelfBilled, normalize, select, text} from '@integration-docs/cius-pt';
 
 /** The main data of a document, in the form of `DocumentRecord` of the contract. */
 export interface MainData {
@@ -24,6 +23,8 @@ export interface EmbeddedFile {
 
 /** Data that the platform checks in addition to the rules. */
 export interface BusinessData {
+  /** Whether the buyer issued the document, so that the supplier is its recipient. */
+  readonly selfBilled: boolean;
   /** E-mail address of the recipient: of the buyer (BT-58); in self-billing, of the supplier (BT-43). */
   readonly email: string;
   /** BT-25 */
@@ -99,14 +100,17 @@ export function embeddedFiles({root}: Invoice): readonly EmbeddedFile[] {
 }
 
 /** Returns the data of an invoice that the platform checks in addition to the record. */
-export function businessData({root, isCreditNote: isNote}: Invoice, typeCode: string): BusinessData {
-  const party = typeCode === selfBilled ? 'AccountingSupplierParty' : 'AccountingCustomerParty';
+export function businessData(invoice: Invoice): BusinessData {
+  const {root, isCreditNote: isNote} = invoice;
+  const selfBilled = isSelfBilled(invoice);
+  const party = selfBilled ? 'AccountingSupplierParty' : 'AccountingCustomerParty';
   const references = select(root, 'BillingReference/InvoiceDocumentReference');
   const commitments = [
     ...select(root, 'AccountingCost'),
     ...select(root, `${isNote ? 'CreditNote' : 'Invoice'}Line/AccountingCost`),
   ];
   return {
+    selfBilled,
     email: normalize(text(root, `${party}/Party/Contact/ElectronicMail`)),
     precedingInvoices: references.map((reference) => normalize(text(reference, 'ID'))),
     hasCommitment: commitments.some((element) => normalize(element.text) !== ''),

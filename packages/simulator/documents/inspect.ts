@@ -81,8 +81,7 @@ export function errorsIn(issues: readonly ValidationIssue[]): readonly Validatio
 }
 
 function factsOf(invoice: Invoice): Pick<Inspection, 'data' | 'business' | 'files'> {
-  const data = mainData(invoice);
-  return {data, business: businessData(invoice, data.typeCode), files: embeddedFiles(invoice)};
+  return {data: mainData(invoice), business: businessData(invoice), files: embeddedFiles(invoice)};
 }
 
 /** Matches an XML declaration with an encoding other than UTF-8. */

@@ -4,13 +4,14 @@ import {attachmentBytes} from '../contract/limits.ts';
 import type {Violation} from '../contract/schemas.ts';
 import type {Body} from '../http/body.ts';
 import type {ProblemError} from '../contract/types.ts';
-import {textIn} from '../http/language.ts';
+import {textIn, type Text} from '../http/language.ts';
 import {errorsInBody, Refusal} from '../http/refusal.ts';
 import {fromBase64} from '../bytes.ts';
 import {sha256Hex} from '../hash.ts';
 import type {Platform} from '../platform.ts';
 import type {Attachment, DocumentContent, Upload, ValidationIssue} from '../state/state.ts';
 import type {Json, JsonObject} from '../types.ts';
+import {bytesFault, nameFault} from './file-fault.ts';
 import {isCreditNote, places, terms, type MainData} from './facts.ts';
 import {inspect, type Inspection} from './inspect.ts';
 
@@ -20,6 +21,8 @@ export interface Intake extends Inspection {
   readonly attachments: readonly Attachment[];
   /** Why an attachment in the XML is not one of `attachments`. */
   readonly attachmentFaults: readonly ProblemError[];
+  /** Files that are not what they say; an issued document must not have such a file. */
+  readonly fileFaults: readonly ProblemError[];
   /** Uploads that the document uses. */
   readonly uploads: readonly Upload[];
 }
@@ -53,13 +56,27 @@ export function readIntake(platform: Platform, body: Body): Intake {
       faults.map(({pointer, detail}) => {
         const name = pointer.slice(1);
         return {
-          pointer: `${root}/${attachmentPlaces[name] ?? attachmentPlaces.content}`,
+          pointer: `${root}/${placeOfFile(name)}`,
           detail: withElement(name, detail),
         };
       }),
     ),
+    fileFaults: files.flatMap(({attachment}) =>
+      faultsOfFile(attachment).map(({name, detail}) => ({pointer: `${root}/${placeOfFile(name)}`, detail})),
+    ),
     uploads: [],
   };
+}
+
+function faultsOfFile({
+  fileName,
+  mediaType,
+  content,
+}: NewFile): readonly {readonly name: string; readonly detail: Text}[] {
+  return [
+    {name: 'fileName', detail: nameFault(fileName)},
+    {name: 'content', detail: bytesFault(fromBase64(content), mediaType)},
+  ].flatMap(({name, detail}) => (detail === undefined ? [] : [{name, detail}]));
 }
 
 /**
@@ -71,7 +88,7 @@ export function readIntake(platform: Platform, body: Body): Intake {
  */
 export function checkData(
   platform: Platform,
-  {data, issues, attachmentFaults}: Intake,
+  {data, issues, attachmentFaults, fileFaults}: Intake,
   schema: 'DocumentRecord' | 'ReceivedDocumentRecord',
 ): void {
   const {sellerName, ...others} = data;
@@ -86,7 +103,7 @@ export function checkData(
       const message = withElement(places[name].split('/').at(-1) ?? '', data[name] === '' ? missingDetail : detail);
       return [{name, error: {pointer: `${root}/${places[name]}`, detail: message}}];
     });
-  const errors = [...faults.map(({error}) => error), ...(isReceived ? attachmentFaults : [])];
+  const errors = [...faults.map(({error}) => error), ...(isReceived ? attachmentFaults : fileFaults)];
   if (errors.length === 0) return;
   const termsOfRules = new Set(issues.filter(({severity}) => severity === 'error').map(({term}) => term));
   const otherFaults = faults.filter(({name}) => !termsOfRules.has(terms[name]));
@@ -127,6 +144,11 @@ function readJsonIntake(platform: Platform, json: Readonly<Record<string, Json>>
     ...inspection,
     content: {xml: inspection.xml, json},
     attachmentFaults: [],
+    fileFaults: materialisedAttachments.flatMap(({attachment}, index) =>
+      attachment === undefined
+        ? []
+        : faultsOfFile(attachment).map(({name, detail}) => ({pointer: `/attachments/${index}/${name}`, detail})),
+    ),
     attachments: materialisedAttachments.flatMap(({attachment}) => (attachment === undefined ? [] : [attachment])),
     uploads: materialisedAttachments.flatMap(({upload}) => (upload === undefined ? [] : [upload])),
   };
@@ -190,10 +212,13 @@ function attachmentOf(platform: Platform, file: NewFile): Attachment {
 /** XPath of properties of an attachment, below the root. */
 const attachmentPlaces: Readonly<Record<string, string>> = {
   reference: 'cac:AdditionalDocumentReference/cbc:ID',
-  content: 'cac:AdditionalDocumentReference/cac:Attachment/cbc:EmbeddedDocumentBinaryObject',
   fileName: 'cac:AdditionalDocumentReference/cac:Attachment/cbc:EmbeddedDocumentBinaryObject/@filename',
   mediaType: 'cac:AdditionalDocumentReference/cac:Attachment/cbc:EmbeddedDocumentBinaryObject/@mimeCode',
 };
+
+function placeOfFile(name: string): string {
+  return attachmentPlaces[name] ?? 'cac:AdditionalDocumentReference/cac:Attachment/cbc:EmbeddedDocumentBinaryObject';
+}
 
 interface EmbeddedAttachment {
   readonly attachment: Attachment;

@@ -18,6 +18,7 @@ export function warningsOf(platform: Platform, intake: Intake, channel: string):
     unsignedEmail(intake, channel),
     missingCommitment(platform, intake, channel),
     ...lostInvoices(platform, intake),
+    ...notesOfSupplier(platform, intake),
   ].filter((issue) => issue !== undefined);
 }
 
@@ -48,7 +49,7 @@ function missingCommitment(
   {data, business}: Intake,
   channel: string,
 ): ValidationIssue | undefined {
-  const {channels} = directory.recipient(recipientOf(data));
+  const {channels} = directory.recipient(recipientOf({...data, ...business}));
   const isExpected = channels.some((one) => one.channel === channel && one.commitmentNumberExpected);
   if (!isExpected || business.hasCommitment) return undefined;
   return warning(
@@ -75,6 +76,24 @@ function lostInvoices({state}: Platform, {data, business}: Intake): readonly Val
       ),
     ];
   });
+}
+
+/** Returns warnings for self-billed invoices that a note without the wording corrects: it would go to the buyer that issued them. */
+function notesOfSupplier({state}: Platform, {data, business}: Intake): readonly ValidationIssue[] {
+  if (business.selfBilled) return [];
+  const records = Object.values(state.documents).map(({record}) => record);
+  return business.precedingInvoices
+    .filter((number) =>
+      records.some((one) => one.selfBilled === true && one.number === number && one.sellerNif === data.sellerNif),
+    )
+    .map((number) =>
+      warning(
+        'preceding-invoice-self-billed',
+        'BT-22',
+        `${number} é autofaturação, e esta nota não tem a menção: segue como emitida pelo fornecedor. Se a emitiu o adquirente, escreva «Autofaturação» numa nota (BT-22).`,
+        `${number} is self-billed, and this note has not the wording: it goes as issued by the supplier. If the buyer issued it, write “Autofaturação” in a note (BT-22).`,
+      ),
+    );
 }
 
 function mayHaveArrived({state, failure}: DocumentRecord): boolean {

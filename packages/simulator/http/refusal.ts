@@ -2,7 +2,7 @@ import {problemDetails} from '@integration-docs/contract/pure';
 import type {Locale} from '@integration-docs/facts';
 import {maxItemsOf} from '../contract/limits.ts';
 import type {ProblemError, SimulatorContract} from '../contract/types.ts';
-import {issueIn} from '../documents/event-data.ts';
+import {errorsFirst, issueIn} from '../documents/event-data.ts';
 import type {ValidationIssue} from '../state/state.ts';
 import {jsonAnswer, type Answer} from './answer.ts';
 import {textIn, type Text} from './language.ts';
@@ -58,7 +58,11 @@ export class Refusal extends Error {
         requestId,
         ...(list.length > 0 && {errors: list.slice(0, maxErrors).map((error) => errorIn(error, language))}),
         ...(documentId !== undefined && {documentId}),
-        ...(issues.length > 0 && {issues: issues.slice(0, maxIssues).map((issue) => issueIn(issue, language))}),
+        ...(issues.length > 0 && {
+          issues: errorsFirst(issues)
+            .slice(0, maxIssues)
+            .map((issue) => issueIn(issue, language)),
+        }),
       },
       siteUrl,
       language,

@@ -168,6 +168,16 @@ it.each([
   expect((await platform.call('GET', path)).json.channels).not.toMatchObject([{connection}]);
 });
 
+it('the connection of all document types is the worst of them', async () => {
+  const {json} = await platform.call('GET', '/recipients/600000532/capabilities?sellerNif=510000010');
+  const connections = [
+    {documentType: '380', status: 'active'},
+    {documentType: '381', status: 'missing'},
+    {documentType: '383', status: 'active'},
+  ];
+  expect(json.channels).toMatchObject([{connection: 'missing', connections}]);
+});
+
 it('a company that is not in the account has no connections: the error is that of a submission', async () => {
   const path = '/recipients/600000001/capabilities?sellerNif=510000517';
   expect(await platform.call('GET', path)).toMatchObject({status: 403, json: {code: 'nif-not-authorised'}});

@@ -129,7 +129,7 @@ export function checkSupplier(platform: Platform, call: Pick<Call, 'credential'>
   const supplier = platform.state.account.suppliers.find(({nif}) => nif === company);
   if (supplier !== undefined && supplier.status !== 'active') {
     const {nif, status} = supplier;
-    const detail = {pt: `O fornecedor ${nif} está no estado ${status}.`, en: `The supplier ${nif} is ${status}.`};
+    const detail = {pt: `A empresa ${nif} está no estado ${status}.`, en: `The company ${nif} is ${status}.`};
     throw new Refusal('nif-not-authorised', detail);
   }
   if (!isServed(platform, call, parties, 'issued')) {

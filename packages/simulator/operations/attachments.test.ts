@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => platform.close());
 
-const upload = (name: string, type: string, content: string): Promise<Reply> =>
+const upload = (name: string, type: string, content: string | Buffer): Promise<Reply> =>
   platform.call('POST', '/attachments', {
     headers: {'Content-Type': 'multipart/form-data; boundary=a-boundary'},
     body: form(name, type, content),
@@ -51,7 +51,7 @@ it('an upload goes into one document, byte for byte', async () => {
 });
 
 it('an upload is gone after a day', async () => {
-  const {json} = await upload('a.pdf', 'application/pdf', 'x');
+  const {json} = await upload('a.pdf', 'application/pdf', '%PDF-1.7');
   platform.clock.advance(day);
   expect((await submitWith(json.attachmentId, 'FT A/1')).json.code).toBe('attachment-not-found');
 });
@@ -63,10 +63,41 @@ it.each([
   ['a long name', 'a'.repeat(51), 'text/plain', 'x', 422, 'schema-invalid'],
   ['a name of two lines', 'a\tb.txt', 'text/plain', 'x', 422, 'schema-invalid'],
   ['an empty file', 'a.txt', 'text/plain', '', 422, 'schema-invalid'],
+  ['a name that is a path', '../../a.pdf', 'application/pdf', '%PDF-1.7', 422, 'schema-invalid'],
+  ['a name that is a path of Windows', '..\\\\a.pdf', 'application/pdf', '%PDF-1.7', 422, 'schema-invalid'],
+  ['a ZIP that says it is a PDF', 'a.pdf', 'application/pdf', 'PK\u0003\u0004', 422, 'schema-invalid'],
+  ['a PDF that says it is a text', 'a.txt', 'text/plain', '%PDF-1.7', 422, 'schema-invalid'],
   ['more than 5 MB', 'a.txt', 'text/plain', 'x'.repeat(5_120_000), 413, 'payload-too-large'],
 ] as const)('%s is refused', async (_, name, type, content, status, code) => {
   const answer = await upload(name, type, content);
   expect([answer.status, answer.json.code]).toEqual([status, code]);
+});
+
+it('a file in the document is refused like one that is uploaded, in JSON and in XML', async () => {
+  const pdf = {reference: 'a', kind: 'ATTACHMENT', mediaType: 'application/pdf', fileName: 'a.pdf'};
+  const content = Buffer.from('%PDF-1.7').toString('base64');
+  const zip = Buffer.from('PK\u0003\u0004').toString('base64');
+  const attached = async (attachment: object): Promise<Reply> =>
+    platform.call('POST', '/validations', {body: {...platform.example('Invoice'), attachments: [attachment]}});
+  expect((await attached({...pdf, content})).status).toBe(200);
+  expect((await attached({...pdf, content: zip})).json).toMatchObject({
+    code: 'schema-invalid',
+    errors: [{pointer: '/attachments/0/content', detail: 'The bytes are not application/pdf.'}],
+  });
+  expect((await attached({...pdf, content, fileName: '../a.pdf'})).json).toMatchObject({
+    code: 'schema-invalid',
+    errors: [{pointer: '/attachments/0/fileName', detail: 'The file name must not be a path.'}],
+  });
+  const object = 'cac:AdditionalDocumentReference/cac:Attachment/cbc:EmbeddedDocumentBinaryObject';
+  const xml = String(platform.simulator.platform.contract.examples.InvoiceXml).replace(
+    /(?=<cac:AccountingSupplierParty>)/u,
+    `<cac:AdditionalDocumentReference><cbc:ID>a</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="..">${zip}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`,
+  );
+  const {json} = await platform.call('POST', '/documents', {headers: {'Content-Type': 'application/xml'}, body: xml});
+  expect(json).toMatchObject({
+    code: 'schema-invalid',
+    errors: [{pointer: `/Invoice/${object}/@filename`}, {pointer: `/Invoice/${object}`}],
+  });
 });
 
 it('content that is no base64 is refused', async () => {
@@ -105,12 +136,27 @@ it('an issued invoice whose attachment has too long a name is rejected by the ru
   expect(json.issues).toContainEqual(expect.objectContaining({rule: 'DT-CIUS-PT-113', severity: 'error'}));
 });
 
+/** The first bytes of a file of a type. */
+const contentOf = (type: string): Buffer =>
+  Buffer.from(
+    {
+      'application/pdf': '255044462d',
+      'image/png': '89504e470d0a1a0a',
+      'image/jpeg': 'ffd8ffe0',
+      'application/msword': 'd0cf11e0a1b11ae1',
+      'application/vnd.ms-excel': 'd0cf11e0a1b11ae1',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '504b0304',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '504b0304',
+    }[type] ?? '78',
+    'hex',
+  );
+
 it('a file of each media type comes back with that type, which the contract names', async () => {
   const contract = await projectContract();
   const types = z.array(z.string()).parse(contract.schemas.AttachmentMediaType?.enum);
   expect(types).toHaveLength(11);
   for (const type of types) {
-    const {json} = await upload('a.bin', type, 'x');
+    const {json} = await upload('a.bin', type, contentOf(type));
     const submitted = await submitWith(json.attachmentId, `FT A/${types.indexOf(type) + 1}`);
     const path = `/documents/${String(submitted.json.id)}/attachments/${String(json.attachmentId)}`;
     const file = await platform.call('GET', path);

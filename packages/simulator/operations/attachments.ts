@@ -6,6 +6,7 @@ import type {FormPart} from '../http/multipart.ts';
 import {errorsInBody, Refusal} from '../http/refusal.ts';
 import {base64} from '../bytes.ts';
 import {sha256Hex} from '../hash.ts';
+import {bytesFault, nameFault} from '../documents/file-fault.ts';
 import type {Platform} from '../platform.ts';
 import type {Handlers} from './call.ts';
 import {hour} from '../durations.ts';
@@ -60,15 +61,18 @@ function fileOf({contract, schemas}: Platform, parts: readonly FormPart[]): Form
       en: `An attachment cannot be ${type || 'of no type'}.`,
     });
   }
-  const detail = faultOf(content, fileName) ?? schemas.violations(fileName, schemas.named('Text'))[0]?.detail;
+  const detail =
+    faultOf(content, fileName, mediaTypeOf(mediaType)) ??
+    schemas.violations(fileName, schemas.named('Text'))[0]?.detail;
   if (detail !== undefined)
     throw new Refusal('schema-invalid', errorsInBody(1), {errors: [{pointer: '/file', detail}]});
   return file;
 }
 
-function faultOf(content: Uint8Array, fileName: string): Text | undefined {
+function faultOf(content: Uint8Array, fileName: string, mediaType: string): Text | undefined {
   if (content.length === 0) return {pt: 'O ficheiro está vazio.', en: 'The file is empty.'};
   if (fileName === '') return {pt: 'O ficheiro não tem nome.', en: 'The file has no name.'};
-  if (Array.from(fileName).length <= 50) return undefined;
-  return {pt: 'O nome do ficheiro tem mais de 50 caracteres.', en: 'The file name has more than 50 characters.'};
+  if (Array.from(fileName).length > 50)
+    return {pt: 'O nome do ficheiro tem mais de 50 caracteres.', en: 'The file name has more than 50 characters.'};
+  return nameFault(fileName) ?? bytesFault(content, mediaType);
 }

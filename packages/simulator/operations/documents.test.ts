@@ -1,6 +1,8 @@
 import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod/mini';
+import {projectRoot} from '@integration-docs/facts/node';
 import type {SenderContext} from '../platform.ts';
 import {silentSender} from '../state/silent-sender.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
@@ -101,10 +103,10 @@ describe('a document', () => {
 
   it('of a type that the channel does not take goes by none', () => {
     const {directory} = platform.simulator.platform;
-    const invoiceAddressee = {typeCode: '380', email: ''};
+    const invoiceAddressee = {typeCode: '380', selfBilled: false, email: ''};
     expect(directory.channelFor({nif: '600000001', ...invoiceAddressee}, 'auto')).toBe('feap');
-    expect(directory.channelFor({nif: '600000001', typeCode: 'FT', email: ''}, 'auto')).toBe('feap');
-    expect(() => directory.channelFor({nif: '600000001', typeCode: '326', email: ''}, 'auto')).toThrow(
+    expect(directory.channelFor({nif: '600000001', ...invoiceAddressee, typeCode: 'FT'}, 'auto')).toBe('feap');
+    expect(() => directory.channelFor({nif: '600000001', ...invoiceAddressee, typeCode: '326'}, 'auto')).toThrow(
       'recipient-unreachable',
     );
   });
@@ -449,4 +451,30 @@ it('wants tax numbers with PT in a document, and without it in filters and paths
     const answer = await platform.call('GET', path);
     expect(answer).toMatchObject({status: 400, json: {code: 'invalid-parameter', errors: [{parameter}]}});
   }
+});
+
+it('lists errors before warnings, in every response', async () => {
+  const file = path.join(projectRoot, 'samples/payloads/invalid/DT-CIUS-PT-105.xml');
+  const body = readFileSync(file, 'utf8');
+  const headers = {'Content-Type': 'application/xml'};
+  const severitiesIn = (issues: unknown): readonly string[] =>
+    z
+      .array(z.object({severity: z.string()}))
+      .parse(issues)
+      .map(({severity}) => severity);
+  const {json: report} = await platform.call('POST', '/validations', {headers, body});
+  const {json: record} = await platform.call('POST', '/documents', {headers, body});
+  platform.clock.advance(minute);
+  const {json: rejected} = await platform.call('GET', `/documents/${String(record.id)}`);
+  expect(rejected.state).toBe('rejected');
+  for (const issues of [report.issues, rejected.issues]) {
+    const severities = severitiesIn(issues);
+    expect(new Set(severities)).toEqual(new Set(['error', 'warning']));
+    expect(severities).toEqual(severities.toSorted());
+  }
+  const withoutName = body.replace(/<cbc:IssueDate>[^<]*<\/cbc:IssueDate>/u, '');
+  const {json: refused} = await platform.call('POST', '/documents', {headers, body: withoutName});
+  const severities = severitiesIn(refused.issues);
+  expect([refused.code, severities]).toEqual(['schema-invalid', severities.toSorted()]);
+  expect(severities).toContain('warning');
 });

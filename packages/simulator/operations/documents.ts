@@ -5,7 +5,7 @@ import {textIn} from '../http/language.ts';
 import {Refusal} from '../http/refusal.ts';
 import {recipientOf} from '../documents/company.ts';
 import type {Addressee} from '../documents/directory.ts';
-import {issueIn} from '../documents/event-data.ts';
+import {errorsFirst, issueIn} from '../documents/event-data.ts';
 import {annul, begin, queueAgain} from '../documents/life.ts';
 import {checkData, readIntake, type Intake} from '../documents/intake.ts';
 import {errorsIn, issueOfRule} from '../documents/inspect.ts';
@@ -52,7 +52,9 @@ export const documentHandlers: Handlers = {
     const document: IssuedDocument = {
       record: {
         id: platform.newId('doc'),
-        ...{number, typeCode, issueDate, sellerNif, buyerNif, currency, payableAmount},
+        ...{number, typeCode, issueDate, sellerNif, buyerNif},
+        ...(intake.business.selfBilled && {selfBilled: true}),
+        ...{currency, payableAmount},
         state: 'submitted',
         ...(externalReference !== undefined && {externalReference}),
         ...(warnings.length > 0 && {issues: [...warnings]}),
@@ -166,15 +168,13 @@ function issuesIn(issues: DocumentRecord['issues'], language: Locale): {readonly
 /** Issues that a list shows for each document: "In a list, at most 20", says the contract. */
 const maxListedIssues = 20;
 
-/** Returns the issues that a list shows for each document: errors first. */
+/** Returns the issues that a list shows for each document: the first ones, of which errors come before warnings. */
 function firstIssues(issues: DocumentRecord['issues']): DocumentRecord['issues'] {
-  if (issues === undefined) return undefined;
-  const withSeverity = (severity: string): typeof issues => issues.filter((issue) => issue.severity === severity);
-  return [...withSeverity('error'), ...withSeverity('warning')].slice(0, maxListedIssues);
+  return issues?.slice(0, maxListedIssues);
 }
 
 function addresseeOf({data, business}: Intake): Addressee {
-  return {nif: recipientOf(data), typeCode: data.typeCode, email: business.email};
+  return {nif: recipientOf({...data, ...business}), typeCode: data.typeCode, ...business};
 }
 
 function factsOf({data, business}: Intake, channel: string): DocumentFacts {
@@ -222,7 +222,7 @@ function examine(platform: Platform, call: Call): Examination {
       return fallback;
     }
   };
-  attempt(() => checkSupplier(platform, call, data), undefined);
+  attempt(() => checkSupplier(platform, call, {...data, ...intake.business}), undefined);
   const requestedChannel = call.query.channel ?? 'auto';
   const channel = attempt(() => platform.directory.channelFor(addresseeOf(intake), requestedChannel), '');
   const {outcome, quirk} = platform.outcomeOf(factsOf(intake, channel));
@@ -244,7 +244,7 @@ function listed(
   ownIssues: readonly ValidationIssue[],
 ): readonly ValidationIssue[] {
   const max = maxItemsOf(contract.schemas, 'ValidationReport', 'issues');
-  return [...documentIssues.slice(0, max - ownIssues.length), ...ownIssues];
+  return errorsFirst([...errorsFirst(documentIssues).slice(0, max - ownIssues.length), ...ownIssues]);
 }
 
 function refusalOf({problem, retryAfter = 2}: Extract<Outcome, {kind: 'refuse'}>): Refusal {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import {validate} from '@integration-docs/cius-pt';
 import {loadKnowledge} from '@integration-docs/contract';
 import {projectRoot} from '@integration-docs/facts/node';
-import {issueIn} from '../documents/event-data.ts';
+import {errorsFirst, issueIn} from '../documents/event-data.ts';
 import {issueOf} from '../documents/inspect.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import type {Json} from '../types.ts';
@@ -74,7 +74,7 @@ function agreesWithValidator(issues: unknown, bytes: Buffer, mediaType: string):
     .parse(issues)
     .filter(({level, rule}) => level !== 'business' && rule !== 'schema-invalid');
   expect(ownIssues).toEqual(
-    issueList.parse(findings.map((finding) => issueIn(issueOf(finding), 'en'))) satisfies Issues,
+    issueList.parse(errorsFirst(findings.map(issueOf)).map((issue) => issueIn(issue, 'en'))) satisfies Issues,
   );
 }
 

@@ -90,11 +90,12 @@ export const receivedHandlers: Handlers = {
 export function storeReceived(platform: Platform, intake: Intake): ReceivedDocument {
   checkData(platform, intake, 'ReceivedDocumentRecord');
   const at = platform.timestamp();
-  const {data, content, attachments} = intake;
+  const {data, business, content, attachments} = intake;
   const document: ReceivedDocument = {
     record: {
       id: platform.newId('rcv'),
       ...data,
+      ...(business.selfBilled && {selfBilled: true}),
       state: 'received',
       responses: [],
       receivedAt: at,

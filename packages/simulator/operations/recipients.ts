@@ -4,6 +4,12 @@ import {Refusal} from '../http/refusal.ts';
 import {checkSupplier} from './account.ts';
 import type {Call, Handlers} from './call.ts';
 
+/** Types of documents for which FE-AP has connections (`ConnectionDocumentType`). */
+const connectionTypes = ['380', '381', '383'];
+
+/** `ConnectionStatus`, the worst first. */
+const statuses = ['missing', 'pending', 'active'] as const;
+
 export const recipientHandlers: Handlers = {
   getRecipientCapabilities(platform, call) {
     const {nif = ''} = call.path;
@@ -13,7 +19,7 @@ export const recipientHandlers: Handlers = {
     const channels = recipient.channels.map((channel) =>
       sellerNif === undefined || !channel.connectionRequired
         ? channel
-        : {...channel, connection: connectionOf(platform, sellerNif, nif, channel.channel)},
+        : {...channel, ...connectionOf(platform, sellerNif, nif, channel.channel)},
     );
     return jsonAnswer(200, {...recipient, channels, checkedAt: platform.timestamp()});
   },
@@ -26,8 +32,8 @@ export const recipientHandlers: Handlers = {
  */
 function checkSeller(platform: Platform, call: Call, sellerNif: string, buyerNif: string): void {
   const supplier = platform.state.account.suppliers.find(({nif}) => nif === sellerNif);
-  if (supplier?.status !== 'pending') checkSupplier(platform, call, {sellerNif, buyerNif, typeCode: '380'});
-  if (refusedWith(platform, sellerNif, buyerNif, '') === 'nif-not-authorised') {
+  if (supplier?.status !== 'pending') checkSupplier(platform, call, {sellerNif, buyerNif});
+  if (refusedWith(platform, sellerNif, buyerNif, '', '') === 'nif-not-authorised') {
     const detail = {
       pt: `${sellerNif} não está registado na sua conta neste ambiente.`,
       en: `${sellerNif} is not registered in your account in this environment.`,
@@ -37,15 +43,37 @@ function checkSeller(platform: Platform, call: Call, sellerNif: string, buyerNif
 }
 
 /** Returns the code with which a trigger refuses documents between two parties; undefined without such a trigger. */
-function refusedWith(platform: Platform, sellerNif: string, buyerNif: string, channel: string): string | undefined {
-  const document = {number: '', typeCode: '', payableAmount: '', hasPrecedingInvoice: false};
+function refusedWith(
+  platform: Platform,
+  sellerNif: string,
+  buyerNif: string,
+  channel: string,
+  typeCode: string,
+): string | undefined {
+  const document = {number: '', typeCode, payableAmount: '', hasPrecedingInvoice: false};
   const {outcome} = platform.outcomeOf({buyerNif, sellerNif, ...document, channel});
   return outcome.kind === 'refuse' ? outcome.problem : undefined;
 }
 
+/** Returns the connection of each document type, and that of all: the first of `statuses` that one has. */
+function connectionOf(platform: Platform, sellerNif: string, buyerNif: string, channel: string): object {
+  const connections = connectionTypes.map((documentType) => ({
+    documentType,
+    status: statusOf(platform, sellerNif, buyerNif, channel, documentType),
+  }));
+  const connection = statuses.find((one) => connections.some(({status}) => status === one));
+  return {connection, connections};
+}
+
 /** Returns the `ConnectionStatus` of the contract: `missing` when a trigger refuses documents, `pending` while the supplier is pending. */
-function connectionOf(platform: Platform, sellerNif: string, buyerNif: string, channel: string): string {
-  if (refusedWith(platform, sellerNif, buyerNif, channel) === 'parties-not-connected') return 'missing';
+function statusOf(
+  platform: Platform,
+  sellerNif: string,
+  buyerNif: string,
+  channel: string,
+  typeCode: string,
+): (typeof statuses)[number] {
+  if (refusedWith(platform, sellerNif, buyerNif, channel, typeCode) === 'parties-not-connected') return 'missing';
   const supplier = platform.state.account.suppliers.find(({nif}) => nif === sellerNif);
   return supplier?.status === 'pending' ? 'pending' : 'active';
 }

@@ -31,7 +31,7 @@ interface Submitted {
 }
 
 /** Returns an object with the value at a pointer changed or removed. */
-function withValue(json: JsonObject, pointer: string, value: string | null): JsonObject {
+function withValue(json: JsonObject, pointer: string, value: Json): JsonObject {
   const [, key = '', ...rest] = pointer.split('/');
   const {[key]: before = {}, ...others} = json;
   if (rest.length > 0) return {...others, [key]: withValue(model.parse(before), `/${rest.join('/')}`, value)};

@@ -71,10 +71,9 @@ export function encodeBody(type: string, value: Json): {readonly type: string; r
 }
 
 /** Returns the bytes of `multipart/form-data` with one file. */
-export function form(fileName: string, mediaType: string, content: string, boundary = partBoundary): Buffer {
-  return Buffer.from(
-    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: ${mediaType}\r\n\r\n${content}\r\n--${boundary}--\r\n`,
-  );
+export function form(fileName: string, mediaType: string, content: string | Buffer, boundary = partBoundary): Buffer {
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: ${mediaType}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]);
 }
 
 function text(value: unknown): string {

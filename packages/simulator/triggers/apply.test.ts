@@ -27,7 +27,7 @@ it.each(catalogue.entries.map((entry) => [entry.id, entry] as const))(
         buyerNif,
         sellerNif,
         number,
-        typeCode: '380',
+        typeCode: entry.sample === 'credit-note' ? '381' : '380',
         payableAmount: '229.00',
         hasPrecedingInvoice: false,
         channel: 'feap',

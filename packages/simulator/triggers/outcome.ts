@@ -41,7 +41,8 @@ function withStatuses(outcome: Outcome, usual: readonly string[], {channel}: Doc
   return {...outcome, feapStatuses: channel === 'feap' ? (outcome.feapStatuses ?? usual) : []};
 }
 
-function fits({field, value, sparesCorrections}: Trigger, facts: DocumentFacts): boolean {
+function fits({field, value, sparesCorrections, onlyCreditNotes}: Trigger, facts: DocumentFacts): boolean {
+  if (onlyCreditNotes === true && !isCreditNote(facts.typeCode)) return false;
   if (sparesCorrections === true && (isCreditNote(facts.typeCode) || facts.hasPrecedingInvoice)) return false;
   return value === (field === 'series' ? seriesOf(facts.number) : vatIdOf(facts[field]));
 }

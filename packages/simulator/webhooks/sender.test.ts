@@ -153,6 +153,18 @@ it('delivers again as another delivery of the same event', async () => {
   expect(second?.state).toBe('succeeded');
 });
 
+it('goes on with a pending delivery although it is delivered again', async () => {
+  const {clock, state, sender, posts} = scene([endpoint()], [serverError, ok]);
+  sender.publish(event('evt_1'));
+  await clock.pass(0);
+  const [first] = state.deliveries;
+  expect(first?.state).toBe('pending');
+  if (first) sender.redeliver(first);
+  await clock.pass(day);
+  expect(state.deliveries.map(({state: one}) => one)).toEqual(['succeeded', 'succeeded']);
+  expect(posts).toHaveLength(3);
+});
+
 it('sends a test event to one endpoint, whatever that asked for', async () => {
   const {clock, state, sender, posts} = scene([endpoint(), endpoint({id: 'whe_2', eventTypes: ['*']})], [ok]);
   const test = sender.test(endpoint());

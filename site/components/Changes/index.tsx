@@ -72,7 +72,7 @@ function About({entry}: {readonly entry: Entry}): ReactNode {
         {data.areas[entry.area]}
         {entry.area === 'api' && ` ${entry.version}`}
       </span>{' '}
-      {entry.area === 'api' && (
+      {entry.kind && (
         <small {...mark('apart')} data-kind={entry.kind}>
           {data.kinds[entry.kind]}
         </small>

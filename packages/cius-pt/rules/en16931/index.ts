@@ -10,7 +10,7 @@ import {vatRules} from './vat.ts';
 /** Of the fatal rules of EN 16931, those with the flag `warning` in the XSLT of CIUS-PT 2.1.1: UBL-SR-01 to 40, of which EN 16931 has no 38. */
 const ciusPtWarnings = /^UBL-SR-(?:[0-3]\d|40)$/u;
 
-/** The fatal rules of EN 16931 for UBL, and the one warning about card numbers. */
+/** The fatal rules of EN 16931 for UBL, and two warnings: card numbers, schemes of references. */
 export const en16931Rules: readonly Rule[] = [
   ...presenceRules(en16931, true),
   {

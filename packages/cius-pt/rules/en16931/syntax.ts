@@ -140,6 +140,21 @@ const objects = (invoice: Invoice): readonly Element[] =>
     texts(reference, 'DocumentTypeCode').includes('130'),
   );
 
+/** Identifiers with a scheme of references that are not the invoiced object. */
+const namedOthers = (invoice: Invoice): readonly Element[] =>
+  anywhere(invoice, 'AdditionalDocumentReference')
+    .filter((reference) => {
+      const types = texts(reference, 'DocumentTypeCode');
+      return types.length === 0 || types.some((type) => type !== '130');
+    })
+    .flatMap((reference) => select(reference, 'ID'))
+    .filter((id) => 'schemeID' in id.attributes);
+
+const leaveBatch = cureLeaveAsIs(
+  'com `AAA`, a CIUS-PT lê o número do lote',
+  'with `AAA`, CIUS-PT reads the number of the batch',
+);
+
 const references = everywhere('AdditionalDocumentReference');
 const means = everywhere('PaymentMeans');
 
@@ -249,7 +264,7 @@ export const syntaxRules: readonly Rule[] = [
     (reference, invoice) =>
       // An invoice has the project (BT-11) here.
       invoice.isCreditNote && first(reference, 'ID')?.attributes.schemeID === 'AAA'
-        ? cureLeaveAsIs('com `AAA`, a CIUS-PT lê o número do lote', 'with `AAA`, CIUS-PT reads the number of the batch')
+        ? leaveBatch
         : continued(
             cureRemove(
               [
@@ -332,6 +347,32 @@ export const syntaxRules: readonly Rule[] = [
   once('UBL-SR-54', 'BG-18', atRoot),
   once('UBL-SR-55', 'BG-19', atRoot),
   once('UBL-SR-56', 'BT-17', atRoot),
+  {
+    ...withCure(
+      rule(
+        'UBL-CR-665',
+        'BT-18 BT-122',
+        atRoot,
+        {
+          pt: 'O schemeID de uma referência só se escreve no objeto faturado (BT-18), com DocumentTypeCode 130.',
+          en: 'The schemeID of a reference is written on the invoiced object (BT-18) only, with DocumentTypeCode 130.',
+        },
+        (_, invoice) => namedOthers(invoice).length === 0,
+      ),
+      (_, invoice) =>
+        namedOthers(invoice).some((id) => invoice.isCreditNote && id.attributes.schemeID === 'AAA')
+          ? leaveBatch
+          : continued(
+              cureRemove(
+                namedOthers(invoice).map(({xpath}) => `${xpath}/@schemeID`),
+                ' e ',
+                ' and ',
+              ),
+              unlessObject,
+            ),
+    ),
+    severity: 'warning',
+  },
   withCure(
     rule(
       'UBL-CR-666',

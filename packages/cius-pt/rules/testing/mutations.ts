@@ -131,6 +131,7 @@ BR-CL-25: BT-34@schemeID = 1234
 BR-CL-26: BT-71@schemeID = 9999
 BR-B-01: BT-151 = B
 BR-B-02: BT-118 = B
+UBL-CR-665: AdditionalDocumentReference[2]/ID@schemeID = AAA
 UBL-CR-666: AdditionalDocumentReference += <cac:Attachment/>
 UBL-CR-673: AdditionalDocumentReference += <cbc:DocumentDescription>x</cbc:DocumentDescription>
 UBL-DT-01: BT-131 = 190.000

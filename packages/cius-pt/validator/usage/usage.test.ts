@@ -634,14 +634,14 @@ describe('what the syntax sheet asks and no rule checks', () => {
         /^If the buyer issued it on behalf of the supplier, write `389` into BT-3/u,
       );
       for (const type of ['389', '386', 'FT']) expect(rules(edit(withWords, `InvoiceTypeCode = ${type}`))).toEqual([]);
-      expect(rules(edit(withWords, 'InvoiceTypeCode = 383', 'ID = ND A/1'))).toEqual([]);
+      expect(rules(edit(withWords, 'InvoiceTypeCode = 383', 'ID = ND A/1'))).toEqual(['USAGE-NOTE-REASON']);
       for (const words of ['AUTOFATURAÇÃO (artigo 36.º, n.º 11, do CIVA)', 'Autofaturação - Acordo n.º 3'])
         only(edit(invoice, `Note = ${words}`), 'USAGE-SELF-BILLING');
       for (const words of ['Autofaturação: não se aplica', 'Autofaturação mensal', 'Sem autofaturação.'])
         expect(rules(edit(invoice, `Note = ${words}`))).toEqual([]);
       expect(rules(edit(invoice, 'Note = Formação sobre autofaturação'))).toEqual([]);
       expect(rules(edit(withWords, `${seller} = IE6388047V`))).toEqual([]);
-      expect(rules(edit(creditNote, 'Note = Autofaturação'))).toEqual([]);
+      expect(rules(edit(creditNote, 'Note = Autofaturação'))).toEqual(['USAGE-NOTE-REASON']);
     });
 
     it('VAT in a category that bears none', () => {

@@ -25,6 +25,12 @@ const notesWith = ({root}: Invoice, words: RegExp): readonly Element[] =>
 
 const selfBilledNote = mentionPattern('auto-?\\s?fac?tura[cç][aã]o');
 
+/** Whether the buyer issued the document: an invoice of the self-billing type, or a note with the words, because notes have no such type. */
+export const isSelfBilled = (invoice: Invoice): boolean => {
+  const type = normalize(text(invoice.root, 'InvoiceTypeCode'));
+  return isNote(invoice) || type === 'ND' ? notesWith(invoice, selfBilledNote).length > 0 : type === '389';
+};
+
 /** The self-billing type needs its words, and the words need the type. Notes and the other invoice types have no self-billing type. */
 export const selfBilling = (invoice: Invoice): Draft[] => {
   const [code] = isPortuguese(invoice) ? select(invoice.root, 'InvoiceTypeCode') : [];
@@ -200,11 +206,16 @@ export const cashAccounting = (invoice: Invoice): Draft[] => {
 const ofCash = (element: Element, message: Localized, cure: Localized, term = 'BT-22'): Draft =>
   contradiction('USAGE-CASH-ACCOUNTING', ['BT-8', term], element, message, cure);
 
+/** A note that only says who issued the document. */
+const onlySelfBilling = /^\W*auto-?\s?fac?tura[cç][aã]o\W*$/iu;
+
 /** The law requires credit notes and debit notes to tell what they change. */
 export const noteReason = (invoice: Invoice): Draft[] => {
   const {root} = invoice;
   // A note between two `#` contains a value for programs.
-  const hasReason = texts(root, 'Note').some((note) => normalize(note) !== '' && !/^\s*#[^]*#\s*$/u.test(note));
+  const hasReason = texts(root, 'Note').some(
+    (note) => normalize(note) !== '' && !/^\s*#[^]*#\s*$/u.test(note) && !onlySelfBilling.test(note.normalize('NFC')),
+  );
   if (!isNote(invoice) || hasReason || !isPortuguese(invoice)) return [];
   return [
     contradiction(
