@@ -154,9 +154,9 @@ function newNames(title: string, names: readonly string[]): readonly string[] {
   return names.filter((name) => !titleForms.has(fold(name)));
 }
 
-/** Returns the rounded square root of a length. That is precise enough, because lengths are only weights. */
+/** Returns the square root of a length, rounded to fours. That is precise enough, because lengths are only weights. */
 function roundedRoot(length: number): number {
-  return Math.round(Math.sqrt(length));
+  return 4 * Math.round(Math.sqrt(length) / 4);
 }
 
 function shortAnchor({anchor, title}: Section): string {
