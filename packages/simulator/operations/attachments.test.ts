@@ -89,10 +89,13 @@ it('a file in the document is refused like one that is uploaded, in JSON and in 
     errors: [{pointer: '/attachments/0/fileName', detail: 'The file name must not be a path.'}],
   });
   const object = 'cac:AdditionalDocumentReference/cac:Attachment/cbc:EmbeddedDocumentBinaryObject';
-  const xml = String(platform.simulator.platform.contract.examples.InvoiceXml).replace(
-    /(?=<cac:AccountingSupplierParty>)/u,
-    `<cac:AdditionalDocumentReference><cbc:ID>a</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="..">${zip}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`,
-  );
+  const xml = z
+    .string()
+    .parse(platform.simulator.platform.contract.examples.InvoiceXml)
+    .replace(
+      /(?=<cac:AccountingSupplierParty>)/u,
+      `<cac:AdditionalDocumentReference><cbc:ID>a</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="..">${zip}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`,
+    );
   const {json} = await platform.call('POST', '/documents', {headers: {'Content-Type': 'application/xml'}, body: xml});
   expect(json).toMatchObject({
     code: 'schema-invalid',
