@@ -143,7 +143,7 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     await start(['sync'], {WEBHOOK_SECRET: secretOf('a secret of the settings')});
     await start(['reconcile'], {BASE_URL: 'http://127.0.0.1:9'});
     await start(['sync', 'now'], {...client, CLIENT_SECRET: 'wrong', DATA_DIR: path.join(scene.folder, 'other')});
-    answers.set('/events', [200, 'none']);
+    answers.set('/events', [200, '{"items": 1, "nextCursor": null}']);
     await connector('sync', 'now');
     answers.clear();
     await connector('submit', await document('3', {}));
