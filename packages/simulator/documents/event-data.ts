@@ -4,31 +4,24 @@ import type {Json, JsonObject, PlatformEvent} from '../types.ts';
 
 /** Returns the data that all events of an issued document have in common. */
 export function documentData(record: DocumentRecord): PlatformEvent['data'] {
-  const {id, number, typeCode, issueDate, sellerNif, buyerNif, selfBilled, externalReference} = record;
-  return {
-    documentId: id,
-    number,
-    typeCode,
-    issueDate,
-    sellerNif,
-    buyerNif,
-    ...(selfBilled !== undefined && {selfBilled}),
-    ...(externalReference !== undefined && {externalReference}),
-  };
+  const {id, externalReference} = record;
+  return {documentId: id, ...commonData(record), ...(externalReference !== undefined && {externalReference})};
 }
 
 /** Returns the data that all events of a received document have in common. */
 export function receivedData(record: ReceivedRecord): PlatformEvent['data'] {
-  const {id, number, typeCode, issueDate, sellerNif, buyerNif, selfBilled} = record;
-  return {
-    receivedDocumentId: id,
-    number,
-    typeCode,
-    issueDate,
-    sellerNif,
-    buyerNif,
-    ...(selfBilled !== undefined && {selfBilled}),
-  };
+  return {receivedDocumentId: record.id, ...commonData(record)};
+}
+
+function commonData({
+  number,
+  typeCode,
+  issueDate,
+  sellerNif,
+  buyerNif,
+  selfBilled,
+}: DocumentRecord | ReceivedRecord): PlatformEvent['data'] {
+  return {number, typeCode, issueDate, sellerNif, buyerNif, ...(selfBilled !== undefined && {selfBilled})};
 }
 
 /** Returns the issues with the errors before the warnings, as every response has them. */

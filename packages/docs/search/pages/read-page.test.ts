@@ -50,6 +50,20 @@ describe('readPage', () => {
     expect(namesIn(other)).toEqual([]);
   });
 
+  test('knows the messages of three words and more that the first cell of a row quotes, of a table with an id too', () => {
+    const row = (id: string, symptom: string): string =>
+      `<tr id="${id}"><td>${symptom}</td><td>A <code>cause of three words</code></td></tr>`;
+    const symptom =
+      '<code>its invoice &lt;id&gt; is held</code> ou <code>is held</code>, <code>HTTP 404 1 2</code>, em texto';
+    const sections = read(
+      `<h2 id="a">A</h2><table><tbody>${row('b', symptom)}</tbody></table><table id="errors"><tbody>${row('c', symptom)}</tbody></table>`,
+    )?.sections;
+    expect(sections?.find(({anchor}) => anchor === 'a')?.rows?.map(({printed}) => printed)).toEqual([
+      ['its invoice … is held'],
+    ]);
+    expect(sections?.find(({anchor}) => anchor === 'c')?.printed).toEqual(['its invoice … is held']);
+  });
+
   test('cuts at h2, h3 and h4, whose words lead to themselves', () => {
     const sections = read(
       '<h2 id="a"><a href="#a">A</a></h2><p>um</p><h3 id="b">B</h3><p>dois</p><h4 id="c">C</h4><p>três</p>',
