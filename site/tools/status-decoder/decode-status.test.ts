@@ -290,6 +290,7 @@ describe('a text that is cut off', () => {
   it.each([
     ['{"type":"document.status_changed"', {format: 'JSON', line: 1, column: 34}],
     ['{"type":"document.stat', {format: 'JSON', line: 1, column: 23}],
+    ['{"detail":"}} and', {format: 'JSON', line: 1, column: 18}],
     ['{\r\n  "data": {"id": "a\\"}"}\r\n', {format: 'JSON', line: 2, column: 25}],
     ['<DocumentStatus', {format: 'XML', line: 1, column: 16}],
     ['<?xml version="1.0"?>\n<DocumentStatus', {format: 'XML', line: 2, column: 16}],
