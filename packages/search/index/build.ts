@@ -119,7 +119,7 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
       ),
       lengths: writeNumbers(lengths.map(roundedRoot)),
       questionCounts: writeNumbers(sections.map((section) => questionsOf(section).length)),
-      questionLengths: writeNumbers(questionLengths),
+      questionLengths: shards.length > 1 ? writeNumbers(questionLengths) : '',
       terms: writeTerms(sortedTerms.map(spellingOf), (term) => sortedTerms[term]?.joined === true),
       postings: shards.length > 1 ? '' : (files[0] ?? ''),
       postingsStarts: shards.length > 1 ? shards.map(({start}) => start) : [],

@@ -32,7 +32,7 @@ export interface IndexFile {
   readonly lengths: string;
   /** For each section, its number of questions. */
   readonly questionCounts: string;
-  /** For each question, its number of words. */
+  /** For each question, its number of words; empty when the postings are in this file, which say it. */
   readonly questionLengths: string;
   /** One line per term of a text or question, sorted by folded form: number of letters shared with the line before, then the rest. */
   readonly terms: string;

@@ -87,6 +87,8 @@ export function openIndex(file: IndexFile): Index {
   const {language, pages, postingsStarts} = file;
   const lengths = readNumbers(file.lengths).map((root) => root ** 2);
   const kindNumbers = readNumbers(file.kinds);
+  const flag = (bit: number): Uint8Array => Uint8Array.from(kindNumbers, (number) => (number >> bit) & 1);
+  const isNameOnly = flag(3);
   const titles = file.titles.split('\n');
   const pageOf = new Uint16Array(titles.length);
   const firstSection: number[] = [];
@@ -100,10 +102,16 @@ export function openIndex(file: IndexFile): Index {
   });
   const allTerms = readAllTerms(
     file.terms,
-    titles.map((title, number) => (((kindNumbers[number] ?? 0) >> 3) % 2 === 1 ? '' : title)),
+    titles.map((title, number) => (isNameOnly[number] === 1 ? '' : title)),
   );
   const terms = allTerms.map(({folded}) => folded);
   const openFiles = postingsStarts.length === 0 ? [readPostings(file.postings)] : [];
+  // Without postings files, the index does not list the lengths. A term of headings only (-1) has no postings.
+  const questionLengths = readNumbers(file.questionLengths);
+  for (const {numberInFile, joined} of allTerms) {
+    for (const question of joined ? [] : (openFiles[0]?.(numberInFile).questions ?? []))
+      questionLengths[question] = (questionLengths[question] ?? 0) + 1;
+  }
   const cache = new Map<number, Postings>();
   const numberInFileOf = (term: number): number => allTerms[term]?.numberInFile ?? -1;
   const postingsFileOf = (term: number): number =>
@@ -114,16 +122,16 @@ export function openIndex(file: IndexFile): Index {
     titles,
     anchors: file.anchors.split('\n').map((anchor, number) => readAnchor(anchor, titles[number] ?? '')),
     kinds: Uint8Array.from(kindNumbers, (number) => number >> 5),
-    hasFacts: Uint8Array.from(kindNumbers, (number) => (number >> 2) & 1),
-    isExample: Uint8Array.from(kindNumbers, (number) => (number >> 4) & 1),
-    isHome: Uint8Array.from(kindNumbers, (number) => (number >> 1) & 1),
-    isCode: Uint8Array.from(kindNumbers, (number) => number & 1),
+    hasFacts: flag(2),
+    isExample: flag(4),
+    isHome: flag(1),
+    isCode: flag(0),
     lengths,
     meanLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length),
     sectionOfQuestion: Uint16Array.from(
       readNumbers(file.questionCounts).flatMap((count, number) => Array.from({length: count}, () => number)),
     ),
-    questionLengths: readNumbers(file.questionLengths),
+    questionLengths,
     pageOf,
     firstSection,
     terms,
