@@ -1,4 +1,4 @@
-import {mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {mkdir, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
@@ -81,6 +81,16 @@ it('keeps the state before when writing fails, and says so', async () => {
   const nowhere = keepState(path.join(folder, 'missing/state.json'), () => ({}), ignore);
   nowhere.changed();
   await expect(nowhere.flush()).rejects.toThrow('ENOENT');
+});
+
+it('writes at the end what could not be written before', async () => {
+  const later = path.join(folder, 'later');
+  const keeper = keepState(path.join(later, 'state.json'), () => ({documents: ['doc_1']}), ignore);
+  keeper.changed();
+  await expect(keeper.flush()).rejects.toThrow('ENOENT');
+  await mkdir(later);
+  await keeper.end();
+  expect(await readState(path.join(later, 'state.json'), schema)).toEqual({documents: ['doc_1']});
 });
 
 describe('a file that cannot be used is named, and left as it is', () => {

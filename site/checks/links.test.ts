@@ -12,6 +12,7 @@ import {
   linksCheck,
   markdownLinks,
   missingFiles,
+  moveLink,
   pageLinks,
   yamlLinks,
 } from './links.ts';
@@ -35,6 +36,14 @@ function ofYaml(text: string): readonly string[] {
     .flatMap((link) => linkProblems(link, addresses))
     .map(formatProblem);
 }
+
+it('a move to an address that is not there is reported at its line', () => {
+  const move = {from: '/docs/old', to: '/docs/law#deadlnes', line: 4};
+  expect(linkProblems(moveLink(move), addresses).map(formatProblem)).toEqual([
+    expect.stringMatching(/^site\/config\/moved\.yaml:4: .*#deadlnes/),
+  ]);
+  expect(linkProblems(moveLink({...move, to: '/docs/law#deadlines'}), addresses)).toEqual([]);
+});
 
 it('every link of this project leads somewhere', async () => {
   expect(await linksCheck(context)).toEqual([]);

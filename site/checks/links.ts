@@ -9,7 +9,7 @@ import {
   problemsOf,
   type Where,
 } from '@integration-docs/facts';
-import {isAbsent, isJsx, lineOfNode, type Page, pageOf, walk} from '@integration-docs/docs/content';
+import {isAbsent, isJsx, lineOfNode, type Move, type Page, pageOf, walk} from '@integration-docs/docs/content';
 import {absentAddresses, chapterOf} from '../config/chapters.ts';
 import {siteFile} from '../config/settings.ts';
 import {incompleteRoutes, knownAddresses, routeOfPage, type Addresses} from './addresses.ts';
@@ -43,6 +43,7 @@ export const linksCheck: Check = (context) => {
     ...presentPages.flatMap((page) => pageLinks(page)),
     ...[...catalogues, ...diagrams, ...yaml].flatMap((source) => yamlLinks(source, addresses)),
     ...code.flatMap((source) => codeLinks(source, addresses)),
+    ...context.moves.map(moveLink),
   ];
   const incomplete = incompleteRoutes(context);
   const isKnown = ({route, anchor}: Link): boolean =>
@@ -55,6 +56,12 @@ export const linksCheck: Check = (context) => {
     ...[...catalogues, ...diagrams].flatMap(markdownLinks),
   ];
 };
+
+/** The new address of moved content. */
+export function moveLink({to, line = 1}: Move): Link {
+  const [route = '', anchor = ''] = to.split('#');
+  return {file: 'site/config/moved.yaml', line, href: to, route, anchor};
+}
 
 /**
  * Finds what a page does with files of disabled chapters: links and commands that fetch them. Its links to pages of these chapters are

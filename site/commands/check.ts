@@ -24,7 +24,8 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
 
 const usage = 'npm run check [-- content types]';
 const {positionals: requestedNames} = readOptions({allowPositionals: true}, usage);
-const isNamed = (name: string, word: string): boolean => name.split(' ').some((part) => part.startsWith(word));
+const isNamed = (name: string, word: string): boolean =>
+  [name.replaceAll(' ', '-'), ...name.split(' ')].some((part) => part.startsWith(word));
 const unknown = requestedNames.filter((word) => !checks.some(([name]) => isNamed(name, word)));
 if (unknown.length > 0) {
   exitWithUsage(

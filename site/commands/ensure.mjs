@@ -66,8 +66,14 @@ function isOlderThan([major, minor]) {
   return ownMajor < major || (ownMajor === major && ownMinor < minor);
 }
 
-/** Runs a command and shows its output; `node` is the one in node_modules, if it has one. Exits when the command fails. */
+/** Runs a command and shows its output. Exits when the command fails. */
 export function run(command, args, env = {}) {
+  const status = statusOf(command, args, env);
+  if (status !== 0) process.exit(status);
+}
+
+/** Runs a command and shows its output; `node` is the one in node_modules, if it has one. Returns its exit code. */
+export function statusOf(command, args, env = {}) {
   const {status, error} = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
@@ -75,7 +81,7 @@ export function run(command, args, env = {}) {
     shell: process.platform === 'win32',
   });
   if (error) fail(`${command} could not be started: ${error.message}`);
-  if (status !== 0) process.exit(status ?? 1);
+  return status ?? 1;
 }
 
 /** @type {(message: string) => never} */

@@ -62,15 +62,6 @@ describe.each(['pt', 'en'] as const)('in %s, what a page says', (language) => {
   });
 });
 
-it('the figure of a limit stands in its words', () => {
-  for (const {id, number, value} of limits.entries) {
-    const said = figures(value.en.replaceAll(',', '')).map(Number);
-    // Pages give the size of the file, not of its longer Base64, and the overlap of secrets in days.
-    const inOtherUnits = {'attachment-size': [5], 'client-secret-overlap': [7]}[id] ?? [number];
-    expect(said, id).toEqual(expect.arrayContaining([...inOtherUnits]));
-  }
-});
-
 it.each([
   ['pt', /até (\d+) %.*`Retry-After` mais longo, conta esse, até (\d+) horas/u],
   ['en', /at most (\d+)%.*longer `Retry-After`.*up to (\d+) hours/u],
@@ -133,6 +124,18 @@ it('the dates of the law are those of the facts', () => {
     Object.fromEntries(deadlines.entries.map(({id, date}) => [id, date])),
     'deadlines.yaml and `dates` of this test: write a date of the law into both, each read from its source',
   ).toEqual(dates);
+});
+
+it('questions ask about years that the deadlines have', () => {
+  const questions = readFileSync(path.join(projectRoot, 'site/questions/docs/law.yaml'), 'utf8').split('\n');
+  const years = new Set(deadlines.entries.map(({date}) => date.slice(0, 4)));
+  const stale = questions.flatMap((line, index) =>
+    // Without the numbers of laws: 28/2019, decree-law-28-2019.
+    (line.match(/(?<![-/\d])20\d\d(?![-/\d])/gu) ?? [])
+      .filter((year) => !years.has(year))
+      .map((year) => `site/questions/docs/law.yaml:${index + 1}: ${year}`),
+  );
+  expect(stale, 'readers ask about the dates of deadlines.yaml: take the year out, or write the new one').toEqual([]);
 });
 
 it.each([

@@ -250,6 +250,15 @@ test('Enter opens the first result when none is chosen', async ({page}) => {
   await expect(page).toHaveURL(target);
 });
 
+test('Enter that ends the composition of a character opens nothing', async ({page}) => {
+  await openReady(page, '/docs');
+  await searchFor(page, 'BT-19');
+  await field(page).dispatchEvent('keydown', {key: 'Enter', isComposing: true});
+  await untilDrawn(page);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL('/docs');
+});
+
 test('kinds filter the results', async ({page}) => {
   await page.goto('/docs');
   await searchFor(page, 'assinatura');

@@ -34,6 +34,7 @@ describe('decode', () => {
     ['UTF-16 little-endian', utf16(`\ufeff${declaring('UTF-16')}`, false), declaring('UTF-16'), 'UTF-16'],
     ['UTF-16 big-endian', utf16(`\ufeff${declaring('UTF-16')}`, true), declaring('UTF-16'), 'UTF-16'],
     ['UTF-16 without a mark', utf16(declaring('UTF-16'), true), declaring('UTF-16'), 'UTF-16'],
+    ['JSON in UTF-16 without a mark', utf16('{"a":"é"}', false), '{"a":"é"}', 'UTF-16'],
   ])('%s', (_, bytes, text, encoding) => {
     expect(decode(bytes)).toEqual({text, drafts: [], ...(encoding !== undefined && {encoding})});
   });

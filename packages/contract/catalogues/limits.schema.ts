@@ -22,6 +22,10 @@ const units = {
 
 const bytesOf: Readonly<Record<string, number>> = {'base64-characters': 3 / 4, kB: 1000, MiB: 1024 ** 2};
 
+/** Returns the numbers in a text, which has a space (pt) or a comma (en) between thousands. */
+const figuresIn = (words: string): readonly number[] =>
+  (words.match(/\d{1,3}(?:[ ,]\d{3})+|\d+/gu) ?? []).map((figure) => Number(figure.replace(/[ ,]/gu, '')));
+
 export const schema = z.strictObject({
   ...head,
   /** Label of each kind. */
@@ -57,10 +61,13 @@ export const schema = z.strictObject({
         /** What happens when the limit is exceeded. */
         beyond: text,
       })
-      .superRefine(({kind: of, number, unit, bytes}, context) => {
+      .superRefine(({kind: of, number, unit, bytes, value}, context) => {
         const known: readonly string[] = units[of];
         const report = (key: string, message: string): void => context.addIssue({code: 'custom', path: [key], message});
         if (!known.includes(unit)) report('unit', `a unit of ${of}: ${known.join(', ')}`);
+        for (const [language, words] of Object.entries(value))
+          if (!figuresIn(words).includes(number))
+            report('value', `${number}, the number of this limit, in ${language} too`);
         const expected = unit in bytesOf ? number * (bytesOf[unit] ?? 1) : undefined;
         if (bytes !== expected)
           report(

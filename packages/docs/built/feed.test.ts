@@ -13,7 +13,7 @@ const feed = {
       id: 'https://docs.example/#change-2',
       date: '2026-11-22',
       title: 'Two < three',
-      summary: 'Two & two are not three',
+      summary: 'Two & <two> are four',
       url: 'https://docs.example/en/two?a=1&b=2',
     },
     {
@@ -32,7 +32,7 @@ it('is XML that says what RFC 4287 asks for, texts as they are', () => {
     [...(root?.getElementsByTagName(name) ?? [])].map(({textContent}) => textContent);
   expect(root?.namespaceURI).toBe('http://www.w3.org/2005/Atom');
   expect(texts('title')).toEqual(['Changes of A & B', 'Two < three', 'One']);
-  expect(texts('summary')).toEqual(['Two & two are not three', 'First']);
+  expect(texts('summary')).toEqual(['Two & <two> are four', 'First']);
   expect(texts('updated')).toEqual(['2026-11-22T00:00:00Z', '2026-11-22T00:00:00Z', '2026-01-02T00:00:00Z']);
   expect(new Set(texts('id')).size).toBe(3);
   expect([...(root?.getElementsByTagName('link') ?? [])].map((link) => link.getAttribute('href'))).toContain(

@@ -22,6 +22,8 @@ function unzip(
       bytes.readUInt32LE(offset + fieldOffset),
     ) as [number, number, number];
     const nameLength = bytes.readUInt16LE(offset + 28);
+    // Without this flag, programs read the names in the code page of the machine.
+    expect(bytes.readUInt16LE(offset + 8) & 0x0800).toBe(0x0800);
     const name = bytes.toString('utf8', offset + 46, offset + 46 + nameLength);
     const localHeader = bytes.readUInt32LE(offset + 42);
     offset += 46 + nameLength;

@@ -11,6 +11,10 @@ it('the policy allows nothing but what it names, no form and no <base>', () => {
   expect(policy).not.toMatch(/unsafe|\*/);
 });
 
+it('no other site shows a page in a frame', () => {
+  expect(httpHeaders('/docs', headerRules(policy))['Content-Security-Policy']).toContain("frame-ancestors 'none'");
+});
+
 it.each([
   ['/assets/js/a.1.js', true],
   ['/en/assets/js/a.1.js', true],

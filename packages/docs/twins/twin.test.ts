@@ -14,3 +14,9 @@ it('a list of one line each has no blank lines between its items', () => {
 it('a list with an item of several parts keeps the blank lines that separate them', () => {
   expect(twin('<ol><li><p>One</p><p>More</p></li><li><p>Two</p></li></ol>')).toBe('1. One\n\n   More\n\n2. Two\n');
 });
+
+it('what a page hides is not in its Markdown', () => {
+  expect(twin('<p>Seen</p><p hidden>Hidden</p><p>Also <span aria-hidden="true">→</span>seen</p>')).toBe(
+    'Seen\n\nAlso seen\n',
+  );
+});

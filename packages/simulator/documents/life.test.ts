@@ -83,6 +83,15 @@ function stateAfter(state: string, code: string): string {
   return progress.indexOf(nextState) > progress.indexOf(state) ? nextState : state;
 }
 
+it('does not accept an invoice by the code that FE-AP sends for credit notes', async () => {
+  const id = await submit('Invoice');
+  await platform.clock.pass(hour);
+  arrive(id, '30');
+  expect((await record(id)).state).toBe('delivered');
+  arrive(id, '11');
+  expect((await record(id)).state).toBe('processed');
+});
+
 describe('statuses of FE-AP that overtake each other', () => {
   it.each([
     {name: 'invoice', codes: ['11', '14', '22', '29', '33'], example: 'Invoice' as const},

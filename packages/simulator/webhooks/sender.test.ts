@@ -201,6 +201,23 @@ it('takes up after a restart what was under way, at its time', async () => {
   expect(later.state.deliveries[0]).toMatchObject({state: 'succeeded', attempts: [{status: 500}, {status: 204}]});
 });
 
+it('takes up after a restart at the speed of the simulator', async () => {
+  // This clock does not run a task earlier, so the sender asks it for the whole wait.
+  const speed = (): number => 10;
+  const before = scene([endpoint()], [serverError], {speed});
+  before.sender.publish(event('evt_1'));
+  await before.clock.pass(0);
+  expect(before.state.deliveries[0]?.nextAttemptAt).toBe('2026-11-02T09:30:00.536Z');
+  const later = scene(before.state.endpoints, [ok], {speed});
+  later.state.events.push(...before.state.events);
+  later.state.deliveries.push(...before.state.deliveries);
+  later.sender.resume();
+  await later.clock.pass(5000);
+  expect(later.posts).toHaveLength(0);
+  await later.clock.pass(500);
+  expect(later.posts).toHaveLength(1);
+});
+
 it('remembers what was sent, for people to look at', async () => {
   const {clock, state, sender, posts} = scene([endpoint()], [ok]);
   sender.publish(event('evt_1'));

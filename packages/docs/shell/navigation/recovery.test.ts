@@ -1,5 +1,5 @@
-import {describe, expect, it} from 'vitest';
-import {chooseRecovery} from './recovery.ts';
+import {describe, expect, it, vi} from 'vitest';
+import {chooseRecovery, serverAnswers} from './recovery.ts';
 
 const reachable = () => Promise.resolve(true);
 const unreachable = () => Promise.resolve(false);
@@ -17,4 +17,11 @@ describe('chooseRecovery', () => {
   it('does not reload twice', async () => {
     expect(await chooseRecovery({key: 'abc', reloaded: true}, reachable)).toBe('show-error');
   });
+});
+
+it('a cached page is no answer of the server', async () => {
+  vi.stubGlobal('fetch', (_: string, {cache}: RequestInit) =>
+    cache === 'no-store' ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(new Response('')),
+  );
+  expect(await serverAnswers('/docs')).toBe(false);
 });
