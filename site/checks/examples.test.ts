@@ -35,7 +35,7 @@ it('an example that breaks its schema is told where it stands', () => {
   const [first] = summariesOf(exampleProblems(contractWith(replacing(time, 'deliveredAt: 5'))));
   expect(first).toEqual([
     lineOf(time),
-    '/data/deliveredAt in the example EventDocumentDelivered',
+    '/data/deliveredAt in the example EventDocumentDelivered: 5',
     'what DocumentDeliveredEvent asks for: it must be string',
   ]);
   const [slip] = summariesOf(exampleProblems(contractWith(replacing(time, "deliverdAt: '2026-11-02T09:31:12Z'"))));
@@ -57,10 +57,15 @@ it('a payload that breaks the schema is told with its line', () => {
     {
       file,
       line: 2,
-      found: '/number in this document',
+      found: '/number in this document: 5',
       expected: 'what Document asks for: it must be string',
       cure: 'Correct it in site/commands/payloads/documents.yaml and run node site/commands/payloads/generate.ts, or correct the schema Document in packages/contract/openapi.yaml.',
     },
+  ]);
+  const [currency] = payloads(text.replace('"currency": "EUR"', '"currency": "EURO"'));
+  expect([currency?.found, currency?.expected]).toEqual([
+    '/currency in this document: "EURO"',
+    expect.stringMatching(/ must be equal to one of the allowed values \(nearest: EUR\b/),
   ]);
   const slip = payloads(text.replace('"number"', '"numbr"')).map(({found, expected}) => [found, expected]);
   expect(slip).toContainEqual(['"numbr" in this document', 'a property of Document']);

@@ -9,7 +9,7 @@ import {
   nameOf,
   operationsOf,
 } from '@integration-docs/contract';
-import {isRecord, type Path, type Problem, readYaml, type YamlSource} from '@integration-docs/facts';
+import {isRecord, nearest, type Path, type Problem, readYaml, type YamlSource} from '@integration-docs/facts';
 import type {Check} from './context.ts';
 import type {SourceText} from './unused.ts';
 
@@ -98,7 +98,7 @@ const validators = new WeakMap<Contract, ErrorsOf>();
 function errorsIn(contract: Contract): ErrorsOf {
   const cached = validators.get(contract);
   if (cached !== undefined) return cached;
-  const ajv = new Ajv2020({strict: false, allErrors: true, validateSchema: false, formats: fullFormats});
+  const ajv = new Ajv2020({strict: false, allErrors: true, verbose: true, validateSchema: false, formats: fullFormats});
   ajv.addSchema({components: {schemas: closeObjects(contract.components.schemas)}}, 'contract');
   const errorsOf: ErrorsOf = (pointer, value) => {
     const {oneOf, anyOf} = contract.components.schemas[nameOf(pointer)] ?? {};
@@ -144,7 +144,7 @@ const combiningKeywords = new Set(['if', 'allOf', 'anyOf', 'oneOf']);
 
 function faultsOf({schema, errors}: Errors, {file, lineOf, subject, cure}: ProblemDetails): readonly Problem[] {
   const specificErrors = errors.filter(({keyword}) => !combiningKeywords.has(keyword));
-  return (specificErrors.length > 0 ? specificErrors : errors).map(({instancePath, message = '', params}) => {
+  return (specificErrors.length > 0 ? specificErrors : errors).map(({instancePath, message = '', params, data}) => {
     const keys = instancePath.split('/').slice(1).map(keyOf);
     const extra: unknown = params.additionalProperty;
     const allowedValues: unknown = params.allowedValues;
@@ -154,14 +154,21 @@ function faultsOf({schema, errors}: Errors, {file, lineOf, subject, cure}: Probl
       found:
         typeof extra === 'string'
           ? `"${extra}" in ${subject}`
-          : `${instancePath === '' ? 'what stands' : instancePath} in ${subject}`,
+          : `${instancePath === '' ? 'what stands' : instancePath} in ${subject}${typeof data === 'object' ? '' : `: ${JSON.stringify(data)}`}`,
       expected:
         typeof extra === 'string'
           ? `a property of ${schema}`
-          : `what ${schema} asks for: it ${message}${Array.isArray(allowedValues) && allowedValues.length <= 12 ? ` (${allowedValues.join(', ')})` : ''}`,
+          : `what ${schema} asks for: it ${message}${Array.isArray(allowedValues) ? ` (${choiceOf(allowedValues.map(String), String(data))})` : ''}`,
       cure: `${cure} ${schema} in packages/contract/openapi.yaml.`,
     };
   });
+}
+
+/** Returns all allowed values if they are few, otherwise those that are most like the one found. */
+function choiceOf(allowedValues: readonly string[], found: string): string {
+  if (allowedValues.length <= 12) return allowedValues.join(', ');
+  const similar = nearest(found, allowedValues, 3);
+  return similar.length === 0 ? `${allowedValues.length} values` : `nearest: ${similar.join(', ')}`;
 }
 
 /** Decodes a segment of a JSON Pointer into a key or an index. */
