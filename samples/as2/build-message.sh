@@ -19,6 +19,9 @@ key=$2
 certificate=$3
 partner=$4
 name=$(basename "$document")
+# pt: Se algo falhar, não fica aqui a mensagem anterior, que podia ser enviada outra vez.
+# en: If something fails, the earlier message, which could be sent again, is not left here.
+rm -f message.p7m mic.txt
 boundary="as2-$(openssl rand -hex 12)"
 
 if ! LC_ALL=C grep -qxE '[A-Za-z0-9._-]{1,116}\.xml' <<<"$name"; then

@@ -69,7 +69,7 @@ export interface Settings {
   readonly exemptionReasons: Readonly<Record<string, string>>;
   /** pt: Categoria de IVA dos códigos que não são M01, M07, M10 nem M12 a M15: `E` ou `AE`. / en: VAT category of codes other than M01, M07, M10 and M12 to M15: `E` or `AE`. */
   readonly exemptionCategories: Readonly<Record<string, string>>;
-  /** pt: Texto de cada retenção em uso, por taxa: `{"23": "IRS 23%"}`. / en: Text of each withholding in use, by rate: `{"23": "IRS 23%"}`. */
+  /** pt: Texto de cada retenção em uso, por taxa: `{"11.5": "IRS 11,5%"}`. / en: Text of each withholding in use, by rate: `{"11.5": "IRS 11,5%"}`. */
   readonly withholding: Readonly<Record<string, string>>;
   /**
    * pt: Unidade de cada artigo (Rec 20/21), por `product_id`; `default` para os restantes, se tiverem
@@ -103,6 +103,10 @@ export function readSettings(json: string): Settings {
     const table = settings[name];
     const isTable = isFields(table) && Object.values(table).every((one) => typeof one === 'string');
     if (!isTable) throw unexpected(`settings.json: ${name}`, table, 'an object of texts');
+  }
+  const rate = Object.keys(settings.withholding as Fields).find((name) => !/^\d{1,2}(\.\d+)?$/.test(name)); // checked above
+  if (rate !== undefined) {
+    throw new Error(`settings.json: withholding has "${rate}"; expected a rate in per cent, with a point, such as "11.5"`);
   }
   if (!isFields(documents)) throw unexpected('settings.json: documents', documents, 'an object');
   for (const [id, fields] of Object.entries(documents)) checkFields(id, fields);
@@ -228,15 +232,17 @@ function unexpected(place: string, value: unknown, expected: string): MappingErr
 }
 
 // #region types
-/** pt: Tipo SAF-T → tipo (BT-3). Os outros (orçamentos, guias, recibos) não se enviam. / en: SAF-T type → type code (BT-3). Others (estimates, transport documents, receipts) are not sent. */
+/** pt: Tipo SAF-T → tipo (BT-3). Os outros (orçamentos, guias, recibos) não se enviam, nem uma nota os corrige. / en: SAF-T type → type code (BT-3). Others (estimates, transport documents, receipts) are not sent, and no note corrects them. */
 export const typeCodes: Readonly<Record<string, string>> = {FT: '380', FR: '380', FS: '380', ND: '383', NC: '381'};
+
+export const isSent = ({document_type: {saft_code: type}}: Raw): boolean => Object.hasOwn(typeCodes, type);
 // #endregion types
 
 // #region skip
 /** pt: O motivo para não enviar o documento; undefined, se é para enviar. / en: The reason not to send the document; undefined when it is to be sent. */
 export function whyNotSent(source: Raw, {notSentTo}: Settings): string | undefined {
   const type = source.document_type.saft_code;
-  if (!Object.hasOwn(typeCodes, type)) return `the type ${type} is not sent`;
+  if (!isSent(source)) return `the type ${type} is not sent`;
   if (number(source, 'supplier_id') > 0) return 'it is a document of a supplier';
   const nif = taxNumber(text(source, 'entity_vat'));
   const isPortuguese = countryOf(source) === 1;
@@ -331,12 +337,13 @@ function amountsOf(source: MoloniDocument, settings: Settings, taxes: Taxes): Am
 function totals(source: MoloniDocument, {net, vat}: Amounts): unknown {
   checkTotals(source, net, vat);
   const total = money(plus(net, vat));
-  // pt: Uma fatura-recibo (FR) já está paga: o valor a pagar é 0. / en: An invoice-receipt (FR) is already paid: the amount due is 0.
-  const isReceipt = source.document_type.saft_code === 'FR';
-  if (isReceipt && source.deduction_value > 0) {
-    throw new MappingError('an FR with withholding tax: less than its total was received; the amount paid (BT-113) is not guessed');
+  // pt: O Moloni só fecha FR e FS com a forma de pagamento: já estão pagas, e o valor a pagar é 0. / en: Moloni closes FR and FS only with their means of payment: they are already paid, and the amount due is 0.
+  const type = source.document_type.saft_code;
+  const isPaid = type === 'FR' || type === 'FS';
+  if (isPaid && source.deduction_value > 0) {
+    throw new MappingError(`an ${type} with withholding tax: less than its total was received; the amount paid (BT-113) is not guessed`);
   }
-  const due = isReceipt ? {prepaid: total, payable: '0.00'} : {payable: total};
+  const due = isPaid ? {prepaid: total, payable: '0.00'} : {payable: total};
   return {lines: money(net), withoutVat: money(net), vat: money(vat), withVat: total, ...due};
 }
 
@@ -445,7 +452,9 @@ function withholdings(deducted: number, netOf: () => Exact, settings: Settings):
   const [, description] = Object.entries(settings.withholding).find(([rate]) => matches(rate)) ?? [];
   if (description === undefined) {
     const rate = money(times(over(amount, net), exact(100)));
-    throw new MappingError(`${rate} % of the net amount is withheld: add that rate and its text to withholding, in the settings`);
+    throw new MappingError(
+      `${rate} % of the net amount is withheld: if that rate is printed, add it to withholding, in the settings; if not, write withholdings into documents`,
+    );
   }
   return [{type: 'IRF', description, amount: money(amount)}];
 }

@@ -1,6 +1,6 @@
 /** pt: O Moloni como origem de documentos: o que mudou, e o JSON e o PDF de cada um. / en: Moloni as a source of documents: what changed, and the JSON and the PDF of each. */
 import {
-  isMoloniDocument, readDocument, readHeader, toDocument, typeCodes, whyNotSent, type Raw, type Settings, type Taxes,
+  isMoloniDocument, isSent, readDocument, readHeader, toDocument, typeCodes, whyNotSent, type Raw, type Settings, type Taxes,
 } from './map.ts';
 import {isRecord, moloni, pages, request, type Call} from './moloni.ts';
 
@@ -98,10 +98,15 @@ export async function read(
   if (skipped !== undefined) return {skipped};
   const document = readDocument(raw);
   const type = document.document_type.saft_code;
-  const corrects = type === 'NC' || type === 'ND' ? document.associated_documents : [];
-  for (const {associated_id: invoice} of corrects) mayFollow?.(invoice);
+  const associated = type === 'NC' || type === 'ND' ? document.associated_documents : [];
   const preceding = [];
-  for (const {associated_id: invoice} of corrects) preceding.push(readHeader(await getOne(call, invoice)));
+  for (const {associated_id: invoice} of associated) {
+    const corrected = await getOne(call, invoice);
+    // pt: Uma guia associada não é uma fatura que a nota corrige. / en: An associated transport document is no invoice that the note corrects.
+    if (!isSent(corrected)) continue;
+    mayFollow?.(invoice);
+    preceding.push(readHeader(corrected));
+  }
   const body = toDocument(document, settings, await taxes(), preceding);
   const attachments = hasPdf ? {attachments: [await pdf(call, id, type)]} : {};
   // pt: O Moloni pode não dar o ATCUD: não o documenta. / en: Moloni may give no ATCUD: it does not document it.

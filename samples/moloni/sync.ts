@@ -14,7 +14,7 @@
  * pt: Usa tokens.json (authorize.sh), settings.json, as variáveis do conector e: / en: Uses tokens.json (authorize.sh), settings.json, the variables of the connector and:
  *   MOLONI_DEVELOPER_ID  MOLONI_CLIENT_SECRET  MOLONI_COMPANY_ID
  */
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {call, problemOf, refusal, type Issue} from '../connector/typescript/api.ts';
 import {annul, correct, withdraw} from '../connector/typescript/decisions.ts';
 import {lastSubmission, submit} from '../connector/typescript/documents.ts';
@@ -292,6 +292,7 @@ const BUSY = 73;
 async function main(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);
   const {isDryRun, from, decision, id = 0} = options;
+  if (!existsSync('settings.json')) throw new Error('settings.json does not exist. Run the job in its folder.');
   try {
     lockRun('moloni');
   } catch {
@@ -310,6 +311,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (from !== undefined || meta('moloni-mark') === undefined) setMeta('moloni-mark', from ?? stamp(new Date(now())));
   const isAnswered = await ask(moloni, options);
   const {failed, waiting} = await work(moloni, isAnswered ? ['submit', 'annul', 'annul-confirmed'] : ['annul', 'annul-confirmed']);
+  const lost = new Set(undelivered());
   // pt: Outro sistema trata os documentos recebidos. / en: Another system handles received documents.
   const outcome = await pass(false, 'received');
   if (failed.length > 0) {
@@ -318,7 +320,15 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(`${failed.length} failed; the next run tries again. ${hint}: node sync.ts --forget <document_id>`);
   }
   if (failed.length > 0 || !isAnswered) return CODES.failed;
+  // pt: Um documento que passou agora a `rejected` ou `failed` também precisa de uma pessoa. / en: A document that has now become `rejected` or `failed` needs a person, too.
+  if (outcome !== 'failed' && undelivered().some((one) => !lost.has(one))) return CODES.refused;
   return CODES[waiting > 0 && outcome === 'done' ? 'waiting' : outcome];
+}
+
+/** pt: O que não chegou ao adquirente. / en: What has not reached the buyer. */
+function undelivered(): readonly string[] {
+  const found = rows<{reference: string}>(`SELECT reference FROM documents WHERE state IN ('rejected', 'failed')`);
+  return found.map((one) => one.reference);
 }
 
 main(process.argv.slice(2)).then(

@@ -70,6 +70,7 @@ export const passages: Passages = {
     'VAT in the Digital Age',
     'add the unit of product',
     'an FR with withholding tax',
+    'an FS with withholding tax',
     'ask the buyer',
     'command not found',
     'needs street, city and a post code',

@@ -492,11 +492,12 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     expect(json.valid).toBe(false);
     expect(json.issues).toContainEqual(expect.objectContaining({rule: 'BR-CO-25', severity: 'error'}));
   },
-  'moloni-errors#not-connected: 422 parties-not-connected': checkRefused(
-    'parties-not-connected',
-    422,
-    'parties-not-connected',
-  ),
+  'moloni-errors#not-connected: 422 BE-CIUS-PT-02 parties-not-connected': async () => {
+    await checkRefused('parties-not-connected', 422, 'parties-not-connected')();
+    const trigger = triggers.entries.find(({id}) => id === 'parties-not-connected') ?? expect.fail();
+    const {json} = await call('POST', '/validations', {body: applyTrigger(invoice(), trigger, 1)});
+    expect(json).toMatchObject({valid: false, issues: [{level: 'business', rule: 'BE-CIUS-PT-02'}]});
+  },
   'moloni-errors#recipient-unreachable: 422 recipient-unreachable': unreachable,
   'pages/index: 401 token-invalid token-missing': async () => {
     await noToken();

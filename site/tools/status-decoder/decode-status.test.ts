@@ -148,6 +148,14 @@ describe('dispositions', () => {
     });
   });
 
+  it('shows no MIC that is not one', () => {
+    const printed =
+      'Disposition: x; processed/error: decryption-failed\nReceived-content-MIC: none\nnot processed cleanly';
+    const decoded = decodeStatus<object>(printed, catalogue);
+    expect(decoded.kind).toBe('found');
+    expect(decoded).not.toHaveProperty('mic');
+  });
+
   it('shows the MIC of a whole MDN', () => {
     const decoded = decodeStatus<object>(load('samples/as2/mdn-sync.http'), catalogue);
     expect(decoded).toMatchObject({findings: [{entry: {id: 'processed'}}]});
@@ -175,6 +183,18 @@ describe('FE-AP codes', () => {
     ['código de estado FE-AP 29', '29'],
   ])('%s', (input, code) => {
     expect(decode(input)).toEqual([code]);
+  });
+
+  it.each([
+    ['14\n22', ['14', '22']],
+    [' 14 \r\n\r\nestado 22\n14', ['14', '22']],
+  ])('reads several, one a line: %j', (input, codes) => {
+    expect(decode(input)).toEqual(codes);
+  });
+
+  it('offers no other code for one of several that it does not know', () => {
+    expect(decodeStatus<object>('14\n99', catalogue, nearest)).toEqual({kind: 'unknown', near: []});
+    expect(decode(Array.from({length: 21}, () => '14').join('\n'))).toBe('unknown');
   });
 
   it('reads a whole status message', () => {
@@ -332,6 +352,13 @@ describe('what it does not know', () => {
     expect(decodeStatus<object>(input, catalogue, nearest)).toEqual({kind: 'unknown', near: []});
   });
 
+  it.each(['Permission denied (publickey)', 'Permission denied, please try again.'])(
+    'offers nothing that only has letters in common: %s',
+    (input) => {
+      expect(decodeStatus<object>(input, catalogue, nearest)).toEqual({kind: 'unknown', near: []});
+    },
+  );
+
   it.each(['', '   ', '\n\t'])('is empty: %j', (input) => {
     expect(decode(input)).toBe('empty');
   });
@@ -427,6 +454,26 @@ describe('names that other pages explain', () => {
     expect(placesOf(namesIn(line), links).map(({address}) => address)).toEqual(['/docs#failure', '/docs#rule']);
     const decoded = decodeStatus<object>(line, catalogue);
     expect(decoded.kind === 'found' && decoded.findings.map(nameOf)).toEqual(['failed']);
+  });
+
+  it.each<[string, readonly string[], readonly string[]]>([
+    [
+      '2026-11-30T20:00:00.000Z alert outbox.refused name=submit:m:1 reference=m status=422 code=parties-not-connected requestId=r',
+      [],
+      ['parties-not-connected'],
+    ],
+    [
+      'alert document.state document=doc_x reference=m state=failed failure=rejected-by-feap',
+      ['failed'],
+      ['rejected-by-feap'],
+    ],
+    ['alert document.state document=doc_x reference=m state=rejected rule=BR-CO-10', ['rejected'], ['BR-CO-10']],
+    ['alert document.state document=doc_x reference=m state=returned code=22', ['22', 'returned'], []],
+    ['info sync.later part=events reason="code=x"', [], []],
+  ])('are those of a line in the log of the connector: %s', (line, findings, names) => {
+    const decoded = decodeStatus<object>(line, catalogue);
+    expect(decoded.kind === 'found' ? decoded.findings.map(nameOf) : []).toEqual(findings);
+    expect(namesIn(line)).toEqual(names);
   });
 
   it('are looked for only where the text is one name', () => {

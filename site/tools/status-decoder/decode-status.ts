@@ -103,10 +103,29 @@ export function decodeStatus<Extra>(
     ...(isCode ? [] : findStates(text, catalogue.states)),
     ...findRefusals(text, catalogue.refusals),
   ];
-  if (findings.length === 0) return {kind: 'unknown', near: nearest?.(text, catalogue) ?? []};
+  if (findings.length === 0) {
+    const listed = report === undefined ? decodeList(text, catalogue) : [];
+    if (listed.length > 0) return {kind: 'found', findings: listed};
+    return {kind: 'unknown', near: (text.includes('\n') ? undefined : nearest?.(text, catalogue)) ?? []};
+  }
   const messageId = field(fields, 'Original-Message-ID');
-  const mic = field(fields, 'Received-content-MIC');
+  const mic = field(fields, 'Received-content-MIC')?.replace(/^none$/i, '');
   return {kind: 'found', findings, ...(messageId && {messageId}), ...(mic && {mic})};
+}
+
+/** Maximum number of codes of a list. */
+const maxListed = 20;
+
+/** The findings of several values, one a line; none if a line is not known alone. */
+function decodeList<Extra>(text: string, catalogue: Catalogue<Extra>): readonly Finding<Extra>[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length < 2 || lines.length > maxListed) return [];
+  const each = lines.map((line) => {
+    const decoded = decodeStatus(line, catalogue);
+    return decoded.kind === 'found' ? decoded.findings : [];
+  });
+  if (each.some((findings) => findings.length === 0)) return [];
+  return each.flat().filter(({entry}, index, all) => all.findIndex((other) => other.entry === entry) === index);
 }
 
 /** Fields of an SFTP status file that the tables explain. API answers and webhook bodies use the same names for some of them. */
@@ -122,12 +141,23 @@ interface StatusFile {
 /** A line of `read-status.ts`: file, sequence, state, code and rules, what to do. */
 const statusLine = /^\S+ #\d+: (\w+)(?: \(([^)]*)\))?(?: \[duplicate\])? → \S/;
 
-/** @returns undefined if the text is neither a JSON object with some of these fields nor a line of `read-status.ts` */
+/** A line in the log of the connector, with or without its time: the level and the step, then fields. */
+const logLine = /^(?:\S+ )?(?:alert|warn|info) [\w.]+ (.*)$/;
+
+/** @returns undefined if the text is neither a JSON object with some of these fields nor a line of `read-status.ts` or of the connector */
 function statusFileOf(text: string): StatusFile | undefined {
   const [, state, details = ''] = statusLine.exec(text) ?? [];
   if (state !== undefined) {
     const [code = '', ...rules] = details.split(', ');
     return {type: '', state, feapCode: '', code, rules};
+  }
+  const [, fields] = logLine.exec(text) ?? [];
+  if (fields !== undefined) {
+    const value = (names: string): string => new RegExp(`(?:^| )(?:${names})=([\\w.-]+)`).exec(fields)?.[1] ?? '';
+    const code = value('code|failure');
+    // `code` is an error of the API, or the status of FE-AP that led to the state.
+    const file = {type: '', state: value('state'), feapCode: code, code, rules: [value('rule')]};
+    return [file.state, code].some((text) => text !== '') ? file : undefined;
   }
   if (!text.startsWith('{')) return undefined;
   try {

@@ -7,6 +7,9 @@ import {dispositionText, fold, type Catalogue, type ExplainedKind, type Finding,
 const maxSuggestions = 3;
 const minSimilarity = 0.35;
 
+/** Of several words, one has to resemble a word of the suggestion, this much: long texts have letter pairs in common by chance. */
+const minWordSimilarity = 0.5;
+
 /** @returns words with {format}, {line} and {column} filled in; empty if the text is not cut off */
 export function noteOfCut(input: string, words: string): string {
   const cut = cutIn(input);
@@ -54,7 +57,7 @@ export function nearest<Extra>(
   {dispositions, statuses, businessErrors, states, refusals}: Catalogue<Extra>,
 ): Finding<Extra>[] {
   if (/^[{<]/.test(text)) return [];
-  const query = fold(text.split('\n')[0] ?? '').slice(0, 80);
+  const query = fold(text).slice(0, 80);
   const candidates: {readonly finding: Finding<Extra>; readonly names: readonly string[]}[] = [
     ...dispositions.map((entry) => ({
       finding: {kind: 'disposition' as const, entry},
@@ -69,11 +72,23 @@ export function nearest<Extra>(
     ...refusals.map((entry) => ({finding: {kind: 'refusal' as const, entry}, names: [entry.code]})),
   ];
   return candidates
-    .map(({finding, names}) => ({finding, likeness: Math.max(...names.map((name) => similarity(query, fold(name))))}))
-    .filter((candidate) => candidate.likeness >= minSimilarity)
+    .map(({finding, names}) => ({
+      finding,
+      names,
+      likeness: Math.max(...names.map((name) => similarity(query, fold(name)))),
+    }))
+    .filter(({likeness, names}) => likeness >= minSimilarity && sharesWord(query, names))
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, maxSuggestions)
     .map(({finding}) => finding);
+}
+
+function sharesWord(query: string, names: readonly string[]): boolean {
+  const words = query.split(' ');
+  const others = names.flatMap((name) => fold(name).split(/[\s/:]+/));
+  return (
+    words.length === 1 || words.some((word) => others.some((other) => similarity(word, other) >= minWordSimilarity))
+  );
 }
 
 /** Share of common letter pairs of two texts, from 0 to 1 (Sørensen–Dice). Spaces around the texts make a single letter count too. */

@@ -21,7 +21,22 @@ const run = (name: string, ...args: readonly string[]): Promise<Outcome> =>
   runCommand(['bash', samplePath(`as2/${name}`), ...args], folder, {env: {AS2_P12_PASSWORD: 'secret'}});
 const openssl = (...args: readonly string[]): Buffer => execFileSync('openssl', args, {cwd: folder, stdio: 'pipe'});
 
+const build = (
+  document = invoice,
+  key = 'own/as2.key',
+  certificate = 'own/as2.crt',
+  partner = 'partner/as2.crt',
+): Promise<Outcome> => run('build-message.sh', document, key, certificate, partner);
+
 let built: Outcome;
+
+/** A build that fails; the good message is built again after it. */
+async function failedBuild(...args: Parameters<typeof build>): Promise<Outcome> {
+  const failed = await build(...args);
+  expect(existsSync(pathOf('message.p7m'))).toBe(false);
+  built = await build();
+  return failed;
+}
 
 beforeAll(async () => {
   if (!hasShell) return;
@@ -33,7 +48,7 @@ beforeAll(async () => {
     expect(stderr).toBe('');
     expect(code).toBe(0);
   }
-  built = await run('build-message.sh', invoice, 'own/as2.key', 'own/as2.crt', 'partner/as2.crt');
+  built = await build();
 }, 60_000);
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
@@ -161,7 +176,7 @@ describe.skipIf(!hasShell)('a certificate that has expired', () => {
     ['partner', ['own/as2.key', 'own/as2.crt', expired]],
     ['own', ['partner/as2.key', expired, 'own/as2.crt']],
   ])('of the %s side makes build-message.sh build nothing', async (_, certificates) => {
-    const {code, stdout, stderr} = await run('build-message.sh', invoice, ...certificates);
+    const {code, stdout, stderr} = await failedBuild(invoice, ...certificates);
     expect([code, stdout, stderr]).toEqual([1, '', `${expired} has expired: stop sending until it is replaced\n`]);
   });
 });
@@ -169,7 +184,7 @@ describe.skipIf(!hasShell)('a certificate that has expired', () => {
 describe.skipIf(!hasShell)('build-message.sh', () => {
   it('refuses a document without content', async () => {
     writeFileSync(pathOf('empty.xml'), '');
-    const {stderr, code} = await run('build-message.sh', 'empty.xml', 'own/as2.key', 'own/as2.crt', 'partner/as2.crt');
+    const {stderr, code} = await failedBuild('empty.xml');
     expect([code, stderr]).toEqual([1, 'empty.xml is empty, or does not exist\n']);
   });
 
@@ -178,7 +193,7 @@ describe.skipIf(!hasShell)('build-message.sh', () => {
     ['UTF-16', Buffer.from('\uFEFF<a>Água</a>', 'utf16le')],
   ])('refuses a document in %s', async (_, bytes) => {
     writeFileSync(pathOf('other.xml'), bytes);
-    const {stderr, code} = await run('build-message.sh', 'other.xml', 'own/as2.key', 'own/as2.crt', 'partner/as2.crt');
+    const {stderr, code} = await failedBuild('other.xml');
     expect(code).toBe(1);
     expect(stderr).toBe('other.xml is not UTF-8: save it as UTF-8, with encoding="UTF-8" in its first line\n');
   });
@@ -213,9 +228,16 @@ describe.skipIf(!hasShell)('build-message.sh', () => {
 
   it('refuses a file name that breaks the header', async () => {
     writeFileSync(pathOf('a"b.xml'), '<a/>');
-    const {code, stderr} = await run('build-message.sh', 'a"b.xml', 'own/as2.key', 'own/as2.crt', 'partner/as2.crt');
+    const {code, stderr} = await failedBuild('a"b.xml');
     expect(code).toBe(1);
     expect(stderr).toContain("file name 'a\"b.xml'");
+  });
+
+  it.each<[string, Parameters<typeof build>]>([
+    ['a key of another certificate', [invoice, 'partner/as2.key']],
+    ['no certificate of the partner', [invoice, undefined, undefined, 'none.crt']],
+  ])('leaves nothing that could be sent, after %s', async (_, args) => {
+    expect((await failedBuild(...args)).code).toBeGreaterThan(0);
   });
 
   it('keeps the MIC of exactly the bytes that were signed', () => {

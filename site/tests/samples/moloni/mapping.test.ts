@@ -21,7 +21,8 @@ import {contractFile, documentFaults, openapi} from '../contract.ts';
 import {sampleText} from '../files.ts';
 
 const invoice = JSON.parse(sampleText('moloni/document.json')) as MoloniDocument; // type of the sample
-const settings = JSON.parse(sampleText('moloni/settings.json')) as Settings; // type of the sample
+const sample = JSON.parse(sampleText('moloni/settings.json')) as Settings; // type of the sample
+const settings: Settings = {...sample, units: {...sample.units, default: 'C62'}};
 /** VAT, and a stamp duty of 4 per cent. */
 const taxes: Taxes = new Map([
   [2001, true],
@@ -79,7 +80,11 @@ describe('what Moloni sends', () => {
 
 describe('mapping', () => {
   it('gives the document that the guide shows', () => {
-    expect(toDocument(invoice, settings)).toEqual(JSON.parse(sampleText('moloni/expected.json')));
+    expect(toDocument(invoice, sample)).toEqual(JSON.parse(sampleText('moloni/expected.json')));
+  });
+
+  it('guesses no unit with the settings as downloaded', () => {
+    expect(() => toDocument(line({exemption_reason: 'M07'}), sample)).toThrow('add the unit of product 1 to units');
   });
 
   it('gives what the contract accepts', () => {
@@ -120,8 +125,8 @@ describe('mapping', () => {
     expect(toDocument({...invoice, notes: null}, settings)).not.toHaveProperty('notes');
   });
 
-  it('sends an invoice-receipt as paid', () => {
-    const receipt = toDocument({...invoice, document_type: {saft_code: 'FR'}}, settings);
+  it.each(['FR', 'FS'])('sends as paid what Moloni closes with its means of payment: %s', (saft_code) => {
+    const receipt = toDocument({...invoice, document_type: {saft_code}}, settings);
     expect(receipt).toMatchObject({typeCode: '380', totals: {withVat: '173.00', prepaid: '173.00', payable: '0.00'}});
     expect(documentFaults(receipt)).toEqual([]);
     expect(toDocument(invoice, settings)).not.toHaveProperty('totals.prepaid');
@@ -274,7 +279,16 @@ describe('mapping', () => {
     ['no quantity', line({qty: 0, exemption_reason: 'M07'}), 'quantity 0'],
     ['a quantity that cannot be written', line({qty: 1.2345, exemption_reason: 'M07'}), '1.2345; expected more than 0'],
     ['another currency', {...invoice, exchange_currency_id: 2}, 'not in euros'],
-    ['a withholding of a rate that nobody entered', {...invoice, deduction_value: 37.5}, '25.00 % of the net amount'],
+    [
+      'a withholding of a rate that nobody entered, or of some lines',
+      {...invoice, deduction_value: 37.5},
+      '25.00 % of the net amount is withheld: if that rate is printed, add it to withholding, in the settings; if not, write withholdings into documents',
+    ],
+    [
+      'a simplified invoice with withholding tax',
+      {...invoice, document_type: {saft_code: 'FS'}, deduction_value: 34.5},
+      'an FS with withholding tax',
+    ],
     [
       'an invoice-receipt with withholding tax',
       {...invoice, document_type: {saft_code: 'FR'}, deduction_value: 34.5},
@@ -337,7 +351,7 @@ describe('what is not sent', () => {
       notSentTo: ['999999990'],
       exemptionCategories: {},
     });
-    expect(readSettings(sampleText('moloni/settings.json'))).toEqual(settings);
+    expect(readSettings(sampleText('moloni/settings.json'))).toEqual(sample);
   });
 
   const withFields = (fields: Readonly<Record<string, unknown>>): Settings => ({
@@ -396,11 +410,23 @@ describe('what is not sent', () => {
     expect(() => readSettings(`{"seller": {}, "documents": ${documents}}`)).toThrow(message);
   });
 
+  it.each(['25%', '16,5', '', '0.23 ', 'IRS'])('names a withholding by a rate in per cent only, not "%s"', (rate) => {
+    expect(() => readSettings(JSON.stringify({seller: {}, withholding: {'23': 'IRS 23%', [rate]: 'IRS'}}))).toThrow(
+      `settings.json: withholding has "${rate}"; expected a rate in per cent, with a point, such as "11.5"`,
+    );
+  });
+
+  it('finds a rate with a decimal', () => {
+    const withholding = readSettings(JSON.stringify({seller: {}, withholding: {'11.5': 'IRS 11,5%'}})).withholding;
+    const withheld = toDocument({...invoice, deduction_value: 17.25}, {...settings, withholding});
+    expect(withheld).toMatchObject({withholdings: [{description: 'IRS 11,5%', amount: '17.25'}]});
+  });
+
   it('need not have every table, so that the message names what is missing', () => {
     const few = readSettings(JSON.stringify({seller: settings.seller}));
     expect(() => toDocument(invoice, few)).toThrow('add the unit of product 40001 to units');
     expect(() => toDocument({...invoice, deduction_value: 1}, {...settings, withholding: few.withholding})).toThrow(
-      'add that rate and its text to withholding',
+      'if that rate is printed, add it to withholding',
     );
   });
 
@@ -471,6 +497,7 @@ describe('the table of what goes wrong', () => {
 
   const values: Readonly<Record<string, string>> = {
     file: 'tokens.json',
+    type: 'FR',
     code: 'M05',
     why: 'is not VAT in per cent',
     expected: 'a number',

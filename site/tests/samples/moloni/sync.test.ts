@@ -390,6 +390,15 @@ describe('a run', () => {
     expect(await sync()).toMatchObject({stdout: '', code: 0});
   });
 
+  it('ends with 65, once, when a document does not reach the buyer', async () => {
+    document = {...invoice, entity_vat: '600000427'};
+    expect((await sync()).code).toBe(0);
+    await platform.clock.pass(60 * minute);
+    const told = await sync();
+    expect([told.code, told.stderr]).toEqual([65, expect.stringContaining(' alert document.state ')]);
+    expect(await sync()).toMatchObject({stderr: '', code: 0});
+  });
+
   const answer = (pathname: string, body: object | string, status = 200): typeof fault => {
     return ({url}) => (url.pathname === pathname ? {status, body} : undefined);
   };
@@ -586,6 +595,8 @@ describe('a run', () => {
     expect((await sync()).stderr).toMatch(/^tokens\.json holds no tokens\. Run authorize\.sh again\.\n/);
     writeFileSync(path.join(folder, 'settings.json'), '{,');
     expect((await sync()).stderr).toMatch(/^settings\.json is not JSON: /);
+    rmSync(path.join(folder, 'settings.json'));
+    expect(await sync()).toMatchObject({stderr: 'settings.json does not exist. Run the job in its folder.\n', code: 1});
     expect(submissions.size).toBe(0);
   });
 
@@ -623,6 +634,21 @@ describe('a run', () => {
       await sync();
       expect(await sync()).toMatchObject({code: 0});
       expect(numbers()).toEqual(['FT 2026M/123', 'NC 2026M/9']);
+    });
+
+    it('corrects only the invoice, not a return note that is associated too', async () => {
+      writeFileSync(path.join(folder, 'settings.json'), sampleText('moloni/settings.json').replace(/"9\d+2":/, '"1":'));
+      const [guide, type] = [id + 2, {...invoice.document_type, saft_code: 'GD'}];
+      // Read after the note: it must not wait for what is not sent.
+      listed = [note, guide].map((one) => ({document_id: one, status: 1}));
+      const both = {...others[note], associated_documents: [{associated_id: guide}, {associated_id: id}]};
+      others = {[note]: both as MoloniDocument, [guide]: {...invoice, document_id: guide, document_type: type}};
+      expect((await sync()).stdout).toBe(`stored ${note}\nskip ${guide}: the type GD is not sent\n`);
+      const [sent = ''] = submissions.values();
+      expect(JSON.parse(sent)).toMatchObject({
+        precedingInvoices: [{number: 'FT 2026M/123', issueDate: '2026-11-02'}],
+        paymentTerms: 'Por acerto: FT 2026M/123',
+      });
     });
 
     it('leaves it to a person when its invoice was refused', async () => {
@@ -713,6 +739,7 @@ describe('a run', () => {
     expect(await shown({...invoice, products: [exempt]})).toContain('add the text of M05');
     expect(await shown(ofType('FR'))).toMatch(/^valid /);
     expect(await shown(ofType('FR', {deduction_value: 1}))).toMatch(/^FAILED .*an FR with withholding tax/);
+    expect(await shown(ofType('FS'))).toMatch(/^valid /);
     expect(await shown(ofType('FS', {entity_vat: '999999990'}))).toMatch(/^skip /);
     expect(await shown(ofType('NC', {associated_documents: []}))).toMatch(
       /^FAILED .* 422 schema-invalid: .*; \/precedingInvoices /,
