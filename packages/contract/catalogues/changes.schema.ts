@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import {isoDate, text} from '@integration-docs/facts/schema';
-import {allowedSteps, compareVersions, nextVersion, raisedPart} from '../released/version.ts';
+import {allowedSteps, compareVersions, type Kind, kinds, nextVersion, raisedPart} from '../released/version.ts';
 
 const common = {
   id: z.string().regex(/^[a-z0-9-]+$/),
@@ -18,10 +18,6 @@ const common = {
 
 /** Semantic version without a label (semver.org §2). */
 export const version = z.string().regex(/^\d+\.\d+\.\d+$/, 'a version: 1.2.0');
-
-/** Effects of a difference of the API on existing clients, the mildest first. */
-export const kinds = ['words', 'additive', 'restriction', 'breaking'] as const;
-export type Kind = (typeof kinds)[number];
 
 /** Keys of an entry about a version of the API. */
 export const apiChange = {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import {apiChange, kinds, type Kind} from '../catalogues/changes.schema.ts';
+import {apiChange} from '../catalogues/changes.schema.ts';
 import {contractFile} from '../openapi/read.ts';
 import {isRecord, type Problem} from '@integration-docs/facts';
 import {differences, type Difference} from './compare.ts';
 import type {CurrentSnapshot, Snapshot} from './released.ts';
-import {allowedSteps, compareVersions, nextVersion, raisedPart} from './version.ts';
+import {allowedSteps, compareVersions, type Kind, kinds, nextVersion, raisedPart} from './version.ts';
 
 /** An entry about the API in the list of changes (`packages/contract/catalogues/changes.yaml`). */
 export interface ApiChange {

@@ -1,4 +1,6 @@
-import type {Kind} from '../catalogues/changes.schema.ts';
+/** Effects of a difference of the API on existing clients, the mildest first. */
+export const kinds = ['words', 'additive', 'restriction', 'breaking'] as const;
+export type Kind = (typeof kinds)[number];
 
 /** Compares two versions, for `sort`. */
 export function compareVersions(a: string, b: string): number {
