@@ -28,5 +28,5 @@ export const searchRules: SearchRules = {
   exampleTables: /^payload-errors$/,
   // Sections for all their rows would make the index larger for everybody.
   wholeTables:
-    /validator-report|test-fields|product-notes|keyed-notes|payment-codes|connector-(?:proxy|alerts|versions)|settled|legal-acts|withholding-rates|webhook-vector|connector-output|moloni-products|repeats-table|support-request|connector-languages|simulator-faults|as2-test-cases|sftp-names|medidata-(?:status|actions|folders|duplicates)|as2-products|moloni-fields|xml-only|sheet-differences|channels|formats-table|network-table|simulator-options|simulator-control|rounding|retry-schedule/,
+    /validator-report|test-fields|product-notes|keyed-notes|payment-codes|connector-(?:proxy|alerts|versions)|settled|legal-acts|withholding-rates|webhook-vector|connector-output|moloni-products|repeats-table|support-request|connector-languages|simulator-faults|as2-test-cases|sftp-names|medidata-(?:status|actions|folders|duplicates)|as2-products|moloni-fields|xml-only|other-types|sheet-differences|channels|formats-table|network-table|simulator-options|simulator-control|rounding|retry-schedule/,
 };

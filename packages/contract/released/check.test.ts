@@ -39,6 +39,13 @@ describe('silentChanges', () => {
     expect(silentChanges(released, {...renamed, version: '2.0.0'}, [change], lines)).toEqual([]);
   });
 
+  it('takes entries of every version since the released one, and no others', () => {
+    const since = (version: string): ApiChange => ({version, kind: 'words', covers: ['words of *']});
+    const current = {...reworded, version: '1.2.0'};
+    expect(silentChanges(released, current, [since('1.1.0')], lines)).toEqual([]);
+    expect(silentChanges(released, current, [since('1.0.0'), since('1.3.0')], lines)).toHaveLength(1);
+  });
+
   it('does not take an entry of a milder kind', () => {
     const change: ApiChange = {version: '2.0.0', kind: 'additive', covers: ['*']};
     expect(silentChanges(released, {...renamed, version: '2.0.0'}, [change], lines)).toHaveLength(1);

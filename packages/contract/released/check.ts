@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import {apiChange, kinds, type Kind} from '../catalogues/changes.schema.ts';
+import {apiChange} from '../catalogues/changes.schema.ts';
 import {contractFile} from '../openapi/read.ts';
 import {isRecord, type Problem} from '@integration-docs/facts';
 import {differences, type Difference} from './compare.ts';
 import type {CurrentSnapshot, Snapshot} from './released.ts';
-import {raisedPart} from './version.ts';
+import {allowedSteps, compareVersions, type Kind, kinds, nextVersion, raisedPart} from './version.ts';
 
 /** An entry about the API in the list of changes (`packages/contract/catalogues/changes.yaml`). */
 export interface ApiChange {
@@ -64,8 +64,12 @@ export function silentChanges(
   const mostSeriousKind = kinds.findLast((kind) => differencesFound.some((each) => each.kind === kind));
   const step = raisedPart(released.version, current.version);
   if (mostSeriousKind === undefined) return [];
-  const announcedChanges = changes.filter(({version}) => version === current.version);
+  // A version has an entry of its own, and not every version is recorded here: all those since the recorded one announce.
+  const announcedChanges = changes.filter(
+    ({version}) => compareVersions(version, released.version) > 0 && compareVersions(version, current.version) <= 0,
+  );
   const requiredVersion = nextVersion(released.version, mostSeriousKind);
+  const isRaised = step !== undefined && allowedSteps[mostSeriousKind].includes(step);
   const unannounced = differencesFound.filter(
     ({subject, kind}) =>
       !announcedChanges.some(
@@ -73,7 +77,7 @@ export function silentChanges(
       ),
   );
   return [
-    ...(step !== undefined && allowedSteps[mostSeriousKind].includes(step)
+    ...(isRaised
       ? []
       : [
           {
@@ -88,23 +92,10 @@ export function silentChanges(
       file: changesFile,
       line: lines.entries,
       found: `no entry for a difference from ${released.version} (${kind}): ${subject}, ${before ?? 'absent'} → ${after ?? 'absent'}`,
-      expected: `an entry of area api, kind ${kind}, version ${requiredVersion}, whose covers has this subject`,
+      expected: `an entry of area api, kind ${kind}, version ${isRaised ? current.version : requiredVersion}, whose covers has this subject`,
       cure: `Add the entry: what changes for a client, in both languages, with covers: ['${subject}'].`,
     })),
   ];
-}
-
-const allowedSteps: Readonly<Record<Kind, readonly string[]>> = {
-  words: ['major', 'minor', 'patch'],
-  additive: ['major', 'minor'],
-  restriction: ['major', 'minor'],
-  breaking: ['major'],
-};
-
-function nextVersion(version: string, kind: Kind): string {
-  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
-  if (kind === 'breaking') return `${major + 1}.0.0`;
-  return kind === 'additive' || kind === 'restriction' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
 }
 
 function rank(kind: Kind): number {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import {kinds, type Kind} from '../catalogues/changes.schema.ts';
 import {change as limitChange} from '../catalogues/limits.schema.ts';
 import {entriesIn, type SourceCatalogues} from '../openapi/catalogue-lists.ts';
 import type {ContractFacts} from './facts.ts';
+import {type Kind, kinds} from './version.ts';
 
 export interface Difference {
   readonly subject: string;

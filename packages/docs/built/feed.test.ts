@@ -15,6 +15,7 @@ const feed = {
       title: 'Two < three',
       summary: 'Two & <two> are four',
       url: 'https://docs.example/en/two?a=1&b=2',
+      categories: [{term: 'restriction', label: 'restriction "or" correction'}],
     },
     {
       id: 'https://docs.example/#change-1',
@@ -38,4 +39,10 @@ it('is XML that says what RFC 4287 asks for, texts as they are', () => {
   expect([...(root?.getElementsByTagName('link') ?? [])].map((link) => link.getAttribute('href'))).toContain(
     'https://docs.example/en/two?a=1&b=2',
   );
+  const [category, ...others] = [...(root?.getElementsByTagName('category') ?? [])];
+  expect(others).toEqual([]);
+  expect([category?.getAttribute('term'), category?.getAttribute('label')]).toEqual([
+    'restriction',
+    'restriction "or" correction',
+  ]);
 });

@@ -21,6 +21,8 @@ interface FeedEntry {
   readonly summary: string;
   /** Address of the page that explains it. */
   readonly url: string;
+  /** What a program can choose entries by; `term` is the same in every language. */
+  readonly categories?: readonly {readonly term: string; readonly label: string}[];
 }
 
 /** @returns the feed as Atom (RFC 4287) */
@@ -42,6 +44,9 @@ export function atomFeed({title, language, self, page, author, entries}: Feed): 
         `    <updated>${instant(entry.date)}</updated>`,
         `    <summary>${escapeText(entry.summary)}</summary>`,
         `    <link rel="alternate" href="${escapeAttribute(entry.url)}"/>`,
+        ...(entry.categories ?? []).map(
+          ({term, label}) => `    <category term="${escapeAttribute(term)}" label="${escapeAttribute(label)}"/>`,
+        ),
         '  </entry>',
       ].join('\n'),
     ),

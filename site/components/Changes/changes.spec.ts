@@ -28,4 +28,24 @@ for (const language of languages) {
     await page.goto(`${address('/changelog', language)}#${await first.getAttribute('id')}`);
     await expect(first).toBeVisible();
   });
+
+  test(`each restriction says when it is in force, on the page, in Markdown and in Atom, in ${language}`, async ({
+    page,
+  }) => {
+    const path = address('/changelog', language);
+    await openReady(page, path);
+    const announced = language === 'pt' ? 'Anunciada em 30 de novembro de 2026' : 'Announced on 30 November 2026';
+    const inForce = language === 'pt' ? 'a partir de 30 de dezembro de 2026' : 'from 30 December 2026';
+    const restrictions = page.locator('li[id^="change-"]:has([data-kind="restriction"])');
+    const count = await restrictions.count();
+    expect(count).toBeGreaterThan(1);
+    await expect(restrictions.filter({hasText: announced})).toHaveCount(count);
+    await expect(page.locator('#change-api-1-1-0-connection-not-yours')).toContainText(inForce);
+    for (const twin of [`${path}.md`, `${path}.xml`]) {
+      const text = await (await page.request.get(twin)).text();
+      expect(text.split(announced)).toHaveLength(count + 1);
+      expect(text).toContain(inForce);
+      if (twin.endsWith('.xml')) expect(text.split('<category term="restriction"')).toHaveLength(count + 1);
+    }
+  });
 }

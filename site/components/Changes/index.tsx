@@ -2,6 +2,7 @@ import data from '@integration-docs/contract/catalogues/changes.yaml';
 import {formatMonth} from '@integration-docs/facts';
 import {CalendarDate, Heading, Link, locale, mark, RichText, translate} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
+import {noticeOf} from './notice.ts';
 import styles from './styles.module.css';
 
 type Entry = (typeof data.entries)[number];
@@ -56,6 +57,7 @@ export default function Changes({newest}: Props): ReactNode {
                   <p>
                     <RichText text={entry.text} />
                   </p>
+                  <Notice entry={entry} />
                 </li>
               ))}
           </ul>
@@ -63,6 +65,11 @@ export default function Changes({newest}: Props): ReactNode {
       ))}
     </div>
   );
+}
+
+function Notice({entry}: {readonly entry: Entry}): ReactNode {
+  const text = noticeOf(entry, data, locale);
+  return text !== undefined && <p>{text}</p>;
 }
 
 function About({entry}: {readonly entry: Entry}): ReactNode {
