@@ -177,11 +177,25 @@ function isOurs(answer: Answer): boolean {
   return typeof code === 'string' && typeof requestId === 'string';
 }
 
-/** pt: O XML acaba como começa: sem Content-Length, um corpo cortado não se nota de outro modo. / en: The XML ends as it begins: without Content-Length, nothing else shows that a body was cut. */
+/** pt: Como começam e acabam, em XML, o que não é uma etiqueta, e por fim uma etiqueta. / en: How, in XML, what is not a tag begins and ends, and lastly a tag. */
+const MARKUP = [['<!--', '-->'], ['<![CDATA[', ']]>'], ['<?', '?>'], ['<', '>']] as const;
+
+/**
+ * pt: A última etiqueta do XML fecha a primeira: sem Content-Length, um corpo cortado não se nota de outro modo. Cada byte lê-se uma vez, seja qual for o documento de um fornecedor.
+ * en: The last tag of the XML closes the first: without Content-Length, nothing else shows that a body was cut. Each byte is read once, whatever the document of a supplier.
+ */
 function isWhole(body: Buffer): boolean {
-  const xml = body.toString('latin1').replace(/<!--[^]*?-->|<\?[^]*?\?>/g, '').trimEnd();
-  const [, root = ''] = /<([^\s!?/>]+)/.exec(xml) ?? [];
-  return root !== '' && xml.slice(xml.lastIndexOf('<')).replace(/\s/g, '') === `</${root}>`;
+  const xml = body.toString('latin1');
+  let [root, last] = ['', ''];
+  for (let start = xml.indexOf('<'), end = 0; start >= 0; start = xml.indexOf('<', end)) {
+    const [opening, closing] = MARKUP.find(([one]) => xml.startsWith(one, start)) ?? MARKUP[3];
+    const found = xml.indexOf(closing, start + opening.length);
+    if (found < 0) return false;
+    end = found + closing.length;
+    if (opening === '<') last = xml.slice(start, end);
+    root ||= /^<([^\s!?/>]+)/.exec(last)?.[1] ?? '';
+  }
+  return root !== '' && last.replace(/\s/g, '') === `</${root}>`;
 }
 
 async function ready(): Promise<string> {

@@ -326,6 +326,14 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect(await scene.stateOf('INV-2')).not.toBe('submitted');
   });
 
+  it('books a document of 5 MB that is full of `<!--`, for which a search that begins again at each takes hours', async () => {
+    const id = await scene.receiveDocument(receivedDocument(0));
+    const xml = `<!-- <a> --><Invoice><![CDATA[${'<!--'.repeat(1_250_000)}]]></Invoice >\n<!-- </a> --><?end <? ?>\n`;
+    answers.set(`${id}/content`, [200, xml]);
+    await connector('sync');
+    expect((await connector('received')).stdout).toContainEqual(expect.stringContaining(`${id} booked acknowledged`));
+  });
+
   it('collects the others when the content of a received document does not come', async () => {
     const ids = [];
     for (const n of [0, 1]) ids.push(await scene.receiveDocument(receivedDocument(n)));

@@ -16,6 +16,9 @@ from .store import alert_daily
 
 Json = dict[str, Any]
 
+# pt: Como começam e acabam, em XML, o que não é uma etiqueta, e por fim uma etiqueta. / en: How, in XML, what is not a tag begins and ends, and lastly a tag.
+_MARKUP = ((b"<!--", b"-->"), (b"<![CDATA[", b"]]>"), (b"<?", b"?>"), (b"<", b">"))
+
 
 class NoAnswer(Exception):
     """pt: Não se sabe se o pedido foi executado. / en: It is not known whether the request was executed."""
@@ -59,10 +62,23 @@ class Answer:
 
     @property
     def is_whole_xml(self) -> bool:
-        """pt: Acaba como começa: sem Content-Length, um corpo cortado não se nota de outro modo. / en: Ends as it begins: without Content-Length, nothing else shows that a body was cut."""
-        xml = re.sub(rb"<!--.*?-->|<\?.*?\?>", b"", self.body, flags=re.DOTALL).rstrip()
-        root = re.search(rb"<([^\s!?/>]+)", xml)
-        return root is not None and b"".join(xml[xml.rfind(b"<"):].split()) == b"</%b>" % root[1]
+        """
+        pt: A última etiqueta fecha a primeira: sem Content-Length, um corpo cortado não se nota de outro modo. Cada byte lê-se uma vez, seja qual for o documento de um fornecedor.
+        en: The last tag closes the first: without Content-Length, nothing else shows that a body was cut. Each byte is read once, whatever the document of a supplier.
+        """
+        xml, end = self.body, 0
+        root = last = b""
+        while (start := xml.find(b"<", end)) >= 0:
+            opening, closing = next(one for one in _MARKUP if xml.startswith(one[0], start))
+            found = xml.find(closing, start + len(opening))
+            if found < 0:
+                return False
+            end = found + len(closing)
+            if opening == b"<":
+                last = xml[start:end]
+            if not root and (tag := re.match(rb"<([^\s!?/>]+)", last)):
+                root = tag[1]
+        return root != b"" and b"".join(last.split()) == b"</%b>" % root
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
