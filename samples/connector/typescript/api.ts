@@ -233,8 +233,11 @@ async function send(path: string, {method = 'GET', headers, body, attempts}: Req
       headers: {...headers, 'Accept-Language': settings.language, Authorization: `Bearer ${bearer}`},
       ...(body !== undefined && {body}),
     });
-    if (response.status === 401) forget(bearer);
-    return {status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer())};
+    const {status, headers: received} = response;
+    const answer = {status, headers: received, body: Buffer.from(await response.arrayBuffer())};
+    // pt: O 401 de um proxy nada diz sobre o token. / en: The 401 of a proxy says nothing about the token.
+    if (status === 401 && isOurs(answer)) forget(bearer);
+    return answer;
   } catch (error) {
     const reason = kindOf(error);
     log('warn', 'api.no-answer', {path, reason});

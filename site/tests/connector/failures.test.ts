@@ -514,9 +514,11 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     scene.lostAnswer = 'secret-rotation';
     await withClient(['sync', 'now']);
     expect([scene.lostAnswer, tokens()]).toEqual(['', 2]);
-    // What a proxy answers is none.
-    answers.set('secret-rotation', [404]);
-    await withClient(['sync', 'now'], 10);
+    // What a proxy answers is none, and says nothing about the token.
+    for (const [n, status] of [401, 404].entries()) {
+      answers.set('secret-rotation', [status]);
+      await withClient(['sync', 'now'], 10 + n);
+    }
     answers.clear();
     const {stderr} = await withClient(['sync', 'now'], 20);
     expect([tokens(), stderr.filter((line) => line.includes(' secret.stored kind=client'))]).toEqual([

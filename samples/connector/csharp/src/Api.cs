@@ -153,7 +153,8 @@ static class Api
         try
         {
             var answer = Http.Send(method, Settings.BaseUrl + path, all, body);
-            if (answer.Status == 401) Token.Forget(bearer);
+            // pt: O 401 de um proxy nada diz sobre o token. / en: The 401 of a proxy says nothing about the token.
+            if (answer.Status == 401 && answer.IsOurs) Token.Forget(bearer);
             return answer;
         }
         catch (NoAnswer error)

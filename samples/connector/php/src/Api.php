@@ -174,7 +174,8 @@ final class Api
         $bearer = self::bearer();
         $headers['Authorization'] = "Bearer $bearer";
         $answer = Http::send($method, Settings::$baseUrl . $path, $headers, $body);
-        if ($answer instanceof Answer && $answer->status === 401) {
+        // pt: O 401 de um proxy nada diz sobre o token. / en: The 401 of a proxy says nothing about the token.
+        if ($answer instanceof Answer && $answer->status === 401 && $answer->isOurs()) {
             Token::forget($bearer);
         }
         return $answer;

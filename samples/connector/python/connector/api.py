@@ -165,7 +165,8 @@ def _send(
         _state.failures += 1
         log("warn", "api.no-answer", path=path, reason=error)
         raise Later("no answer", next_attempt(attempts)) from None
-    if answer.status == 401:
+    # pt: O 401 de um proxy nada diz sobre o token. / en: The 401 of a proxy says nothing about the token.
+    if answer.status == 401 and answer.is_ours:
         _token.forget(bearer)
     return answer
 

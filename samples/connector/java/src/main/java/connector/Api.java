@@ -172,7 +172,8 @@ final class Api {
     headers.put("Authorization", "Bearer " + bearer);
     try {
       Answer answer = Http.send(method, Settings.BASE_URL + path, headers, body);
-      if (answer.status() == 401) Token.forget(bearer);
+      // pt: O 401 de um proxy nada diz sobre o token. / en: The 401 of a proxy says nothing about the token.
+      if (answer.status() == 401 && answer.isOurs()) Token.forget(bearer);
       return answer;
     } catch (Http.NoAnswer error) {
       failures += 1;
