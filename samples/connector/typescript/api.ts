@@ -269,12 +269,12 @@ interface Page<T> {
   readonly nextCursor: string | null;
 }
 
-/** pt: Todas as páginas, cada uma com a hora da plataforma. / en: All pages, each with the platform's time. */
+/** pt: Todas as páginas, cada uma com a hora da plataforma, se a indica. / en: All pages, each with the platform's time, if it is given. */
 export async function* pages<T>(path: string, query: Readonly<Record<string, string>>) {
   const search = new URLSearchParams({...query, limit: '200'});
   for (;;) {
     const {value, headers} = await read<Page<T>>(`${path}?${search}`);
-    yield {items: value.items, at: Date.parse(headers.get('Date') ?? '')};
+    yield {items: value.items, at: Date.parse(headers.get('Date') ?? '') || undefined};
     if (value.nextCursor === null) return;
     search.set('cursor', value.nextCursor);
   }

@@ -216,7 +216,7 @@ static class Api
     }
 
     // pt: Todas as páginas de uma lista, uma a uma, à medida que se pedem. / en: All pages of a list, one by one, as they are asked for.
-    public static IEnumerable<(Answer Answer, IReadOnlyList<JObject> Items)> Pages(string path, string query = "")
+    public static IEnumerable<(Answer Answer, JArray Items)> Pages(string path, string query = "")
     {
         string cursor = null;
         do
@@ -226,8 +226,8 @@ static class Api
             var page = Json.Stored(answer.Body);
             // pt: Sem a lista, não é uma página da plataforma, e nada conta como lido.
             // en: Without the list, it is not a page of the platform, and nothing counts as read.
-            if (!(page["items"] is JArray)) throw new InvalidDataException("no items");
-            yield return (answer, page.Items());
+            if (!(page["items"] is JArray items)) throw new InvalidDataException("no items");
+            yield return (answer, items);
             cursor = page.Text("nextCursor");
         }
         while (cursor != null);

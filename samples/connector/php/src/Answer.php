@@ -18,6 +18,13 @@ final class Answer
         return $this->headers[strtolower($name)] ?? '';
     }
 
+    /** pt: A hora da plataforma; null se falta ou não se consegue ler. / en: The platform's time; null if it is missing or cannot be read. */
+    public function date(): ?int
+    {
+        $seconds = strtotime($this->header('Date'));
+        return $seconds === false ? null : $seconds * Clock::SECOND;
+    }
+
     public function isSuccess(): bool
     {
         return $this->status >= 200 && $this->status < 300;

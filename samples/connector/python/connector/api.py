@@ -2,7 +2,6 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from email.message import Message
 from urllib.parse import urlencode
 
 from . import transport
@@ -215,11 +214,11 @@ def refusal(answer: Answer) -> Refused:
     return Refused(f"{answer.status} {answer.code}: {detail} ({request})")
 
 
-def pages(path: str, **query: str) -> Iterator[tuple[list[Json], Message]]:
-    """pt: Todas as páginas, cada uma com os seus cabeçalhos. / en: All pages, each with its headers."""
+def pages(path: str, **query: str) -> Iterator[tuple[list[Json], float | None]]:
+    """pt: Todas as páginas, cada uma com a hora da plataforma, se a indica. / en: All pages, each with the platform's time, if it is given."""
     while True:
         page, answer = read(f"{path}?{urlencode({**query, 'limit': 200})}")
-        yield page["items"], answer.headers
+        yield page["items"], answer.date
         if page["nextCursor"] is None:
             return
         query["cursor"] = page["nextCursor"]

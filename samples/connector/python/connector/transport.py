@@ -38,6 +38,14 @@ class Answer:
     headers: Message
     body: bytes
 
+    @cached_property
+    def date(self) -> float | None:
+        """pt: A hora da plataforma; nada se falta ou não se consegue ler. / en: The platform's time; nothing if it is missing or cannot be read."""
+        try:
+            return parsedate_to_datetime(self.headers.get("Date", "")).timestamp()
+        except (TypeError, ValueError, OverflowError):
+            return None
+
     @property
     def is_success(self) -> bool:
         return 200 <= self.status < 300
