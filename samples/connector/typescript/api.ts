@@ -227,6 +227,8 @@ function paused(later: Later): Later {
 const UNCONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 
 async function send(path: string, {method = 'GET', headers, body, attempts}: Request, bearer: string): Promise<Answer> {
+  // pt: Se entretanto o processo tem de terminar, este pedido já não começa. / en: If meanwhile the process has to end, this request does not start any more.
+  mayCall();
   try {
     const response = await exchange(`${settings.baseUrl}${path}`, {
       method,

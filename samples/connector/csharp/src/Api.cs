@@ -145,6 +145,8 @@ static class Api
     static Answer Send(string method, string path, Headers headers, byte[] body, long tries)
     {
         var bearer = Bearer();
+        // pt: Se entretanto o processo tem de terminar, este pedido já não começa. / en: If meanwhile the process has to end, this request does not start any more.
+        CheckMayCall();
         var all = new Headers(headers)
         {
             ["Accept-Language"] = Settings.Language,

@@ -172,6 +172,8 @@ final class Api
     {
         $headers['Accept-Language'] = Settings::$language;
         $bearer = self::bearer();
+        // pt: Se entretanto o processo tem de terminar, este pedido já não começa. / en: If meanwhile the process has to end, this request does not start any more.
+        self::mayCall();
         $headers['Authorization'] = "Bearer $bearer";
         $answer = Http::send($method, Settings::$baseUrl . $path, $headers, $body);
         // pt: O 401 de um proxy nada diz sobre o token. / en: The 401 of a proxy says nothing about the token.

@@ -157,6 +157,8 @@ def _send(
     method: str, path: str, body: bytes | None, headers: Mapping[str, str], attempts: int
 ) -> Answer:
     bearer = _bearer()
+    # pt: Se entretanto o processo tem de terminar, este pedido já não começa. / en: If meanwhile the process has to end, this request does not start any more.
+    may_call()
     headers = {**headers, "Accept-Language": LANGUAGE, "Authorization": f"Bearer {bearer}"}
     try:
         answer = transport.send(method, BASE_URL + path, headers, body)

@@ -1,7 +1,9 @@
 """pt: Um pedido HTTP e a sua resposta, seja qual for o código de estado. / en: An HTTP request and its response, whatever the status code."""
 import http.client
 import json
+import queue
 import re
+import threading
 import urllib.error
 import urllib.request
 from collections.abc import Mapping
@@ -103,25 +105,37 @@ _CLOCK_TOLERANCE = 120
 
 
 def send(method: str, url: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
+    # pt: Noutro thread: o prazo do urllib vale para cada leitura, e este até ao último byte do corpo.
+    # en: In another thread: the timeout of urllib holds for each read, and this one until the last byte of the body.
+    request = urllib.request.Request(url, body, dict(headers), method=method)
+    results: queue.SimpleQueue[Answer | Exception] = queue.SimpleQueue()
+    threading.Thread(target=lambda: results.put(_exchange(request)), daemon=True).start()
     try:
-        request = urllib.request.Request(url, body, dict(headers), method=method)
+        answer = results.get(timeout=MINUTE)
+    except queue.Empty:
+        answer = TimeoutError()
+    if isinstance(answer, (OSError, http.client.HTTPException, ValueError)):
+        # pt: Só o tipo do erro: a mensagem pode ter um cabeçalho, e o cabeçalho o token. / en: Only the type of the error: its message may hold a header, and the header the token.
+        raise NoAnswer(type(getattr(answer, "reason", answer)).__name__)
+    if isinstance(answer, Exception):
+        raise answer
+    if answer.date is not None:
+        _check_clock(round(now() - answer.date))
+    return answer
+
+
+def _exchange(request: urllib.request.Request) -> Answer | Exception:
+    try:
         try:
             response = _opener.open(request, timeout=MINUTE)
         except urllib.error.HTTPError as error:
             response = error
         with response:
-            answer = Answer(response.status, response.headers, response.read())
-    except (OSError, http.client.HTTPException, ValueError) as error:
-        # pt: Só o tipo do erro: a mensagem pode ter um cabeçalho, e o cabeçalho o token. / en: Only the type of the error: its message may hold a header, and the header the token.
-        raise NoAnswer(type(getattr(error, "reason", error)).__name__) from None
-    _check_clock(answer.headers.get("Date", ""))
-    return answer
+            return Answer(response.status, response.headers, response.read())
+    except Exception as error:
+        return error
 
 
-def _check_clock(date: str) -> None:
-    try:
-        seconds = round(now() - parsedate_to_datetime(date).timestamp())
-    except (TypeError, ValueError):
-        return
+def _check_clock(seconds: int) -> None:
     if abs(seconds) > _CLOCK_TOLERANCE:
         alert_daily("clock.wrong", seconds=seconds)

@@ -167,6 +167,8 @@ final class Api {
   private static Answer send(
       String method, String path, Map<String, String> given, byte[] body, int attempts) {
     String bearer = bearer();
+    // pt: Se entretanto o processo tem de terminar, este pedido já não começa. / en: If meanwhile the process has to end, this request does not start any more.
+    mayCall();
     Map<String, String> headers = new HashMap<>(given);
     headers.put("Accept-Language", Settings.LANGUAGE);
     headers.put("Authorization", "Bearer " + bearer);
