@@ -71,7 +71,9 @@ describe.concurrent.each(runnableConnectors())('the endpoint of %s', (language) 
 it('a response that drips is given up in Python once the limit of the request is over', async () => {
   const server = createServer((_, response) => {
     const drip = setInterval(() => response.write('x'), 100);
-    response.on('close', () => void clearInterval(drip));
+    response.on('close', () => {
+      clearInterval(drip);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
