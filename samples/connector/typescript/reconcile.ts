@@ -37,8 +37,8 @@ export async function reconcile(): Promise<number> {
   }
   if (watermark > 0 && now() - watermark > RETENTION - MARGIN) await refreshAll();
   await enableEndpoint();
-  // pt: Sem a hora da plataforma (um proxy pode tirá-la), a marca fica onde está: nada se perde.
-  // en: Without the platform's time (a proxy may remove it), the watermark stays where it is: nothing is lost.
+  // pt: Sem a hora da plataforma (um proxy pode tirá-la), a marca fica onde está.
+  // en: Without the platform's time (a proxy may remove it), the watermark stays where it is.
   if (startedAt === undefined) log('warn', 'reconcile.no-date');
   transaction(() => {
     // pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.

@@ -43,8 +43,8 @@ static class Reconciliation
         var isHearing = Store.Meta("endpoint") != null || Store.MetaTime("webhook-at") > yesterday;
         var isDaily = isHearing && Store.Meta("webhooks-refused-since") == null;
         var pause = isDaily ? TimeSpan.FromDays(1) : TimeSpan.FromMinutes(15);
-        // pt: Sem a hora da plataforma (um proxy pode tirá-la), a marca fica onde está: nada se perde.
-        // en: Without the platform's time (a proxy may remove it), the watermark stays where it is: nothing is lost.
+        // pt: Sem a hora da plataforma (um proxy pode tirá-la), a marca fica onde está.
+        // en: Without the platform's time (a proxy may remove it), the watermark stays where it is.
         if (startedAt == null) Log.Warn("reconcile.no-date");
         // pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
         Store.Transaction(() =>

@@ -38,8 +38,8 @@ final class Reconciliation
         }
         self::enableEndpoint();
         if ($startedAt === null) {
-            // pt: Sem a hora da plataforma (um proxy pode tirá-la), a marca fica onde está: nada se perde.
-            // en: Without the platform's time (a proxy may remove it), the watermark stays where it is: nothing is lost.
+            // pt: Sem a hora da plataforma (um proxy pode tirá-la), a marca fica onde está.
+            // en: Without the platform's time (a proxy may remove it), the watermark stays where it is.
             Log::warn('reconcile.no-date');
         }
         Store::transaction(function () use ($startedAt, $watermark): void {

@@ -35,8 +35,8 @@ def reconcile() -> int:
         refresh_all()
     _enable_endpoint()
     if started_at is None:
-        # pt: Sem a hora da plataforma (um proxy pode tirá-la), a marca fica onde está: nada se perde.
-        # en: Without the platform's time (a proxy may remove it), the watermark stays where it is: nothing is lost.
+        # pt: Sem a hora da plataforma (um proxy pode tirá-la), a marca fica onde está.
+        # en: Without the platform's time (a proxy may remove it), the watermark stays where it is.
         log("warn", "reconcile.no-date")
     with transaction():
         # pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.

@@ -55,8 +55,8 @@ final class Reconciliation {
     // en: With webhooks, once a day is enough; without them, or refused, events arrive only here.
     boolean isDaily = isHearing && Store.meta("webhooks-refused-since").isEmpty();
     Duration pause = isDaily ? Duration.ofDays(1) : PAUSE;
-    // pt: Sem a hora da plataforma (um proxy pode tirá-la), a marca fica onde está: nada se perde.
-    // en: Without the platform's time (a proxy may remove it), the watermark stays where it is: nothing is lost.
+    // pt: Sem a hora da plataforma (um proxy pode tirá-la), a marca fica onde está.
+    // en: Without the platform's time (a proxy may remove it), the watermark stays where it is.
     if (startedAt == null) Log.warn("reconcile.no-date");
     // pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
     finish(startedAt == null ? watermark : startedAt, Settings.now().plus(pause));
