@@ -45,7 +45,7 @@ export function createSimulator(options: SimulatorOptions): Promise<Simulator> {
     core
       .answer(requestOf(message))
       .then((answer) => {
-        const headers = {...answer.headers, ...cors, Date: clock.now().toUTCString()};
+        const headers = {Date: clock.now().toUTCString(), ...answer.headers, ...cors};
         if (answer.silentMs === undefined) send(response, {...answer, headers}, message.method === 'HEAD');
         else if (answer.silentMs === 0) message.socket.destroy();
         else if (answer.silentMs !== Infinity) clock.after(answer.silentMs, () => void message.socket.destroy());

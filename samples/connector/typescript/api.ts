@@ -177,11 +177,25 @@ function isOurs(answer: Answer): boolean {
   return typeof code === 'string' && typeof requestId === 'string';
 }
 
-/** pt: O XML acaba como começa: sem Content-Length, um corpo cortado não se nota de outro modo. / en: The XML ends as it begins: without Content-Length, nothing else shows that a body was cut. */
+/** pt: Como começam e acabam, em XML, o que não é uma etiqueta, e por fim uma etiqueta. / en: How, in XML, what is not a tag begins and ends, and lastly a tag. */
+const MARKUP = [['<!--', '-->'], ['<![CDATA[', ']]>'], ['<?', '?>'], ['<', '>']] as const;
+
+/**
+ * pt: A última etiqueta do XML fecha a primeira: sem Content-Length, um corpo cortado não se nota de outro modo. Cada byte lê-se uma vez, seja qual for o documento de um fornecedor.
+ * en: The last tag of the XML closes the first: without Content-Length, nothing else shows that a body was cut. Each byte is read once, whatever the document of a supplier.
+ */
 function isWhole(body: Buffer): boolean {
-  const xml = body.toString('latin1').replace(/<!--[^]*?-->|<\?[^]*?\?>/g, '').trimEnd();
-  const [, root = ''] = /<([^\s!?/>]+)/.exec(xml) ?? [];
-  return root !== '' && xml.slice(xml.lastIndexOf('<')).replace(/\s/g, '') === `</${root}>`;
+  const xml = body.toString('latin1');
+  let [root, last] = ['', ''];
+  for (let start = xml.indexOf('<'), end = 0; start >= 0; start = xml.indexOf('<', end)) {
+    const [opening, closing] = MARKUP.find(([one]) => xml.startsWith(one, start)) ?? MARKUP[3];
+    const found = xml.indexOf(closing, start + opening.length);
+    if (found < 0) return false;
+    end = found + closing.length;
+    if (opening === '<') last = xml.slice(start, end);
+    root ||= /^<([^\s!?/>]+)/.exec(last)?.[1] ?? '';
+  }
+  return root !== '' && last.replace(/\s/g, '') === `</${root}>`;
 }
 
 async function ready(): Promise<string> {
@@ -213,14 +227,19 @@ function paused(later: Later): Later {
 const UNCONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 
 async function send(path: string, {method = 'GET', headers, body, attempts}: Request, bearer: string): Promise<Answer> {
+  // pt: Se entretanto o processo tem de terminar, este pedido já não começa. / en: If meanwhile the process has to end, this request does not start any more.
+  mayCall();
   try {
     const response = await exchange(`${settings.baseUrl}${path}`, {
       method,
       headers: {...headers, 'Accept-Language': settings.language, Authorization: `Bearer ${bearer}`},
       ...(body !== undefined && {body}),
     });
-    if (response.status === 401) forget(bearer);
-    return {status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer())};
+    const {status, headers: received} = response;
+    const answer = {status, headers: received, body: Buffer.from(await response.arrayBuffer())};
+    // pt: O 401 de um proxy nada diz sobre o token. / en: The 401 of a proxy says nothing about the token.
+    if (status === 401 && isOurs(answer)) forget(bearer);
+    return answer;
   } catch (error) {
     const reason = kindOf(error);
     log('warn', 'api.no-answer', {path, reason});
@@ -252,12 +271,12 @@ interface Page<T> {
   readonly nextCursor: string | null;
 }
 
-/** pt: Todas as páginas, cada uma com a hora da plataforma. / en: All pages, each with the platform's time. */
+/** pt: Todas as páginas, cada uma com a hora da plataforma, se a indica. / en: All pages, each with the platform's time, if it is given. */
 export async function* pages<T>(path: string, query: Readonly<Record<string, string>>) {
   const search = new URLSearchParams({...query, limit: '200'});
   for (;;) {
     const {value, headers} = await read<Page<T>>(`${path}?${search}`);
-    yield {items: value.items, at: Date.parse(headers.get('Date') ?? '')};
+    yield {items: value.items, at: Date.parse(headers.get('Date') ?? '') || undefined};
     if (value.nextCursor === null) return;
     search.set('cursor', value.nextCursor);
   }

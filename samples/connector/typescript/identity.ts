@@ -18,7 +18,9 @@ export function identityOf({type, body}: {readonly type: string; readonly body: 
   if (type === 'application/json') return identity(number, seller?.vatId);
   // pt: O Node.js não tem um leitor de XML. Em UBL, o primeiro ID fora das extensões é o número.
   // en: Node.js has no XML parser. In UBL, the first ID outside the extensions is the number.
-  const xml = body.toString('utf8').replace(/<!--[^]*?-->|<(\w+:)?UBLExtensions[^]*?<\/(\w+:)?UBLExtensions>/g, '');
+  // pt: O que não acaba vai até ao fim, para que nada se leia outra vez. / en: What does not end goes to the end, so that nothing is read again.
+  const left = /<!\[CDATA\[[^]*?(?:\]\]>|$)|<!--[^]*?(?:-->|$)|<(\w+:)?UBLExtensions[^]*?(?:<\/(\w+:)?UBLExtensions>|$)/g;
+  const xml = body.toString('utf8').replace(left, (part) => (part.startsWith('<![') ? part : ''));
   const schemes = all(inside(xml, 'AccountingSupplierParty'), 'PartyTaxScheme');
   const vat = schemes.find((one) => inside(inside(one, 'TaxScheme'), 'ID').trim() === 'VAT');
   return identity(decoded(inside(xml, 'ID')), decoded(inside(vat ?? schemes[0] ?? '', 'CompanyID')));

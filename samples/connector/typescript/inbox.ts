@@ -4,9 +4,10 @@
  */
 import {refresh} from './documents.ts';
 import {log} from './log.ts';
+import {json} from './outbox.ts';
 import {forEachItem} from './retry.ts';
 import {now} from './settings.ts';
-import {change, row, rows, setMeta, transaction} from './store.ts';
+import {change, row, rows, setMeta, sha256, transaction} from './store.ts';
 
 interface Event {
   readonly id: string;
@@ -27,6 +28,26 @@ export function storeEvent(id: string, type: string, body: Uint8Array): boolean 
   return isNew;
 }
 // #endregion
+
+/**
+ * pt: O tipo de um evento novo da lista, se é um evento; senão, o elemento fica de parte, uma só vez, e os outros continuam.
+ * en: The type of a new event of the list, if it is an event; if not, the item is set aside, once, and the others go on.
+ */
+export function storeListed(item: unknown): string | undefined {
+  const {id, type}: Readonly<Record<string, unknown>> = Object(item);
+  if (isWord(id) && isWord(type)) return storeEvent(id, type, json(item)) ? type : undefined;
+  // pt: Com outro id na base de dados, não impede o evento verdadeiro. / en: Under another id in the database, it does not prevent the real event.
+  const body = json(item);
+  const key = `sha256:${sha256(body)}`;
+  transaction(() => {
+    const sql = "INSERT INTO inbox VALUES (?, '-', ?, ?, ?) ON CONFLICT (id) DO NOTHING";
+    if (change(sql, key, body, ASIDE, now()) === 0) return;
+    log('alert', 'event.refused', {subject: isWord(id) ? id : key, reason: 'malformed event'});
+  });
+  return undefined;
+}
+
+const isWord = (value: unknown): value is string => typeof value === 'string' && /^[\w.-]+$/.test(value);
 
 // #region process
 /** pt: Uma consulta por documento, seja qual for o número de eventos. / en: One query per document, however many events there are. */

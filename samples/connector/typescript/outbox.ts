@@ -79,7 +79,7 @@ export function hasBody(entry: Entry, body: Uint8Array): boolean {
   return (entry.sha256 ?? sha256(entry.body)) === sha256(body);
 }
 
-export const json = (value: object): Buffer => Buffer.from(JSON.stringify(value));
+export const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
 /** pt: Os pedidos com este nome seguido de um número. / en: The requests with this name followed by a number. */
 export function attempts(name: string): Entry[] {

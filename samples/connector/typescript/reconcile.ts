@@ -5,9 +5,8 @@
 import {EVENTS, forgetEndpoint} from './account.ts';
 import {call, pages, refusal} from './api.ts';
 import {refreshAll} from './documents.ts';
-import {storeEvent} from './inbox.ts';
+import {storeListed} from './inbox.ts';
 import {log} from './log.ts';
-import {json} from './outbox.ts';
 import {now, DAY, HOUR, MINUTE} from './settings.ts';
 import {alertDaily, meta, setMeta, transaction} from './store.ts';
 
@@ -22,23 +21,25 @@ export async function reconcile(): Promise<number> {
   if (refusedSince !== undefined && now() - Number(refusedSince) > HOUR) {
     alertDaily('webhook.refused', {reason: meta('webhooks-refused-reason')});
   }
-  const watermark = Number(meta('watermark') ?? 0);
+  const watermark = Number(meta('watermark')) || 0;
   const since = new Date(watermark - MARGIN).toISOString();
   const query: Record<string, string> = watermark === 0 ? {} : {since};
   let startedAt: number | undefined;
   let missing = 0;
-  for await (const {items, at} of pages<{id: string; type: string}>('/events', query)) {
+  for await (const {items, at} of pages('/events', query)) {
     // pt: Conta o relógio da plataforma, não o local. / en: The platform's clock counts, not the local one.
     startedAt ??= at;
     for (const event of items) {
-      const isNew = storeEvent(event.id, event.type, json(event));
       // pt: Os outros tipos não chegam por webhook. / en: Other types do not arrive by webhook.
-      if (isNew && EVENTS.includes(event.type)) missing += 1;
+      if (EVENTS.includes(storeListed(event) ?? '')) missing += 1;
     }
     log('info', 'reconcile.page', {events: items.length});
   }
   if (watermark > 0 && now() - watermark > RETENTION - MARGIN) await refreshAll();
   await enableEndpoint();
+  // pt: Sem a hora da plataforma (um proxy pode tirá-la), a marca fica onde está.
+  // en: Without the platform's time (a proxy may remove it), the watermark stays where it is.
+  if (startedAt === undefined) log('warn', 'reconcile.no-date');
   transaction(() => {
     // pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
     setMeta('watermark', startedAt ?? watermark);

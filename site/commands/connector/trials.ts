@@ -51,8 +51,8 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     trial(
       'an event is stored each time it comes',
       'inbox.ts',
-      'ON CONFLICT (id) DO NOTHING',
-      'ON CONFLICT (id) DO UPDATE SET done = 0',
+      '0, ?) ON CONFLICT (id) DO NOTHING',
+      '0, ?) ON CONFLICT (id) DO UPDATE SET done = 0',
     ),
     {
       name: 'a document is booked each time it comes',

@@ -149,6 +149,56 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect(stderr.some((line) => line.includes(' reconcile.finished'))).toBe(false);
   });
 
+  it('leaves the watermark where it is when the platform gives no time, and begins anew when what is stored is none', async () => {
+    const database = (sql: string): unknown => {
+      const opened = new DatabaseSync(path.join(scene.folder, 'data/connector.db'));
+      const found = opened.prepare(sql).get();
+      opened.close();
+      return found;
+    };
+    const watermark = `SELECT CAST(value AS REAL) AS value FROM meta WHERE name = 'watermark'`;
+    const found: unknown[] = [];
+    for (const [date, isStored] of [[''], [undefined], ['soon'], [undefined, 'NaN']] as const) {
+      scene.date = date;
+      if (isStored) database(`UPDATE meta SET value = 'NaN' WHERE name = 'watermark' RETURNING name`);
+      const {code, stderr} = await connector('reconcile');
+      const warned = stderr.filter((line) => line.includes(' warn reconcile.no-date')).length;
+      const {value} = database(watermark) as {readonly value: number};
+      found.push([code, warned, requests.at(-1)?.target.includes('since='), value > 0]);
+    }
+    expect(found).toEqual([
+      [0, 1, false, false],
+      [0, 0, false, true],
+      [0, 1, true, true],
+      [0, 0, false, true],
+    ]);
+  });
+
+  it('sets what is no event in the list of events aside once, and processes the others', async () => {
+    const event = {id: 'evt_1', type: 'document.new_kind', timestamp: '', data: {}};
+    const items = [
+      5,
+      null,
+      {...event, id: 'evt_bad', type: undefined},
+      {...event, id: 7},
+      {...event, id: 'a b'},
+      event,
+    ];
+    answers.set('listEvents', [200, JSON.stringify({items, nextCursor: null})]);
+    const tell = async (): Promise<unknown> => {
+      const {code, stderr} = await connector('sync', 'now');
+      return [code, stderr.flatMap((line) => / (?:alert |event\.(?:stored|done) )(.*)/.exec(line)?.[1] ?? [])];
+    };
+    const aside = (subject: string): unknown =>
+      expect.stringMatching(`^event\\.refused subject=${subject} reason="malformed event"$`);
+    const key = 'sha256:[0-9a-f]{64}';
+    expect(await tell()).toEqual([
+      0,
+      [...[key, key, 'evt_bad', key, key].map(aside), 'event=evt_1 type=document.new_kind', 'subject=evt_1 events=1'],
+    ]);
+    expect(await tell()).toEqual([0, []]);
+  });
+
   it('says that an endpoint is enabled only when it is, and moves no watermark before', async () => {
     await connector('register', `http://127.0.0.1:${scene.env.PORT ?? ''}/`);
     await connector('sync');
@@ -324,6 +374,14 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     await connector('reconcile');
     expect((await connector('sync')).code).toBe(0);
     expect(await scene.stateOf('INV-2')).not.toBe('submitted');
+  });
+
+  it('books a document of 5 MB that is full of `<!--`, for which a search that begins again at each takes hours', async () => {
+    const id = await scene.receiveDocument(receivedDocument(0));
+    const xml = `<!-- <a> --><Invoice><![CDATA[${'<!--'.repeat(1_250_000)}]]></Invoice >\n<?end <? ?>\n`;
+    answers.set(`${id}/content`, [200, xml]);
+    await connector('sync');
+    expect((await connector('received')).stdout).toContainEqual(expect.stringContaining(`${id} booked acknowledged`));
   });
 
   it('collects the others when the content of a received document does not come', async () => {
@@ -506,9 +564,11 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     scene.lostAnswer = 'secret-rotation';
     await withClient(['sync', 'now']);
     expect([scene.lostAnswer, tokens()]).toEqual(['', 2]);
-    // What a proxy answers is none.
-    answers.set('secret-rotation', [404]);
-    await withClient(['sync', 'now'], 10);
+    // What a proxy answers is none, and says nothing about the token.
+    for (const [n, status] of [401, 404].entries()) {
+      answers.set('secret-rotation', [status]);
+      await withClient(['sync', 'now'], 10 + n);
+    }
     answers.clear();
     const {stderr} = await withClient(['sync', 'now'], 20);
     expect([tokens(), stderr.filter((line) => line.includes(' secret.stored kind=client'))]).toEqual([

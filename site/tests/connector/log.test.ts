@@ -79,6 +79,7 @@ const lines: readonly string[] = [
   'warn connector.later reason',
   'warn data.readable mode',
   'warn outbox.renewed name',
+  'warn reconcile.no-date',
   'warn submit.skipped file',
   'warn token.secret-refused',
   'warn webhook.refused reason',
@@ -146,6 +147,9 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     answers.set('/events', [200, '{"items": 1, "nextCursor": null}']);
     await connector('sync', 'now');
     answers.clear();
+    scene.date = '';
+    await connector('reconcile');
+    scene.date = undefined;
     await connector('submit', await document('3', {}));
     for (const [hours, status, code] of [
       [0, 403, 'scope-missing'],

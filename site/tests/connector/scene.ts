@@ -32,8 +32,10 @@ interface Webhook {
 /** A connector in its own folder, and a simulated platform behind an interceptor that can replace or lose answers; new for each test. */
 export class Scene {
   folder = '';
-  /** Operation, or part of a target → answer instead of the platform's: a status with an HTML page, as from a proxy, with JSON that begins with `{`, or with a problem that has this code, of the platform or of a gateway. */
+  /** Operation, or part of a target → answer instead of the platform's: a status with an HTML page, as from a proxy, with JSON that begins with `{` or XML with `<`, or with a problem that has this code, of the platform or of a gateway. */
   readonly answers = new Map<string, readonly [status: number, code?: string, from?: 'gateway']>();
+  /** `Date` header of the platform's answers, instead of its own. */
+  date: string | undefined;
   /** Part of a target: the body of the platform's answer ends in the middle. */
   cut = '';
   /** `Retry-After` header of the answers in `answers`. */
@@ -81,6 +83,7 @@ export class Scene {
     this.retryAfter = '';
     this.lostAnswer = '';
     this.cut = '';
+    this.date = undefined;
     this.requests.length = 0;
     this.printed.length = 0;
     this.tellsClock = false;
@@ -106,15 +109,20 @@ export class Scene {
           const answer = await next({...request, body: () => Promise.resolve(body)});
           if (this.cut !== '' && target.includes(this.cut) && answer !== 'lost')
             return {...answer, body: halfOf(answer.body)};
-          if (this.lostAnswer === '' || !target.includes(this.lostAnswer)) return answer;
+          if (this.lostAnswer === '' || !target.includes(this.lostAnswer))
+            return this.date === undefined || answer === 'lost'
+              ? answer
+              : {...answer, headers: {...answer.headers, Date: this.date}};
           this.lostAnswer = '';
           return 'lost';
         }
         const headers: Record<string, string> = this.retryAfter === '' ? {} : {'Retry-After': this.retryAfter};
         if (code === undefined)
           return {status, headers: {...headers, 'Content-Type': 'text/html'}, body: '<h1>Proxy</h1>'};
-        if (code.startsWith('{'))
-          return {status, headers: {...headers, 'Content-Type': 'application/json'}, body: code};
+        if (/^[{<]/.test(code)) {
+          const type = code.startsWith('{') ? 'application/json' : 'application/xml';
+          return {status, headers: {...headers, 'Content-Type': type}, body: code};
+        }
         const problem = {
           type: 'about:blank',
           title: code,

@@ -145,6 +145,8 @@ static class Api
     static Answer Send(string method, string path, Headers headers, byte[] body, long tries)
     {
         var bearer = Bearer();
+        // pt: Se entretanto o processo tem de terminar, este pedido já não começa. / en: If meanwhile the process has to end, this request does not start any more.
+        CheckMayCall();
         var all = new Headers(headers)
         {
             ["Accept-Language"] = Settings.Language,
@@ -153,7 +155,8 @@ static class Api
         try
         {
             var answer = Http.Send(method, Settings.BaseUrl + path, all, body);
-            if (answer.Status == 401) Token.Forget(bearer);
+            // pt: O 401 de um proxy nada diz sobre o token. / en: The 401 of a proxy says nothing about the token.
+            if (answer.Status == 401 && answer.IsOurs) Token.Forget(bearer);
             return answer;
         }
         catch (NoAnswer error)
@@ -215,7 +218,7 @@ static class Api
     }
 
     // pt: Todas as páginas de uma lista, uma a uma, à medida que se pedem. / en: All pages of a list, one by one, as they are asked for.
-    public static IEnumerable<(Answer Answer, IReadOnlyList<JObject> Items)> Pages(string path, string query = "")
+    public static IEnumerable<(Answer Answer, JArray Items)> Pages(string path, string query = "")
     {
         string cursor = null;
         do
@@ -225,8 +228,8 @@ static class Api
             var page = Json.Stored(answer.Body);
             // pt: Sem a lista, não é uma página da plataforma, e nada conta como lido.
             // en: Without the list, it is not a page of the platform, and nothing counts as read.
-            if (!(page["items"] is JArray)) throw new InvalidDataException("no items");
-            yield return (answer, page.Items());
+            if (!(page["items"] is JArray items)) throw new InvalidDataException("no items");
+            yield return (answer, items);
             cursor = page.Text("nextCursor");
         }
         while (cursor != null);

@@ -19,6 +19,27 @@ static class Inbox
     }
     #endregion
 
+    // pt: O tipo de um evento novo da lista, se é um evento; senão, o elemento fica de parte, uma só vez, e os outros continuam.
+    // en: The type of a new event of the list, if it is an event; if not, the item is set aside, once, and the others go on.
+    public static string AddListed(JToken item)
+    {
+        var (id, type, body) = (Word(item, "id"), Word(item, "type"), Json.Bytes(item));
+        if (id != null && type != null) return Add(id, type, body) ? type : null;
+        // pt: Com outro id na base de dados, não impede o evento verdadeiro. / en: Under another id in the database, it does not prevent the real event.
+        var key = "sha256:" + Download.Sha256(body);
+        Store.Transaction(() =>
+        {
+            var added = Store.Change(
+                $@"INSERT INTO inbox VALUES ({key}, '-', {body}, 'aside', {Settings.Now})
+                   ON CONFLICT (id) DO NOTHING");
+            if (added > 0) Log.Alert("event.refused", ("subject", id ?? key), ("reason", "malformed event"));
+        });
+        return null;
+    }
+
+    static string Word(JToken item, string name) =>
+        Regex.IsMatch(item.Text(name) ?? "", @"^[a-zA-Z0-9_.-]+\z") ? item.Text(name) : null;
+
     #region process
     // pt: Uma consulta por documento, seja qual for o número de eventos; um que falha não para os outros.
     // en: One query per document, however many events there are; one that fails does not stop the others.

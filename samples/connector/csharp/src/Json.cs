@@ -12,7 +12,7 @@ static class Json
     // pt: Bytes que não são UTF-8 são um erro. / en: Bytes that are not UTF-8 are an error.
     static readonly Encoding Utf8 = new UTF8Encoding(false, true);
 
-    public static byte[] Bytes(JObject value) => Encoding.UTF8.GetBytes(value.ToString(Formatting.None));
+    public static byte[] Bytes(JToken value) => Encoding.UTF8.GetBytes(value.ToString(Formatting.None));
 
     // pt: null se não é um objeto JSON (de um proxy). Ignora um BOM; datas ficam como texto, números como decimais.
     // en: null if it is not a JSON object (from a proxy). Ignores a BOM; dates stay text, numbers stay decimal.

@@ -28,7 +28,7 @@ static class Received
             each.Attempt(() => Acknowledge(id), refusal => PutAside(id, refusal));
         foreach (var page in Api.Pages("/received-documents", "&state=received"))
         {
-            foreach (var record in page.Items)
+            foreach (var record in page.Items.OfType<JObject>())
                 each.Attempt(() => Take(record), refusal => PutAside(record.Required("id"), refusal));
         }
         each.Finish();

@@ -28,14 +28,10 @@ static class Reconciliation
         foreach (var page in Api.Pages("/events", since))
         {
             // pt: Conta o relógio da plataforma, não o local. / en: The platform's clock counts, not the local one.
-            startedAt = startedAt ?? page.Answer.Date.Value;
+            startedAt = startedAt ?? page.Answer.Date;
+            // pt: Os outros tipos não chegam por webhook. / en: Other types do not arrive by webhook.
             foreach (var one in page.Items)
-            {
-                var type = one.Required("type");
-                var isNew = Inbox.Add(one.Required("id"), type, Json.Bytes(one));
-                // pt: Os outros tipos não chegam por webhook. / en: Other types do not arrive by webhook.
-                if (isNew && Account.Events.Contains(type)) missing += 1;
-            }
+                if (Account.Events.Contains(Inbox.AddListed(one))) missing += 1;
             Log.Info("reconcile.page", ("events", page.Items.Count));
         }
         var isTooLate = Settings.Now - watermark > Retention - Margin;
@@ -47,10 +43,13 @@ static class Reconciliation
         var isHearing = Store.Meta("endpoint") != null || Store.MetaTime("webhook-at") > yesterday;
         var isDaily = isHearing && Store.Meta("webhooks-refused-since") == null;
         var pause = isDaily ? TimeSpan.FromDays(1) : TimeSpan.FromMinutes(15);
+        // pt: Sem a hora da plataforma (um proxy pode tirá-la), a marca fica onde está.
+        // en: Without the platform's time (a proxy may remove it), the watermark stays where it is.
+        if (startedAt == null) Log.Warn("reconcile.no-date");
         // pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
         Store.Transaction(() =>
         {
-            Store.SetMeta("watermark", startedAt.Value);
+            Store.SetMeta("watermark", startedAt ?? watermark);
             Store.SetMeta("reconcile-at", Settings.Now + pause);
         });
         Log.Info("reconcile.finished", ("missing", missing));

@@ -199,11 +199,11 @@ static class Store
     public static string Meta(string name) =>
         Row($"SELECT value FROM meta WHERE name = {name}", row => row.GetString(0));
 
-    // pt: 1970 se não está guardado. / en: 1970 if it is not stored.
+    // pt: 1970 se não está guardado, ou não é um número. / en: 1970 if it is not stored, or not a number.
     public static DateTimeOffset MetaTime(string name)
     {
-        var millis = Meta(name);
-        return millis == null ? Epoch : Settings.FromMillis(long.Parse(millis, CultureInfo.InvariantCulture));
+        var isNumber = long.TryParse(Meta(name), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var millis);
+        return isNumber ? Settings.FromMillis(millis) : Epoch;
     }
 
     // pt: A base de dados é uma cópia reposta: falta o que aconteceu depois da cópia. / en: The database is a restored copy: what happened after the copy is missing.

@@ -18,6 +18,13 @@ final class Answer
         return $this->headers[strtolower($name)] ?? '';
     }
 
+    /** pt: A hora da plataforma; null se falta ou não se consegue ler. / en: The platform's time; null if it is missing or cannot be read. */
+    public function date(): ?int
+    {
+        $seconds = strtotime($this->header('Date'));
+        return $seconds === false ? null : $seconds * Clock::SECOND;
+    }
+
     public function isSuccess(): bool
     {
         return $this->status >= 200 && $this->status < 300;
@@ -52,12 +59,40 @@ final class Answer
         return is_string($code) && is_string($request);
     }
 
-    /** pt: Acaba como começa: sem Content-Length, um corpo cortado não se nota de outro modo. / en: Ends as it begins: without Content-Length, nothing else shows that a body was cut. */
+    /** pt: Como começam e acabam, em XML, o que não é uma etiqueta, e por fim uma etiqueta. / en: How, in XML, what is not a tag begins and ends, and lastly a tag. */
+    private const MARKUP = ['<!--' => '-->', '<![CDATA[' => ']]>', '<?' => '?>', '<' => '>'];
+
+    /**
+     * pt: A última etiqueta fecha a primeira: sem Content-Length, um corpo cortado não se nota de outro modo. Cada byte lê-se uma vez, seja qual for o documento de um fornecedor.
+     * en: The last tag closes the first: without Content-Length, nothing else shows that a body was cut. Each byte is read once, whatever the document of a supplier.
+     */
     public function isWholeXml(): bool
     {
-        $comments = '~<!--[^-]*+(?:-(?!->)[^-]*+)*+-->|<\?[^?]*+(?:\?(?!>)[^?]*+)*+\?>~';
-        $xml = rtrim(preg_replace($comments, '', $this->body) ?? $this->body);
-        $end = preg_replace('~\s~', '', (string) strrchr($xml, '<'));
-        return preg_match('~<([^\s!?/>]+)~', $xml, $root) === 1 && $end === "</$root[1]>";
+        [$root, $last, $end] = ['', '', 0];
+        while (($start = strpos($this->body, '<', $end)) !== false) {
+            $opening = $this->markupAt($start);
+            $found = strpos($this->body, self::MARKUP[$opening], $start + strlen($opening));
+            if ($found === false) {
+                return false;
+            }
+            $end = $found + strlen(self::MARKUP[$opening]);
+            if ($opening === '<') {
+                $last = substr($this->body, $start, $end - $start);
+            }
+            if ($root === '' && preg_match('~^<([^\s!?/>]+)~', $last, $tag) === 1) {
+                $root = $tag[1];
+            }
+        }
+        return $root !== '' && preg_replace('~\s~', '', $last) === "</$root>";
+    }
+
+    private function markupAt(int $start): string
+    {
+        foreach (array_keys(self::MARKUP) as $opening) {
+            if (substr_compare($this->body, $opening, $start, strlen($opening)) === 0) {
+                return $opening;
+            }
+        }
+        return '<';
     }
 }

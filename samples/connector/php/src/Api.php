@@ -172,9 +172,12 @@ final class Api
     {
         $headers['Accept-Language'] = Settings::$language;
         $bearer = self::bearer();
+        // pt: Se entretanto o processo tem de terminar, este pedido já não começa. / en: If meanwhile the process has to end, this request does not start any more.
+        self::mayCall();
         $headers['Authorization'] = "Bearer $bearer";
         $answer = Http::send($method, Settings::$baseUrl . $path, $headers, $body);
-        if ($answer instanceof Answer && $answer->status === 401) {
+        // pt: O 401 de um proxy nada diz sobre o token. / en: The 401 of a proxy says nothing about the token.
+        if ($answer instanceof Answer && $answer->status === 401 && $answer->isOurs()) {
             Token::forget($bearer);
         }
         return $answer;

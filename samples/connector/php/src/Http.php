@@ -47,13 +47,15 @@ final class Http
             // pt: Sem a mensagem, que pode ter um cabeçalho, e o cabeçalho o token. / en: Without the message, which may hold a header, and the header the token.
             return (string) curl_strerror($result);
         }
-        self::checkClock(strtotime($given['date'] ?? ''));
-        return new Answer(curl_getinfo($handle, CURLINFO_RESPONSE_CODE), $given, curl_multi_getcontent($handle) ?? '');
+        $status = curl_getinfo($handle, CURLINFO_RESPONSE_CODE);
+        $answer = new Answer($status, $given, curl_multi_getcontent($handle) ?? '');
+        self::checkClock($answer->date());
+        return $answer;
     }
 
-    private static function checkClock(int|false $date): void
+    private static function checkClock(?int $date): void
     {
-        $seconds = $date === false ? 0 : intdiv(Clock::now(), Clock::SECOND) - $date;
+        $seconds = $date === null ? 0 : intdiv(Clock::now() - $date, Clock::SECOND);
         if (abs($seconds) > self::CLOCK_TOLERANCE_SECONDS) {
             Store::alertDaily('clock.wrong', ['seconds' => $seconds]);
         }

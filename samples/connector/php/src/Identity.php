@@ -30,7 +30,10 @@ final class Identity
         }
         // pt: Para ler XML, o PHP precisa de mais uma extensão. Em UBL, o primeiro ID fora das extensões é o número.
         // en: To read XML, PHP needs one more extension. In UBL, the first ID outside the extensions is the number.
-        $xml = preg_replace('/<!--.*?-->|<(\w+:)?UBLExtensions.*?<\/(\w+:)?UBLExtensions>/s', '', $body) ?? '';
+        // pt: O que não acaba vai até ao fim, para que nada se leia outra vez. / en: What does not end goes to the end, so that nothing is read again.
+        $left = '~<!\[CDATA\[[^]]*+(?:](?!]>)[^]]*+)*+(?:]]>|\z)(*SKIP)(*FAIL)|<!--[^-]*+(?:-(?!->)[^-]*+)*+(?:-->|\z)'
+            . '|<(\w+:)?UBLExtensions[^<]*+(?:<(?!/(\w+:)?UBLExtensions>)[^<]*+)*+(?:</(\w+:)?UBLExtensions>|\z)~';
+        $xml = preg_replace($left, '', $body) ?? '';
         $schemes = self::all(self::inside($xml, 'AccountingSupplierParty'), 'PartyTaxScheme');
         $isVat = static fn (string $one): bool => trim(self::inside(self::inside($one, 'TaxScheme'), 'ID')) === 'VAT';
         $scheme = [...array_filter($schemes, $isVat), ...$schemes][0] ?? '';

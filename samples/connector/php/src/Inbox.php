@@ -19,6 +19,34 @@ final class Inbox
     }
     // #endregion
 
+    /**
+     * pt: O tipo de um evento novo da lista, se é um evento; senão, o elemento fica de parte, uma só vez, e os outros continuam.
+     * en: The type of a new event of the list, if it is an event; if not, the item is set aside, once, and the others go on.
+     */
+    public static function storeListed(mixed $item): ?string
+    {
+        $body = (string) json_encode($item);
+        ['id' => $id, 'type' => $type] = (is_array($item) ? $item : []) + ['id' => null, 'type' => null];
+        if (self::isWord($id) && self::isWord($type)) {
+            return self::store($id, $type, $body) ? $type : null;
+        }
+        // pt: Com outro id na base de dados, não impede o evento verdadeiro. / en: Under another id in the database, it does not prevent the real event.
+        $key = 'sha256:' . hash('sha256', $body);
+        $subject = self::isWord($id) ? $id : $key;
+        Store::transaction(static function () use ($key, $body, $subject): void {
+            $sql = "INSERT INTO inbox VALUES (?, '-', ?, 'aside', ?) ON CONFLICT (id) DO NOTHING";
+            if (Store::change($sql, $key, $body, Clock::now()) > 0) {
+                Log::alert('event.refused', ['subject' => $subject, 'reason' => 'malformed event']);
+            }
+        });
+        return null;
+    }
+
+    private static function isWord(mixed $value): bool
+    {
+        return is_string($value) && preg_match('/^[\w.-]+$/D', $value) === 1;
+    }
+
     // #region process
     /** pt: Uma consulta por documento, seja qual for o número de eventos. / en: One query per document, however many events there are. */
     public static function process(): void

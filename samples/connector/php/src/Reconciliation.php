@@ -25,12 +25,11 @@ final class Reconciliation
         $missing = 0;
         foreach (Api::pages('/events', $since) as $page) {
             // pt: Conta o relógio da plataforma, não o local. / en: The platform's clock counts, not the local one.
-            $startedAt ??= self::timeOf($page);
+            $startedAt ??= $page->date();
             $events = $page->json()['items'];
             foreach ($events as $event) {
-                $isNew = Inbox::store($event['id'], $event['type'], json_encode($event));
                 // pt: Os outros tipos não chegam por webhook. / en: Other types do not arrive by webhook.
-                $missing += (int) ($isNew && in_array($event['type'], Account::EVENTS, true));
+                $missing += (int) in_array(Inbox::storeListed($event), Account::EVENTS, true);
             }
             Log::info('reconcile.page', ['events' => count($events)]);
         }
@@ -38,9 +37,14 @@ final class Reconciliation
             Documents::refreshAll();
         }
         self::enableEndpoint();
-        Store::transaction(function () use ($startedAt): void {
+        if ($startedAt === null) {
+            // pt: Sem a hora da plataforma (um proxy pode tirá-la), a marca fica onde está.
+            // en: Without the platform's time (a proxy may remove it), the watermark stays where it is.
+            Log::warn('reconcile.no-date');
+        }
+        Store::transaction(function () use ($startedAt, $watermark): void {
             // pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
-            Store::setMeta('watermark', $startedAt);
+            Store::setMeta('watermark', $startedAt ?? $watermark);
             // pt: Com webhooks, basta uma vez por dia; sem eles, ou recusados, os eventos só chegam por aqui.
             // en: With webhooks, once a day is enough; without them, or refused, events arrive only here.
             $isHearing = Store::meta('endpoint') !== null
@@ -53,12 +57,6 @@ final class Reconciliation
         return $missing;
     }
     // #endregion
-
-    private static function timeOf(Answer $page): int
-    {
-        $date = strtotime($page->header('Date'));
-        return $date === false ? throw new \UnexpectedValueException('found no Date') : $date * Clock::SECOND;
-    }
 
     /** pt: A plataforma desativou-o porque as entregas falharam: ativa-o, porque este processo já responde. / en: The platform disabled it because deliveries failed: enables it, because this process answers again. */
     private static function enableEndpoint(): void

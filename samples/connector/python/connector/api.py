@@ -2,7 +2,6 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from email.message import Message
 from urllib.parse import urlencode
 
 from . import transport
@@ -158,6 +157,8 @@ def _send(
     method: str, path: str, body: bytes | None, headers: Mapping[str, str], attempts: int
 ) -> Answer:
     bearer = _bearer()
+    # pt: Se entretanto o processo tem de terminar, este pedido já não começa. / en: If meanwhile the process has to end, this request does not start any more.
+    may_call()
     headers = {**headers, "Accept-Language": LANGUAGE, "Authorization": f"Bearer {bearer}"}
     try:
         answer = transport.send(method, BASE_URL + path, headers, body)
@@ -165,7 +166,8 @@ def _send(
         _state.failures += 1
         log("warn", "api.no-answer", path=path, reason=error)
         raise Later("no answer", next_attempt(attempts)) from None
-    if answer.status == 401:
+    # pt: O 401 de um proxy nada diz sobre o token. / en: The 401 of a proxy says nothing about the token.
+    if answer.status == 401 and answer.is_ours:
         _token.forget(bearer)
     return answer
 
@@ -214,11 +216,11 @@ def refusal(answer: Answer) -> Refused:
     return Refused(f"{answer.status} {answer.code}: {detail} ({request})")
 
 
-def pages(path: str, **query: str) -> Iterator[tuple[list[Json], Message]]:
-    """pt: Todas as páginas, cada uma com os seus cabeçalhos. / en: All pages, each with its headers."""
+def pages(path: str, **query: str) -> Iterator[tuple[list[Json], float | None]]:
+    """pt: Todas as páginas, cada uma com a hora da plataforma, se a indica. / en: All pages, each with the platform's time, if it is given."""
     while True:
         page, answer = read(f"{path}?{urlencode({**query, 'limit': 200})}")
-        yield page["items"], answer.headers
+        yield page["items"], answer.date
         if page["nextCursor"] is None:
             return
         query["cursor"] = page["nextCursor"]

@@ -1,12 +1,13 @@
 """pt: Eventos de webhooks ou da reconciliação: guardados uma vez, processados até ao fim. / en: Events from webhooks or from reconciliation: stored once, processed to the end."""
 import json
 import re
+from typing import TypeGuard
 
 from .documents import refresh
 from .log import log
 from .retry import Refused, for_each_item
 from .settings import now
-from .store import change, row, rows, set_meta, transaction
+from .store import change, row, rows, set_meta, sha256, transaction
 from .transport import Json
 
 
@@ -19,6 +20,28 @@ def store_event(event_id: str, event_type: str, body: bytes) -> bool:
         log("info", "event.stored", event=event_id, type=event_type)
     return is_new
 # #endregion
+
+
+def store_listed(item: object) -> str | None:
+    """
+    pt: O tipo de um evento novo da lista, se é um evento; senão, o elemento fica de parte, uma só vez, e os outros continuam.
+    en: The type of a new event of the list, if it is an event; if not, the item is set aside, once, and the others go on.
+    """
+    body = json.dumps(item).encode()
+    event_id, event_type = (item.get(name) if isinstance(item, dict) else None for name in ("id", "type"))
+    if _is_word(event_id) and _is_word(event_type):
+        return event_type if store_event(event_id, event_type, body) else None
+    # pt: Com outro id na base de dados, não impede o evento verdadeiro. / en: Under another id in the database, it does not prevent the real event.
+    key = f"sha256:{sha256(body)}"
+    sql = "INSERT INTO inbox VALUES (?, '-', ?, 'aside', ?) ON CONFLICT (id) DO NOTHING"
+    with transaction():
+        if change(sql, key, body, now()):
+            log("alert", "event.refused", subject=event_id if _is_word(event_id) else key, reason="malformed event")
+    return None
+
+
+def _is_word(value: object) -> TypeGuard[str]:
+    return isinstance(value, str) and re.fullmatch(r"[\w.-]+", value, re.ASCII) is not None
 
 
 # #region process

@@ -1,11 +1,9 @@
 """pt: Lê o que os webhooks não entregaram: todos os eventos desde a marca, com margem. Verifica também se o endereço foi desativado. / en: Reads what webhooks did not deliver: all events since the watermark, with a margin. Also checks whether the endpoint was disabled."""
-import json
-from email.utils import parsedate_to_datetime
 
 from .account import EVENTS, forget_endpoint
 from .api import JSON, call, pages, refusal
 from .documents import refresh_all
-from .inbox import store_event
+from .inbox import store_listed
 from .log import log
 from .settings import DAY, HOUR, MINUTE, now, to_iso
 from .store import alert_daily, meta, meta_time, set_meta, transaction
@@ -26,18 +24,20 @@ def reconcile() -> int:
     since = {"since": to_iso(watermark - MARGIN)} if watermark else {}
     started_at: float | None = None
     missing = 0
-    for events, headers in pages("/events", **since):
-        if started_at is None:
-            # pt: Conta o relógio da plataforma, não o local. / en: The platform's clock counts, not the local one.
-            started_at = parsedate_to_datetime(headers["Date"]).timestamp()
+    for events, date in pages("/events", **since):
+        # pt: Conta o relógio da plataforma, não o local. / en: The platform's clock counts, not the local one.
+        started_at = started_at or date
         for event in events:
-            is_new = store_event(event["id"], event["type"], json.dumps(event).encode())
             # pt: Os outros tipos não chegam por webhook. / en: Other types do not arrive by webhook.
-            missing += is_new and event["type"] in EVENTS
+            missing += store_listed(event) in EVENTS
         log("info", "reconcile.page", events=len(events))
     if watermark and now() - watermark > RETENTION - MARGIN:
         refresh_all()
     _enable_endpoint()
+    if started_at is None:
+        # pt: Sem a hora da plataforma (um proxy pode tirá-la), a marca fica onde está.
+        # en: Without the platform's time (a proxy may remove it), the watermark stays where it is.
+        log("warn", "reconcile.no-date")
     with transaction():
         # pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
         set_meta("watermark", started_at or watermark)

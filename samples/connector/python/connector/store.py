@@ -1,5 +1,6 @@
 """pt: Os dados que não se podem perder, em SQLite: cada transação está no disco antes do passo seguinte. / en: The data that must not be lost, in SQLite: each transaction is on the disk before the next step."""
 import hashlib
+import math
 import os
 import sqlite3
 import threading
@@ -166,8 +167,12 @@ def meta(name: str) -> str | None:
 
 
 def meta_time(name: str) -> float:
-    """pt: 0 se não está guardado. / en: 0 if it is not stored."""
-    return float(meta(name) or 0)
+    """pt: 0 se não está guardado, ou não é um número. / en: 0 if it is not stored, or not a number."""
+    try:
+        found = float(meta(name) or 0)
+    except ValueError:
+        return 0
+    return found if math.isfinite(found) else 0
 
 
 def set_meta(name: str, value: str | float) -> None:

@@ -1,7 +1,9 @@
 """pt: Um pedido HTTP e a sua resposta, seja qual for o código de estado. / en: An HTTP request and its response, whatever the status code."""
 import http.client
 import json
+import queue
 import re
+import threading
 import urllib.error
 import urllib.request
 from collections.abc import Mapping
@@ -15,6 +17,9 @@ from .settings import MINUTE, VERSION, now
 from .store import alert_daily
 
 Json = dict[str, Any]
+
+# pt: Como começam e acabam, em XML, o que não é uma etiqueta, e por fim uma etiqueta. / en: How, in XML, what is not a tag begins and ends, and lastly a tag.
+_MARKUP = ((b"<!--", b"-->"), (b"<![CDATA[", b"]]>"), (b"<?", b"?>"), (b"<", b">"))
 
 
 class NoAnswer(Exception):
@@ -34,6 +39,14 @@ class Answer:
     status: int
     headers: Message
     body: bytes
+
+    @cached_property
+    def date(self) -> float | None:
+        """pt: A hora da plataforma; nada se falta ou não se consegue ler. / en: The platform's time; nothing if it is missing or cannot be read."""
+        try:
+            return parsedate_to_datetime(self.headers.get("Date", "")).timestamp()
+        except (TypeError, ValueError, OverflowError):
+            return None
 
     @property
     def is_success(self) -> bool:
@@ -59,10 +72,23 @@ class Answer:
 
     @property
     def is_whole_xml(self) -> bool:
-        """pt: Acaba como começa: sem Content-Length, um corpo cortado não se nota de outro modo. / en: Ends as it begins: without Content-Length, nothing else shows that a body was cut."""
-        xml = re.sub(rb"<!--.*?-->|<\?.*?\?>", b"", self.body, flags=re.DOTALL).rstrip()
-        root = re.search(rb"<([^\s!?/>]+)", xml)
-        return root is not None and b"".join(xml[xml.rfind(b"<"):].split()) == b"</%b>" % root[1]
+        """
+        pt: A última etiqueta fecha a primeira: sem Content-Length, um corpo cortado não se nota de outro modo. Cada byte lê-se uma vez, seja qual for o documento de um fornecedor.
+        en: The last tag closes the first: without Content-Length, nothing else shows that a body was cut. Each byte is read once, whatever the document of a supplier.
+        """
+        xml, end = self.body, 0
+        root = last = b""
+        while (start := xml.find(b"<", end)) >= 0:
+            opening, closing = next(one for one in _MARKUP if xml.startswith(one[0], start))
+            found = xml.find(closing, start + len(opening))
+            if found < 0:
+                return False
+            end = found + len(closing)
+            if opening == b"<":
+                last = xml[start:end]
+            if not root and (tag := re.match(rb"<([^\s!?/>]+)", last)):
+                root = tag[1]
+        return root != b"" and b"".join(last.split()) == b"</%b>" % root
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
@@ -79,25 +105,37 @@ _CLOCK_TOLERANCE = 120
 
 
 def send(method: str, url: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
+    # pt: Noutro thread: o prazo do urllib vale para cada leitura, e este até ao último byte do corpo.
+    # en: In another thread: the timeout of urllib holds for each read, and this one until the last byte of the body.
+    request = urllib.request.Request(url, body, dict(headers), method=method)
+    results: queue.SimpleQueue[Answer | Exception] = queue.SimpleQueue()
+    threading.Thread(target=lambda: results.put(_exchange(request)), daemon=True).start()
     try:
-        request = urllib.request.Request(url, body, dict(headers), method=method)
+        answer = results.get(timeout=MINUTE)
+    except queue.Empty:
+        answer = TimeoutError()
+    if isinstance(answer, (OSError, http.client.HTTPException, ValueError)):
+        # pt: Só o tipo do erro: a mensagem pode ter um cabeçalho, e o cabeçalho o token. / en: Only the type of the error: its message may hold a header, and the header the token.
+        raise NoAnswer(type(getattr(answer, "reason", answer)).__name__)
+    if isinstance(answer, Exception):
+        raise answer
+    if answer.date is not None:
+        _check_clock(round(now() - answer.date))
+    return answer
+
+
+def _exchange(request: urllib.request.Request) -> Answer | Exception:
+    try:
         try:
             response = _opener.open(request, timeout=MINUTE)
         except urllib.error.HTTPError as error:
             response = error
         with response:
-            answer = Answer(response.status, response.headers, response.read())
-    except (OSError, http.client.HTTPException, ValueError) as error:
-        # pt: Só o tipo do erro: a mensagem pode ter um cabeçalho, e o cabeçalho o token. / en: Only the type of the error: its message may hold a header, and the header the token.
-        raise NoAnswer(type(getattr(error, "reason", error)).__name__) from None
-    _check_clock(answer.headers.get("Date", ""))
-    return answer
+            return Answer(response.status, response.headers, response.read())
+    except Exception as error:
+        return error
 
 
-def _check_clock(date: str) -> None:
-    try:
-        seconds = round(now() - parsedate_to_datetime(date).timestamp())
-    except (TypeError, ValueError):
-        return
+def _check_clock(seconds: int) -> None:
     if abs(seconds) > _CLOCK_TOLERANCE:
         alert_daily("clock.wrong", seconds=seconds)

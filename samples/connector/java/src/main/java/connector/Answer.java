@@ -12,10 +12,14 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** pt: Uma resposta, seja qual for o código de estado. / en: A response, whatever the status code. */
 record Answer(int status, HttpHeaders headers, byte[] body) {
-  private static final Pattern COMMENTS = Pattern.compile("(?s)<!--.*?-->|<\\?.*?\\?>");
+  /** pt: Como começam e acabam, em XML, o que não é uma etiqueta, e por fim uma etiqueta. / en: How, in XML, what is not a tag begins and ends, and lastly a tag. */
+  private static final String[][] MARKUP = {{"<!--", "-->"}, {"<![CDATA[", "]]>"}, {"<?", "?>"}, {"<", ">"}};
+
+  private static final Pattern ROOT = Pattern.compile("<([^\\s!?/>]+)");
 
   boolean isSuccess() {
     return status >= 200 && status < 300;
@@ -43,13 +47,26 @@ record Answer(int status, HttpHeaders headers, byte[] body) {
     return Json.text(problem(), "code").isPresent() && Json.text(problem(), "requestId").isPresent();
   }
 
-  /** pt: Acaba como começa: sem Content-Length, um corpo cortado não se nota de outro modo. / en: Ends as it begins: without Content-Length, nothing else shows that a body was cut. */
+  /**
+   * pt: A última etiqueta fecha a primeira: sem Content-Length, um corpo cortado não se nota de outro modo. Cada byte lê-se uma vez, seja qual for o documento de um fornecedor.
+   * en: The last tag closes the first: without Content-Length, nothing else shows that a body was cut. Each byte is read once, whatever the document of a supplier.
+   */
   boolean isWholeXml() {
-    String xml = COMMENTS.matcher(new String(body, ISO_8859_1)).replaceAll("").stripTrailing();
-    Matcher root = Pattern.compile("<([^\\s!?/>]+)").matcher(xml);
-    if (!root.find()) return false;
-    String end = xml.substring(xml.lastIndexOf('<')).replaceAll("\\s", "");
-    return end.equals("</" + root.group(1) + ">");
+    String xml = new String(body, ISO_8859_1);
+    String root = "";
+    String last = "";
+    int end = 0;
+    for (int start = xml.indexOf('<'); start >= 0; start = xml.indexOf('<', end)) {
+      int at = start;
+      String[] markup = Stream.of(MARKUP).filter(one -> xml.startsWith(one[0], at)).findFirst().orElseThrow();
+      int found = xml.indexOf(markup[1], start + markup[0].length());
+      if (found < 0) return false;
+      end = found + markup[1].length();
+      if (markup[0].equals("<")) last = xml.substring(start, end);
+      Matcher tag = ROOT.matcher(last);
+      if (root.isEmpty() && tag.lookingAt()) root = tag.group(1);
+    }
+    return !root.isEmpty() && last.replaceAll("\\s", "").equals("</" + root + ">");
   }
 
   Optional<Instant> date() {

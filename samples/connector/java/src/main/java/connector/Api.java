@@ -167,12 +167,15 @@ final class Api {
   private static Answer send(
       String method, String path, Map<String, String> given, byte[] body, int attempts) {
     String bearer = bearer();
+    // pt: Se entretanto o processo tem de terminar, este pedido já não começa. / en: If meanwhile the process has to end, this request does not start any more.
+    mayCall();
     Map<String, String> headers = new HashMap<>(given);
     headers.put("Accept-Language", Settings.LANGUAGE);
     headers.put("Authorization", "Bearer " + bearer);
     try {
       Answer answer = Http.send(method, Settings.BASE_URL + path, headers, body);
-      if (answer.status() == 401) Token.forget(bearer);
+      // pt: O 401 de um proxy nada diz sobre o token. / en: The 401 of a proxy says nothing about the token.
+      if (answer.status() == 401 && answer.isOurs()) Token.forget(bearer);
       return answer;
     } catch (Http.NoAnswer error) {
       failures += 1;

@@ -25,6 +25,30 @@ final class Inbox {
   }
   // #endregion
 
+  /**
+   * pt: O tipo de um evento novo da lista, se é um evento; senão, o elemento fica de parte, uma só vez, e os outros continuam.
+   * en: The type of a new event of the list, if it is an event; if not, the item is set aside, once, and the others go on.
+   */
+  static Optional<String> storeListed(JsonNode item) {
+    Optional<String> id = word(item, "id");
+    Optional<String> type = word(item, "type");
+    byte[] body = Json.bytes(item);
+    if (id.isPresent() && type.isPresent()) return type.filter(one -> store(id.get(), one, body));
+    // pt: Com outro id na base de dados, não impede o evento verdadeiro. / en: Under another id in the database, it does not prevent the real event.
+    String key = "sha256:" + Download.sha256(body);
+    String sql = "INSERT INTO inbox VALUES (?, '-', ?, 'aside', ?) ON CONFLICT (id) DO NOTHING";
+    Store.transaction(
+        () -> {
+          boolean isNew = Store.change(sql, key, body, Settings.now()) > 0;
+          if (isNew) Log.alert("event.refused", "subject", id.orElse(key), "reason", "malformed event");
+        });
+    return Optional.empty();
+  }
+
+  private static Optional<String> word(JsonNode item, String name) {
+    return Json.text(item, name).filter(one -> one.matches("[\\w.-]+"));
+  }
+
   // #region process
   /** pt: Uma consulta por documento, seja qual for o número de eventos. / en: One query per document, however many events there are. */
   static void process() {

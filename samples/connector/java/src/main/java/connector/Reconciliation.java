@@ -37,12 +37,10 @@ final class Reconciliation {
     do {
       Api.Page page = Api.page("/events", since, cursor);
       // pt: Conta o relógio da plataforma, não o local. / en: The platform's clock counts, not the local one.
-      if (startedAt == null) startedAt = page.answer().date().orElseThrow();
+      if (startedAt == null) startedAt = page.answer().date().orElse(null);
       for (JsonNode event : page.items()) {
-        String type = Json.required(event, "type");
-        boolean isNew = Inbox.store(Json.required(event, "id"), type, Json.bytes(event));
         // pt: Os outros tipos não chegam por webhook. / en: Other types do not arrive by webhook.
-        if (isNew && Account.EVENTS.contains(type)) missing += 1;
+        if (Inbox.storeListed(event).filter(Account.EVENTS::contains).isPresent()) missing += 1;
       }
       Log.info("reconcile.page", "events", page.items().size());
       cursor = page.nextCursor();
@@ -57,8 +55,11 @@ final class Reconciliation {
     // en: With webhooks, once a day is enough; without them, or refused, events arrive only here.
     boolean isDaily = isHearing && Store.meta("webhooks-refused-since").isEmpty();
     Duration pause = isDaily ? Duration.ofDays(1) : PAUSE;
+    // pt: Sem a hora da plataforma (um proxy pode tirá-la), a marca fica onde está.
+    // en: Without the platform's time (a proxy may remove it), the watermark stays where it is.
+    if (startedAt == null) Log.warn("reconcile.no-date");
     // pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
-    finish(startedAt, Settings.now().plus(pause));
+    finish(startedAt == null ? watermark : startedAt, Settings.now().plus(pause));
     Log.info("reconcile.finished", "missing", missing);
     return missing;
   }

@@ -248,9 +248,10 @@ final class Store {
     return row("SELECT value FROM meta WHERE name = ?", row -> row.getString(1), name);
   }
 
-  /** pt: 1970 se não está guardado. / en: 1970 if it is not stored. */
+  /** pt: 1970 se não está guardado, ou não é um número. / en: 1970 if it is not stored, or not a number. */
   static Instant metaTime(String name) {
-    return meta(name).map(Long::parseLong).map(Instant::ofEpochMilli).orElse(Instant.EPOCH);
+    Optional<String> millis = meta(name).filter(one -> one.matches("-?\\d{1,15}"));
+    return millis.map(Long::parseLong).map(Instant::ofEpochMilli).orElse(Instant.EPOCH);
   }
 
   /** pt: A base de dados é uma cópia reposta: falta o que aconteceu depois da cópia. / en: The database is a restored copy: what happened after the copy is missing. */
