@@ -64,6 +64,8 @@ function open(): DatabaseSync {
     throw new Usage(`DATA_DIR has ${found}: use the newer connector, or restore the backup from before the upgrade`);
   }
   connection.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  // pt: O que se apaga deixa de estar no ficheiro, e nas cópias. / en: What is deleted is no longer in the file, nor in backups.
+  connection.exec('PRAGMA secure_delete = ON');
   connection.function('sha256', (bytes) => sha256(bytes as Uint8Array));
   if (version < SCHEMA_VERSION) {
     transaction(() => upgrade(connection), connection);
@@ -132,6 +134,18 @@ export function transaction<T>(work: () => T, on = database()): T {
     if (on.isTransaction) on.exec('ROLLBACK');
     throw error;
   }
+}
+
+/**
+ * pt: Tira dos ficheiros o que foi apagado: também o de uma versão que não o apagava por inteiro, uma vez.
+ * en: Takes what was deleted out of the files: once also that of a version that did not erase it.
+ */
+export function erase(): void {
+  if (meta('erased') === undefined) {
+    change('VACUUM');
+    setMeta('erased', 'yes');
+  }
+  if (row<{busy: number}>('PRAGMA wal_checkpoint(TRUNCATE)')?.busy !== 0) throw new Error('connector.db is in use: run purge again');
 }
 
 export function meta(name: string): string | undefined {

@@ -88,6 +88,8 @@ static class Store
         Execute("PRAGMA busy_timeout = 10000");
         Execute("PRAGMA journal_mode = WAL");
         Execute("PRAGMA synchronous = FULL");
+        // pt: O que se apaga deixa de estar no ficheiro, e nas cópias. / en: What is deleted is no longer in the file, nor in backups.
+        Execute("PRAGMA secure_delete = ON");
         if (version >= Version) return;
         Transaction(Upgrade);
         // pt: A pasta tem segredos; com outros ficheiros lá, quem a criou decide.
@@ -193,6 +195,19 @@ static class Store
             }
             Log.Release(isStored: true);
         }
+    }
+
+    // pt: Tira dos ficheiros o que foi apagado: também o de uma versão que não o apagava por inteiro, uma vez.
+    // en: Takes what was deleted out of the files: once also that of a version that did not erase it.
+    public static void Erase()
+    {
+        if (Meta("erased") == null)
+        {
+            Change($"VACUUM");
+            SetMeta("erased", "yes");
+        }
+        if (Row($"PRAGMA wal_checkpoint(TRUNCATE)", row => row.GetInt64(0)) != 0)
+            throw new IOException("connector.db is in use: run purge again");
     }
 
     // pt: null se não está guardado. / en: null if it is not stored.

@@ -79,6 +79,8 @@ final class Store
             throw new \InvalidArgumentException("DATA_DIR has $found: $cure");
         }
         self::$opened->exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+        // pt: O que se apaga deixa de estar no ficheiro, e nas cópias. / en: What is deleted is no longer in the file, nor in backups.
+        self::$opened->exec('PRAGMA secure_delete = ON');
         if ($version < self::VERSION) {
             self::transaction(self::upgrade(...));
             self::warnOfReaders();
@@ -161,6 +163,18 @@ final class Store
                 // pt: Com o disco cheio, o SQLite já desfez a transação. / en: With a full disk, SQLite has already rolled back the transaction.
             }
             throw $error;
+        }
+    }
+
+    /** pt: Tira dos ficheiros o que foi apagado: também o de uma versão que não o apagava por inteiro, uma vez. / en: Takes what was deleted out of the files: once also that of a version that did not erase it. */
+    public static function erase(): void
+    {
+        if (self::meta('erased') === null) {
+            self::change('VACUUM');
+            self::setMeta('erased', 'yes');
+        }
+        if (self::row('PRAGMA wal_checkpoint(TRUNCATE)')->busy !== 0) {
+            throw new \RuntimeException('connector.db is in use: run purge again');
         }
     }
 

@@ -76,6 +76,8 @@ def _opened() -> sqlite3.Connection:
         )
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
+    # pt: O que se apaga deixa de estar no ficheiro, e nas cópias. / en: What is deleted is no longer in the file, nor in backups.
+    database.execute("PRAGMA secure_delete = ON")
     database.create_function("sha256", 1, sha256, deterministic=True)
     if version < _SCHEMA_VERSION:
         _upgrade(database)
@@ -158,6 +160,15 @@ def transaction() -> Iterator[None]:
                 database.execute("ROLLBACK")
             raise
         release(is_stored=True)
+
+
+def erase() -> None:
+    """pt: Tira dos ficheiros o que foi apagado: também o de uma versão que não o apagava por inteiro, uma vez. / en: Takes what was deleted out of the files: once also that of a version that did not erase it."""
+    if meta("erased") is None:
+        change("VACUUM")
+        set_meta("erased", "yes")
+    if rows("PRAGMA wal_checkpoint(TRUNCATE)")[0].busy:
+        raise RuntimeError("connector.db is in use: run purge again")
 
 
 def meta(name: str) -> str | None:

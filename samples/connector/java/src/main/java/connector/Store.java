@@ -121,6 +121,8 @@ final class Store {
                   + " or restore the backup from before the upgrade")
               .formatted(version, VERSION));
     }
+    // pt: O que se apaga deixa de estar no ficheiro, e nas cópias. / en: What is deleted is no longer in the file, nor in backups.
+    execute("PRAGMA secure_delete = ON");
     if (version < VERSION) {
       transaction(Store::upgrade);
       warnOfReaders();
@@ -241,6 +243,17 @@ final class Store {
       throw error;
     } finally {
       Log.endHold();
+    }
+  }
+
+  /** pt: Tira dos ficheiros o que foi apagado: também o de uma versão que não o apagava por inteiro, uma vez. / en: Takes what was deleted out of the files: once also that of a version that did not erase it. */
+  static void erase() {
+    if (meta("erased").isEmpty()) {
+      execute("VACUUM");
+      setMeta("erased", "yes");
+    }
+    if (row("PRAGMA wal_checkpoint(TRUNCATE)", row -> row.getInt(1)).orElseThrow() != 0) {
+      throw new IllegalStateException("connector.db is in use: run purge again");
     }
   }
 
