@@ -60,13 +60,13 @@ async function receive(request: IncomingMessage): Promise<number> {
   transaction(() => {
     storeEvent(String(request.headers['webhook-id']), type, rawBody);
     setMeta('webhook-at', now());
-    deleteMeta('webhooks-refused-since', 'webhooks-refused-reason');
+    deleteMeta('webhooks-refused-since', 'webhooks-refused-reason', 'webhooks-missed');
   });
   return 204;
 }
 // #endregion
 
-/** pt: Enquanto nenhum webhook é aceite, a reconciliação não espera um dia. / en: While no webhook is accepted, reconciliation does not wait for a day. */
+/** pt: A reconciliação não espera um dia para ver se faltam eventos. / en: Reconciliation does not wait for a day to see whether events are missing. */
 function markRefused(reason: string): void {
   // pt: Sem os cabeçalhos, não vem da plataforma. / en: Without the headers, it does not come from the platform.
   if (reason.endsWith('-header')) return;

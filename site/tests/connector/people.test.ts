@@ -646,7 +646,11 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(storedTexts()).toMatchObject({note: true, event: true, waiting: true});
     expect(await purged(40)).toEqual([`info purge.finished requests=2 events=${events()}`]);
     expect(storedTexts()).toEqual({note: false, event: false, waiting: true, xml: true});
-    expect(await Promise.all(['A nota desta fatura', secret, 'Ainda à espera'].map(inFiles))).toEqual([false, false, true]);
+    expect(await Promise.all(['A nota desta fatura', secret, 'Ainda à espera'].map(inFiles))).toEqual([
+      false,
+      false,
+      true,
+    ]);
     expect(await purged(40)).toEqual(['info purge.finished requests=0 events=0']);
     expect((await connector('submit', file)).stdout).toEqual(['known INV']);
     await connector('reconcile');

@@ -162,7 +162,7 @@ final class Webhooks
             Store::transaction(function () use ($headers, $event, $rawBody): void {
                 Inbox::store($headers['webhook-id'], $event['type'], $rawBody);
                 Store::setMeta('webhook-at', Clock::now());
-                Store::deleteMeta('webhooks-refused-since', 'webhooks-refused-reason');
+                Store::deleteMeta('webhooks-refused-since', 'webhooks-refused-reason', 'webhooks-missed');
             });
             return '204 No Content';
         } catch (\Throwable $error) {
@@ -172,7 +172,7 @@ final class Webhooks
     }
     // #endregion
 
-    /** pt: Enquanto nenhum webhook é aceite, a reconciliação não espera um dia. / en: While no webhook is accepted, reconciliation does not wait for a day. */
+    /** pt: A reconciliação não espera um dia para ver se faltam eventos. / en: Reconciliation does not wait for a day to see whether events are missing. */
     private static function markRefused(string $reason): void
     {
         if (str_ends_with($reason, '-header')) {

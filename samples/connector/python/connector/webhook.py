@@ -127,7 +127,7 @@ class _Receiver(_Handler):
         with transaction():
             store_event(self.headers["webhook-id"], event_type, raw_body)
             set_meta("webhook-at", now())
-            delete_meta("webhooks-refused-since", "webhooks-refused-reason")
+            delete_meta("webhooks-refused-since", "webhooks-refused-reason", "webhooks-missed")
         return 204
 
     def _read(self, length: int) -> bytes:
@@ -140,7 +140,7 @@ class _Receiver(_Handler):
 
 
 def _mark_refused(reason: str) -> None:
-    """pt: Enquanto nenhum webhook é aceite, a reconciliação não espera um dia. / en: While no webhook is accepted, reconciliation does not wait for a day."""
+    """pt: A reconciliação não espera um dia para ver se faltam eventos. / en: Reconciliation does not wait for a day to see whether events are missing."""
     if reason.endswith("-header"):
         # pt: Não vem da plataforma. / en: Does not come from the platform.
         return
