@@ -161,16 +161,17 @@ export function deleteMeta(...names: readonly string[]): void {
 }
 
 /**
- * pt: Uma vez por dia, seja qual for o processo.
- * en: Once a day, whatever the process.
+ * pt: Uma vez por dia, seja qual for o processo; falso se já o disse.
+ * en: Once a day, whatever the process; false if it has told already.
  */
-export function alertDaily(step: string, fields: Parameters<typeof log>[2], about = ''): void {
+export function alertDaily(step: string, fields: Parameters<typeof log>[2], about = ''): boolean {
   const name = `told:${step}${about}`;
-  if (Math.abs(now() - Number(meta(name) ?? 0)) < DAY) return;
+  if (Math.abs(now() - Number(meta(name) ?? 0)) < DAY) return false;
   transaction(() => {
     setMeta(name, now());
     log('alert', step, fields);
   });
+  return true;
 }
 
 /** pt: A base de dados é uma cópia reposta: falta o que aconteceu depois da cópia. / en: The database is a restored copy: what happened after the copy is missing. */

@@ -236,17 +236,18 @@ static class Store
         foreach (var name in names.Where(one => Meta(one) != null)) Change($"DELETE FROM meta WHERE name = {name}");
     }
 
-    // pt: Uma vez por dia, seja qual for o processo. `about`: o que distingue alertas do mesmo passo, ou vazio.
-    // en: Once a day, whatever the process. `about`: what distinguishes alerts of the same step, or empty.
-    public static void AlertDaily(string step, string about, params (string, object)[] fields)
+    // pt: Uma vez por dia, seja qual for o processo; falso se já o disse. `about`: o que distingue alertas do mesmo passo, ou vazio.
+    // en: Once a day, whatever the process; false if it has told already. `about`: what distinguishes alerts of the same step, or empty.
+    public static bool AlertDaily(string step, string about, params (string, object)[] fields)
     {
         var (name, now) = ("told:" + step + about, Settings.Now);
-        if ((now - MetaTime(name)).Duration() < TimeSpan.FromDays(1)) return;
+        if ((now - MetaTime(name)).Duration() < TimeSpan.FromDays(1)) return false;
         Transaction(() =>
         {
             SetMeta(name, now);
             Log.Alert(step, fields);
         });
+        return true;
     }
 
     static DbCommand Prepared(FormattableString sql)

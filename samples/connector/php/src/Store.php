@@ -211,20 +211,21 @@ final class Store
     }
 
     /**
-     * pt: Uma vez por dia, seja qual for o processo. / en: Once a day, whatever the process.
+     * pt: Uma vez por dia, seja qual for o processo; falso se já o disse. / en: Once a day, whatever the process; false if it has told already.
      *
      * @param array<string, string|int|null> $fields
      */
-    public static function alertDaily(string $step, array $fields, string $about = ''): void
+    public static function alertDaily(string $step, array $fields, string $about = ''): bool
     {
         $name = "told:$step$about";
         if (abs(Clock::now() - self::metaTime($name)) < Clock::DAY) {
-            return;
+            return false;
         }
         self::transaction(function () use ($name, $step, $fields): void {
             self::setMeta($name, Clock::now());
             Log::alert($step, $fields);
         });
+        return true;
     }
 
     /** @param array<string|int|null> $values */

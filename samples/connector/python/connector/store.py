@@ -192,13 +192,15 @@ def delete_meta(*names: str) -> None:
             change("DELETE FROM meta WHERE name = ?", name)
 
 
-def alert_daily(step: str, about: str = "", **fields: object) -> None:
-    """pt: Uma vez por dia, seja qual for o processo. / en: Once a day, whatever the process."""
+def alert_daily(step: str, about: str = "", **fields: object) -> bool:
+    """pt: Uma vez por dia, seja qual for o processo; falso se já o disse. / en: Once a day, whatever the process; false if it has told already."""
     name = f"told:{step}{about}"
-    if abs(now() - meta_time(name)) >= DAY:
-        with transaction():
-            set_meta(name, now())
-            log("alert", step, **fields)
+    if abs(now() - meta_time(name)) < DAY:
+        return False
+    with transaction():
+        set_meta(name, now())
+        log("alert", step, **fields)
+    return True
 
 
 def is_restored() -> bool:

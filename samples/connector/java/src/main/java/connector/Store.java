@@ -288,19 +288,20 @@ final class Store {
   }
 
   /**
-   * pt: Uma vez por dia, seja qual for o processo. / en: Once a day, whatever the process.
+   * pt: Uma vez por dia, seja qual for o processo; falso se já o disse. / en: Once a day, whatever the process; false if it has told already.
    *
    * @param about pt: o que distingue alertas do mesmo passo, ou vazio / en: what distinguishes alerts of the same step, or empty
    */
-  static void alertDaily(String step, String about, Object... fields) {
+  static boolean alertDaily(String step, String about, Object... fields) {
     String name = "told:" + step + about;
     Instant now = Settings.now();
-    if (Duration.between(metaTime(name), now).abs().compareTo(Duration.ofDays(1)) < 0) return;
+    if (Duration.between(metaTime(name), now).abs().compareTo(Duration.ofDays(1)) < 0) return false;
     transaction(
         () -> {
           setMeta(name, now);
           Log.alert(step, fields);
         });
+    return true;
   }
 
   private static PreparedStatement prepared(String sql, Object... values) throws SQLException {
