@@ -618,6 +618,27 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(await stuckCount(1.5)).toBe(1);
   });
 
+  it('marks as old what has been final for 30 days, unless a person dealt with it', async () => {
+    const refused = await Promise.all(
+      ['refused', 'corrected'].map((name, n) => scene.file(`${name}.json`, changedInvoice(n, {lines: []}))),
+    );
+    const files = [
+      changedInvoice(2, {number: 'FT SIM-BR-CIUS-PT-66/1'}),
+      changedInvoice(3, {buyer: buyers.rejectedByFeap}),
+    ];
+    await submitAndProcess(
+      ...refused,
+      ...(await Promise.all(files.map((content, n) => scene.file(`${['rejected', 'failed'][n] ?? ''}.json`, content)))),
+    );
+    expect((await connector('correct', 'corrected', await scene.file('right.json', changedInvoice(1)))).code).toBe(0);
+    const old = async (days: number): Promise<readonly string[]> =>
+      (await scene.connectorAt(days * dayCount, 'status')).stdout
+        .filter((line) => line.endsWith(' old'))
+        .map((line) => line.split(' ').slice(0, 2).join(' '));
+    expect(await old(29)).toEqual([]);
+    expect(await old(31)).toEqual(['refused refused', 'rejected rejected']);
+  });
+
   it('purges what is settled, and neither sends nor stores it again', async () => {
     const xml = receivedDocument(0);
     const id = await scene.receiveDocument(xml);
