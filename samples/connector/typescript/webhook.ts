@@ -4,6 +4,7 @@
  */
 import {createHmac, timingSafeEqual} from 'node:crypto';
 import {createServer, type IncomingMessage, type Server} from 'node:http';
+import {jsonOf} from './api.ts';
 import {storeEvent} from './inbox.ts';
 import {log} from './log.ts';
 import {webhookSecrets} from './secrets.ts';
@@ -53,7 +54,9 @@ async function receive(request: IncomingMessage): Promise<number> {
     markRefused(verdict);
     return 401;
   }
-  const {type} = JSON.parse(rawBody.toString('utf8')) as {type: unknown};
+  const event: {readonly type?: unknown} | undefined = jsonOf({body: rawBody});
+  if (event === undefined) throw new Error('no JSON object');
+  const {type} = event;
   if (typeof type !== 'string') throw new Error('no type');
   // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
   // en: Store before answering: without a 2xx, the platform sends the event again.

@@ -70,6 +70,7 @@ const lines: readonly string[] = [
   'info run.listening host port version',
   'info run.stopped',
   'info secret.stored kind',
+  'info settings.default url',
   'info sync.later part reason',
   'info token.new',
   'info webhook.aborted',
@@ -307,6 +308,8 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     const printed: string[] = [];
     while (reasons.length > 0) printed.push(...(await scene.start(['reconcile'], env).ended).stderr);
     server.close();
+    scene.env = Object.fromEntries(Object.entries(scene.env).filter(([name]) => name !== 'BASE_URL'));
+    printed.push(...(await scene.start(['status'], env).ended).stderr);
     collect(printed);
     const of = (step: string): string[] =>
       printed.flatMap((line) => (line.includes(step) ? line.replace(/^\S+ /, '') : []));
