@@ -379,7 +379,7 @@ describe.each(runnableConnectors())('a person is told, in %s', (language) => {
     run.signal('SIGTERM');
     const reasons = ['the disk is full', 'no JSON object', 'no JSON object', 'no type'];
     expect(alertsOf(await run.ended)).toEqual(
-      reasons.map((reason) => expect.stringMatching(`^webhook\\.failed reason=".*${reason}.*"$`)),
+      reasons.map((reason): unknown => expect.stringMatching(`^webhook\\.failed reason=".*${reason}.*"$`)),
     );
   });
 

@@ -40,13 +40,13 @@ describe.skipIf(!isThere(connectorLanguages.php.needs, 'The test of webhook.php'
 
   it.each([
     ['malformed', {WEBHOOK_SECRET: 'whsec_short'}, 'WEBHOOK_SECRET has a malformed secret: '],
-    ['missing', {DATA_DIR: undefined}, 'DATA_DIR is not set: '],
+    ['missing', {DATA_DIR: ''}, 'DATA_DIR is not set: '],
   ])('tells a person of a %s setting, and writes no folder', async (_, changed, reason) => {
     const {PORT = ''} = scene.env;
     const server = new ConnectorProcess(
       ['php', '-S', `127.0.0.1:${PORT}`, samplePath('connector/php/webhook.php')],
       [],
-      Object.fromEntries(Object.entries({...scene.env, ...changed}).filter(([, value]) => value !== undefined)),
+      Object.fromEntries(Object.entries({...scene.env, ...changed}).filter(([, value]) => value !== '')),
     );
     const secret = secretOf('webhook.php');
     const status = await vi.waitFor(() => scene.sendWebhook('evt_1', '{}', {secret}), {timeout: 10_000});
