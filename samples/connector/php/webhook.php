@@ -11,6 +11,11 @@ namespace Connector;
 require __DIR__ . '/src/autoload.php';
 
 try {
+    // pt: O PHP-FPM não passa o ambiente: sem `env[DATA_DIR]`, os eventos ficavam noutra base de dados.
+    // en: PHP-FPM does not pass on the environment: without `env[DATA_DIR]`, events would go into another database.
+    if (getenv('DATA_DIR') === false) {
+        throw new \InvalidArgumentException('DATA_DIR is not set: env[DATA_DIR] of PHP-FPM');
+    }
     Settings::load();
 } catch (\InvalidArgumentException $usage) {
     http_response_code(500);

@@ -1,7 +1,7 @@
 import {log} from './log.ts';
 import {kindOf, Later, MAX_WAIT, nextAttempt, Refused, Stopping, unsent} from './retry.ts';
 import {now, HOUR, MINUTE, settings} from './settings.ts';
-import {meta, setMeta} from './store.ts';
+import {alertDaily, meta, row, setMeta} from './store.ts';
 import {forget, token} from './token.ts';
 import {exchange} from './transport.ts';
 
@@ -77,11 +77,14 @@ export async function call(path: string, request: Request = {}): Promise<Answer>
   throw isRefusal ? unsent(put) : put;
 }
 
-/** pt: Esta resposta nada diz sobre uma tentativa anterior sem resposta: o pedido espera, com um alerta. / en: This response says nothing about an earlier attempt without a response: the request waits, with an alert. */
+/** pt: Esta resposta nada diz sobre uma tentativa anterior sem resposta: o pedido espera, com um alerta por causa e por dia. / en: This response says nothing about an earlier attempt without a response: the request waits, with an alert for each cause and day. */
 function forbidden(answer: Answer, path: string): Later {
   const {status} = answer;
   const {code, requestId} = problemOf(answer);
-  log('alert', 'api.forbidden', {path, status, code, requestId});
+  const cause = `:${status} ${code ?? ''} ${path.split(/[/?]/)[1] ?? ''}`;
+  const waiting = row<{n: number}>(`SELECT count(*) n FROM outbox WHERE state = 'waiting'`)?.n;
+  const isTold = alertDaily('api.forbidden', {path, status, code, requestId, waiting}, cause);
+  if (!isTold) log('warn', 'api.forbidden', {path, status, code, requestId});
   return new Later(`${status} ${code ?? ''}`, now() + HOUR, false, answer);
 }
 

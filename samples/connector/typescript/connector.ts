@@ -121,6 +121,8 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
   }
   const wrong = malformed();
   if (wrong !== undefined) throw new Usage(wrong);
+  // pt: Sem definições: o simulador. / en: Without settings: the simulator.
+  if (process.env.BASE_URL === undefined) log('info', 'settings.default', {url: settings.baseUrl});
   const result: unknown = await verb[1](...args);
   if (typeof result === 'number') return result;
   if (result !== undefined) for (const line of [result].flat()) print(String(line));

@@ -288,9 +288,16 @@ function isStuck(reference: string): boolean {
   return row(sql, reference, reference, now() - PATIENCE) !== undefined;
 }
 
+/** pt: Está como a plataforma ou o adquirente o deixou há mais de 30 dias: a lista da manhã já não o mostra. / en: It is as the platform or the buyer left it more than 30 days ago: the morning list no longer shows it. */
+function isOld(reference: string): boolean {
+  const sql = `SELECT 1 FROM documents WHERE reference = ? AND updated_at < ?
+    AND state IN ('rejected', 'refused', 'returned', 'correction_requested')`;
+  return row(sql, reference, now() - 30 * DAY) !== undefined;
+}
+
 /** pt: Uma linha por documento. / en: One line per document. */
 export function status(reference?: string): string[] {
   const all = reference === undefined ? rows<Document>('SELECT * FROM documents ORDER BY rowid') : [requireDocument(reference)];
   return all.map(({reference: name, state, document_id: id, failure}) =>
-    [name, state, id ?? '-', failure ?? forbidden(name)?.code ?? (isStuck(name) ? 'stuck' : '-')].join(' '));
+    [name, state, id ?? '-', failure ?? forbidden(name)?.code ?? (isStuck(name) ? 'stuck' : '-'), ...(isOld(name) ? ['old'] : [])].join(' '));
 }

@@ -1,6 +1,6 @@
 import {log} from './log.ts';
 import {now, DAY} from './settings.ts';
-import {change, transaction} from './store.ts';
+import {change, erase, transaction} from './store.ts';
 
 /**
  * pt: Apaga corpos e respostas do que foi concluído há mais destes dias. As linhas ficam, porque impedem um segundo envio.
@@ -20,5 +20,6 @@ export function purge(days: number): void {
       WHERE owner <> 'client' AND value LIKE 'whsec_%' AND until < ?`, before),
     change(`DELETE FROM secrets WHERE owner = 'client' AND until < ?`, before),
   ]);
+  erase();
   log('info', 'purge.finished', {requests, events});
 }

@@ -8,7 +8,7 @@ import {refreshAll} from './documents.ts';
 import {storeListed} from './inbox.ts';
 import {log} from './log.ts';
 import {now, DAY, HOUR, MINUTE} from './settings.ts';
-import {alertDaily, meta, setMeta, transaction} from './store.ts';
+import {alertDaily, deleteMeta, meta, setMeta, transaction} from './store.ts';
 
 /** pt: Uma margem larga: um evento está na lista desde que acontece. / en: A wide margin: an event is in the list from the moment it happens. */
 const MARGIN = 76 * HOUR;
@@ -17,10 +17,6 @@ const RETENTION = 30 * DAY;
 
 // #region reconcile
 export async function reconcile(): Promise<number> {
-  const refusedSince = meta('webhooks-refused-since');
-  if (refusedSince !== undefined && now() - Number(refusedSince) > HOUR) {
-    alertDaily('webhook.refused', {reason: meta('webhooks-refused-reason')});
-  }
   const watermark = Number(meta('watermark')) || 0;
   const since = new Date(watermark - MARGIN).toISOString();
   const query: Record<string, string> = watermark === 0 ? {} : {since};
@@ -43,6 +39,7 @@ export async function reconcile(): Promise<number> {
   transaction(() => {
     // pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
     setMeta('watermark', startedAt ?? watermark);
+    judgeRefused(missing);
     // pt: Com webhooks, basta uma vez por dia; sem eles, ou recusados, os eventos só chegam por aqui.
     // en: With webhooks, once a day is enough; without them, or refused, events arrive only here.
     const hasWebhooks = meta('endpoint') !== undefined || now() - Number(meta('webhook-at') ?? 0) < DAY;
@@ -53,6 +50,18 @@ export async function reconcile(): Promise<number> {
   return missing;
 }
 // #endregion
+
+/**
+ * pt: Recusar um webhook só é um problema se faltaram eventos; se não faltou nenhum, enviou-o um estranho.
+ * en: To refuse a webhook is a problem only if events were missing; if none was, a stranger sent it.
+ */
+function judgeRefused(missing: number): void {
+  const since = Number(meta('webhooks-refused-since') ?? 0);
+  if (missing > 0 && since > 0) setMeta('webhooks-missed', 'yes');
+  if (meta('webhooks-missed') === undefined || since === 0) {
+    deleteMeta('webhooks-refused-since', 'webhooks-refused-reason', 'webhooks-missed');
+  } else if (now() - since > HOUR) alertDaily('webhook.refused', {reason: meta('webhooks-refused-reason')});
+}
 
 /** pt: A plataforma desativou-o porque as entregas falharam: ativa-o, porque este processo já responde. / en: The platform disabled it because deliveries failed: enables it, because this process answers again. */
 async function enableEndpoint(): Promise<void> {

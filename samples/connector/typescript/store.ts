@@ -64,6 +64,8 @@ function open(): DatabaseSync {
     throw new Usage(`DATA_DIR has ${found}: use the newer connector, or restore the backup from before the upgrade`);
   }
   connection.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  // pt: O que se apaga deixa de estar no ficheiro, e nas cópias. / en: What is deleted is no longer in the file, nor in backups.
+  connection.exec('PRAGMA secure_delete = ON');
   connection.function('sha256', (bytes) => sha256(bytes as Uint8Array));
   if (version < SCHEMA_VERSION) {
     transaction(() => upgrade(connection), connection);
@@ -134,6 +136,18 @@ export function transaction<T>(work: () => T, on = database()): T {
   }
 }
 
+/**
+ * pt: Tira dos ficheiros o que foi apagado: também o de uma versão que não o apagava por inteiro, uma vez.
+ * en: Takes what was deleted out of the files: once also that of a version that did not erase it.
+ */
+export function erase(): void {
+  if (meta('erased') === undefined) {
+    change('VACUUM');
+    setMeta('erased', 'yes');
+  }
+  if (row<{busy: number}>('PRAGMA wal_checkpoint(TRUNCATE)')?.busy !== 0) throw new Error('connector.db is in use: run purge again');
+}
+
 export function meta(name: string): string | undefined {
   return row<{value: string}>('SELECT value FROM meta WHERE name = ?', name)?.value;
 }
@@ -147,16 +161,17 @@ export function deleteMeta(...names: readonly string[]): void {
 }
 
 /**
- * pt: Uma vez por dia, seja qual for o processo.
- * en: Once a day, whatever the process.
+ * pt: Uma vez por dia, seja qual for o processo; falso se já o disse.
+ * en: Once a day, whatever the process; false if it has told already.
  */
-export function alertDaily(step: string, fields: Parameters<typeof log>[2], about = ''): void {
+export function alertDaily(step: string, fields: Parameters<typeof log>[2], about = ''): boolean {
   const name = `told:${step}${about}`;
-  if (Math.abs(now() - Number(meta(name) ?? 0)) < DAY) return;
+  if (Math.abs(now() - Number(meta(name) ?? 0)) < DAY) return false;
   transaction(() => {
     setMeta(name, now());
     log('alert', step, fields);
   });
+  return true;
 }
 
 /** pt: A base de dados é uma cópia reposta: falta o que aconteceu depois da cópia. / en: The database is a restored copy: what happened after the copy is missing. */

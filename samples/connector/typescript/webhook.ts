@@ -4,6 +4,7 @@
  */
 import {createHmac, timingSafeEqual} from 'node:crypto';
 import {createServer, type IncomingMessage, type Server} from 'node:http';
+import {jsonOf} from './api.ts';
 import {storeEvent} from './inbox.ts';
 import {log} from './log.ts';
 import {webhookSecrets} from './secrets.ts';
@@ -53,20 +54,22 @@ async function receive(request: IncomingMessage): Promise<number> {
     markRefused(verdict);
     return 401;
   }
-  const {type} = JSON.parse(rawBody.toString('utf8')) as {type: unknown};
+  const event: {readonly type?: unknown} | undefined = jsonOf({body: rawBody});
+  if (event === undefined) throw new Error('no JSON object');
+  const {type} = event;
   if (typeof type !== 'string') throw new Error('no type');
   // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
   // en: Store before answering: without a 2xx, the platform sends the event again.
   transaction(() => {
     storeEvent(String(request.headers['webhook-id']), type, rawBody);
     setMeta('webhook-at', now());
-    deleteMeta('webhooks-refused-since', 'webhooks-refused-reason');
+    deleteMeta('webhooks-refused-since', 'webhooks-refused-reason', 'webhooks-missed');
   });
   return 204;
 }
 // #endregion
 
-/** pt: Enquanto nenhum webhook é aceite, a reconciliação não espera um dia. / en: While no webhook is accepted, reconciliation does not wait for a day. */
+/** pt: A reconciliação não espera um dia para ver se faltam eventos. / en: Reconciliation does not wait for a day to see whether events are missing. */
 function markRefused(reason: string): void {
   // pt: Sem os cabeçalhos, não vem da plataforma. / en: Without the headers, it does not come from the platform.
   if (reason.endsWith('-header')) return;

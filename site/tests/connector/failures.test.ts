@@ -258,7 +258,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       .map(({body}) => new URLSearchParams(body.toString()).get('scope'));
     expect(requestedScopes).toEqual([null, 'documents:read events:read received:read']);
     expect(stderr.find((line) => line.includes(' alert api.forbidden '))).toMatch(
-      / path="\/documents\?externalReference=INV-0" status=403 code=insufficient-scope requestId=req[-_]\S+$/,
+      / path="\/documents\?externalReference=INV-0" status=403 code=insufficient-scope requestId=req[-_]\S+ waiting=1$/,
     );
     const unknownScope = await withScopes('documents:other', 'reconcile');
     expect([unknownScope.code, unknownScope.stderr.join('\n')]).toEqual([

@@ -21,8 +21,8 @@ const minute = 60_000;
 
 /** Level, step and field names of each log line; a step with optional fields has one entry for each set of fields. */
 const lines: readonly string[] = [
-  'alert api.forbidden path status',
-  'alert api.forbidden path status code requestId',
+  'alert api.forbidden path status code requestId waiting',
+  'alert api.forbidden path status waiting',
   'alert api.later path status',
   'alert clock.wrong seconds',
   'alert connector.failed reason',
@@ -70,9 +70,12 @@ const lines: readonly string[] = [
   'info run.listening host port version',
   'info run.stopped',
   'info secret.stored kind',
+  'info settings.default url',
   'info sync.later part reason',
   'info token.new',
   'info webhook.aborted',
+  'warn api.forbidden path status',
+  'warn api.forbidden path status code requestId',
   'warn api.later path status',
   'warn api.no-answer path reason',
   'warn api.paused until',
@@ -153,10 +156,12 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     await connector('submit', await document('3', {}));
     for (const [hours, status, code] of [
       [0, 403, 'scope-missing'],
-      [2, 413],
-      [4, 500],
-      [5, 401],
-      [6, 503],
+      [1.5, 403, 'scope-missing'],
+      [2.6, 413],
+      [3.7, 413],
+      [4.8, 500],
+      [5.5, 401],
+      [6.5, 503],
       [30],
     ] as const) {
       if (status !== undefined) answers.set('externalReference=3', code === undefined ? [status] : [status, code]);
@@ -248,6 +253,7 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     await run.waitFor(({step}) => step === 'run.idle');
     run.signal('SIGTERM');
     collect((await run.ended).stderr);
+    await scene.receiveDocument(receivedDocument(0));
     await scene.connectorAt(2, 'reconcile');
     for (const reason of ['failing', 'manual'] as const) {
       Object.assign(webhooks.endpoints.at(-1) ?? {}, {state: 'disabled', disabledReason: reason});
@@ -306,6 +312,8 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     const printed: string[] = [];
     while (reasons.length > 0) printed.push(...(await scene.start(['reconcile'], env).ended).stderr);
     server.close();
+    scene.env = Object.fromEntries(Object.entries(scene.env).filter(([name]) => name !== 'BASE_URL'));
+    printed.push(...(await scene.start(['status'], env).ended).stderr);
     collect(printed);
     const of = (step: string): string[] =>
       printed.flatMap((line) => (line.includes(step) ? line.replace(/^\S+ /, '') : []));

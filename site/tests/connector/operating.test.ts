@@ -127,44 +127,65 @@ describe.each(runnableConnectors())('a person is told, in %s', (language) => {
     for (const hours of [3.1, 40]) expect(alertsOf(await connectorAt(hours, 'sync'))).toEqual([]);
   });
 
-  it('when webhooks are refused for more than an hour, and reconciles every 15 minutes until one is accepted', async () => {
+  it('when webhooks are refused for more than an hour and events are missing, not when a stranger sends one', async () => {
     const secret = secretOf('of this endpoint');
-    const receive = async (send: () => Promise<unknown>): Promise<void> => {
-      const run = scene.start(['run'], {WEBHOOK_SECRET: secret});
+    const start = scene.platform.clock.now().getTime() - Date.now();
+    /** Sends a webhook with this time to a connector whose clock is so many hours ahead. */
+    const send = async (hours: number, signer = secret, sentHours = hours): Promise<number> => {
+      const ahead = start + hours * 60 * minute;
+      const run = scene.start(['run'], {
+        WEBHOOK_SECRET: secret,
+        CLOCK_OFFSET_SECONDS: String(Math.round(ahead / 1000)),
+      });
       await run.waitFor(({step}) => step === 'run.listening');
-      await send();
+      const id = `evt_${hours}`;
+      const timestamp = Date.now() + start + sentHours * 60 * minute;
+      const status = await scene.sendWebhook(id, event(id), {secret: signer, timestamp});
       run.signal('SIGTERM');
       await run.ended;
+      return status;
     };
-    const accept = (id: string) => receive(() => scene.sendWebhook(id, event(id), {secret}));
-    const lists = (): number => scene.requestsOf('listEvents').length;
-    await accept('evt_1');
-    await connector('sync');
-    const before = lists();
-    await connectorAt(0.5, 'sync');
-    expect(lists()).toBe(before);
-    await receive(async () => {
-      const old = scene.platform.clock.now().getTime() - 10 * minute;
-      expect(await scene.sendWebhook('evt_2', event('evt_2'), {secret: secretOf('forged')})).toBe(401);
-      expect(await scene.sendWebhook('evt_2', event('evt_2'), {secret, timestamp: old})).toBe(401);
-    });
-    const alerts = [];
-    for (const hours of [0.3, 0.6, 1.1, 1.4, 25.2]) alerts.push(alertsOf(await connectorAt(hours, 'sync')));
-    // One more: the clock went back from 0.5.
-    expect(lists()).toBe(before + 6);
+    let listed = 0;
+    /** How many times the events were listed since the last time, and the alerts. */
+    const sync = async (hours: number): Promise<readonly [number, readonly string[]]> => {
+      const alerts = alertsOf(await connectorAt(hours, 'sync'));
+      const before = listed;
+      listed = scene.requestsOf('listEvents').length;
+      return [listed - before, alerts];
+    };
+    expect(await send(0)).toBe(204);
+    await sync(0);
+    expect(await sync(0.5)).toEqual([0, []]);
+    expect(await send(0.6, secretOf('forged'))).toBe(401);
+    // It looks once whether events are missing.
+    expect([await sync(0.9), await sync(1.2), await sync(1.9)]).toEqual([
+      [1, []],
+      [0, []],
+      [0, []],
+    ]);
+    await scene.receiveDocument(receivedDocument(0));
+    expect(await send(2, secret, 1.8)).toBe(401);
+    const passes = [];
+    for (const hours of [2.3, 2.6, 3.1, 3.4, 27.2]) passes.push(await sync(hours));
     const told = ['webhook.refused reason=timestamp-too-old'];
-    expect(alerts).toEqual([[], [], told, [], told]);
-    await accept('evt_3');
-    await connector('reconcile');
-    const after = lists();
-    expect(alertsOf(await connectorAt(20, 'sync'))).toEqual([]);
-    expect(lists()).toBe(after);
+    expect(passes).toEqual([
+      [1, []],
+      [1, []],
+      [1, told],
+      [1, []],
+      [1, told],
+    ]);
+    expect(await send(27.3)).toBe(204);
+    await connectorAt(27.5, 'reconcile');
+    await sync(27.5);
+    expect(await sync(29)).toEqual([0, []]);
   });
 
   it('not when a stranger sends something without a signature', async () => {
     const run = scene.start(['run']);
     await run.waitFor(({step}) => step === 'run.listening');
-    expect((await fetch(`http://127.0.0.1:${scene.env.PORT ?? ''}/`, {method: 'POST', body: '{}'})).status).toBe(401);
+    const {status, headers} = await fetch(`http://127.0.0.1:${scene.env.PORT ?? ''}/`, {method: 'POST', body: '{}'});
+    expect([status, headers.get('Server')?.includes('Python') ?? false]).toEqual([401, false]);
     run.signal('SIGTERM');
     await run.ended;
     const marks = database().prepare(`SELECT name FROM meta WHERE name LIKE 'webhooks-refused-%'`).all();
@@ -352,11 +373,14 @@ describe.each(runnableConnectors())('a person is told, in %s', (language) => {
     const full = database();
     full.exec(`CREATE TRIGGER filled BEFORE INSERT ON inbox BEGIN SELECT RAISE(ROLLBACK, 'the disk is full'); END`);
     full.close();
-    expect(await scene.sendWebhook('evt_1', event('evt_1'), {secret})).toBe(500);
+    for (const [id, body] of Object.entries({evt_1: event('evt_1'), evt_2: 'null', evt_3: 'no JSON', evt_4: '{}'})) {
+      expect(await scene.sendWebhook(id, body, {secret})).toBe(500);
+    }
     run.signal('SIGTERM');
-    expect(alertsOf(await run.ended)).toEqual([
-      expect.stringMatching(/^webhook\.failed reason=".*the disk is full.*"$/),
-    ]);
+    const reasons = ['the disk is full', 'no JSON object', 'no JSON object', 'no type'];
+    expect(alertsOf(await run.ended)).toEqual(
+      reasons.map((reason): unknown => expect.stringMatching(`^webhook\\.failed reason=".*${reason}.*"$`)),
+    );
   });
 
   it('little of webhooks: what they change, not that nothing is to be done', async () => {

@@ -200,7 +200,7 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     expect(linesOf(ended, 'api.forbidden')).toEqual(
       answers.map(([status, code], n) => {
         const fields = code === undefined ? '' : ` code=${code} requestId=req_of_${code}`;
-        return `alert api.forbidden path="/documents?externalReference=INV-${10 + n}" status=${status}${fields}`;
+        return `alert api.forbidden path="/documents?externalReference=INV-${10 + n}" status=${status}${fields} waiting=11`;
       }),
     );
     expect((await connector('status')).stdout).toEqual(
@@ -291,21 +291,28 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     expect((await connector('received')).stdout.filter((line) => line.startsWith(id))).toHaveLength(1);
   });
 
-  it('says once an hour that it may not collect', async () => {
+  it('tries every hour whether it may collect and submit, and tells a person once a day for each cause', async () => {
     scene.answers.set('/received-documents', [403, 'insufficient-scope']);
-    const alerts = async (hours: number, ...args: readonly string[]): Promise<number> =>
-      linesOf(await scene.connectorAt(hours, 'sync', ...args), 'api.forbidden').length;
-    expect(await alerts(0)).toBe(1);
-    expect(await alerts(0)).toBe(0);
+    const told = async (hours: number, ...args: readonly string[]): Promise<readonly string[]> =>
+      linesOf(await scene.connectorAt(hours, 'sync', ...args), 'api.forbidden').map((line) =>
+        line.replace(/ api\.forbidden .*?(?= waiting=|$)/, ''),
+      );
+    expect(await told(0)).toEqual(['alert waiting=0']);
+    expect(await told(0)).toEqual([]);
     // Another document arrives.
     await scene.receiveDocument(invoice(1).content);
     await scene.platform.clock.pass(minute);
     await connector('reconcile');
-    expect(await alerts(0.5)).toBe(0);
-    expect(await alerts(0.6)).toBe(0);
-    expect(await alerts(1.1)).toBe(1);
-    expect(await alerts(1.2)).toBe(0);
-    expect(await alerts(1.3, 'now')).toBe(1);
+    expect(await told(0.5)).toEqual([]);
+    expect(await told(0.6)).toEqual([]);
+    expect(await told(1.1)).toEqual(['warn']);
+    expect(await told(1.2)).toEqual([]);
+    expect(await told(1.3, 'now')).toEqual(['warn']);
+    scene.answers.set('externalReference=', [403, 'insufficient-scope']);
+    await connector('submit', ...(await Promise.all([0, 2, 4].map((n) => scene.file(`${n}.json`, json(`FT F/${n}`))))));
+    expect(await told(2)).toEqual(['alert waiting=3', 'warn', 'warn']);
+    expect(await told(3.1)).toEqual(['warn', 'warn', 'warn', 'warn']);
+    expect(await told(27)).toEqual(['alert waiting=3', 'alert waiting=3', 'warn', 'warn']);
     scene.answers.clear();
     expect((await scene.connectorAt(2.4, 'sync')).code).toBe(0);
     expect(scene.requestsOf('acknowledgeReceivedDocument')).not.toEqual([]);

@@ -1,5 +1,5 @@
 import {execFileSync} from 'node:child_process';
-import {chmod, mkdir, readdir, writeFile} from 'node:fs/promises';
+import {chmod, mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {describe, expect, it, vi} from 'vitest';
@@ -618,6 +618,27 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(await stuckCount(1.5)).toBe(1);
   });
 
+  it('marks as old what has been final for 30 days, unless a person dealt with it', async () => {
+    const refused = await Promise.all(
+      ['refused', 'corrected'].map((name, n) => scene.file(`${name}.json`, changedInvoice(n, {lines: []}))),
+    );
+    const files = [
+      changedInvoice(2, {number: 'FT SIM-BR-CIUS-PT-66/1'}),
+      changedInvoice(3, {buyer: buyers.rejectedByFeap}),
+    ];
+    await submitAndProcess(
+      ...refused,
+      ...(await Promise.all(files.map((content, n) => scene.file(`${['rejected', 'failed'][n] ?? ''}.json`, content)))),
+    );
+    expect((await connector('correct', 'corrected', await scene.file('right.json', changedInvoice(1)))).code).toBe(0);
+    const old = async (days: number): Promise<readonly string[]> =>
+      (await scene.connectorAt(days * dayCount, 'status')).stdout
+        .filter((line) => line.endsWith(' old'))
+        .map((line) => line.split(' ').slice(0, 2).join(' '));
+    expect(await old(29)).toEqual([]);
+    expect(await old(31)).toEqual(['refused refused', 'rejected rejected']);
+  });
+
   it('purges what is settled, and neither sends nor stores it again', async () => {
     const xml = receivedDocument(0);
     const id = await scene.receiveDocument(xml);
@@ -634,12 +655,23 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     scene.answers.clear();
     await connector('submit', await scene.file('waiting.json', changedInvoice(2, {paymentTerms: 'Ainda à espera'})));
     expect((await connector('purge', '29')).code).toBe(2);
+    const secret = secretOf('exposed, and ended');
+    const earlier = new DatabaseSync(path.join(scene.folder, 'data/connector.db'));
+    earlier.exec(`PRAGMA secure_delete = OFF; INSERT INTO secrets (owner, value, until) VALUES ('whe_1', '${secret}', 0);
+      INSERT INTO meta VALUES ('a', 'deleted by an earlier version'); DELETE FROM meta WHERE name = 'a'`);
+    earlier.close();
     const purged = async (days: number): Promise<readonly string[]> =>
       stepsOf(await scene.connectorAt(days * dayCount, 'purge', '30'), 'purge.finished');
     expect(await purged(20)).toEqual(['info purge.finished requests=0 events=0']);
+    expect(await inFiles('deleted by an earlier version')).toBe(false);
     expect(storedTexts()).toMatchObject({note: true, event: true, waiting: true});
     expect(await purged(40)).toEqual([`info purge.finished requests=2 events=${events()}`]);
     expect(storedTexts()).toEqual({note: false, event: false, waiting: true, xml: true});
+    expect(await Promise.all(['A nota desta fatura', secret, 'Ainda à espera'].map(inFiles))).toEqual([
+      false,
+      false,
+      true,
+    ]);
     expect(await purged(40)).toEqual(['info purge.finished requests=0 events=0']);
     expect((await connector('submit', file)).stdout).toEqual(['known INV']);
     await connector('reconcile');
@@ -649,6 +681,13 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
 
     function open(): DatabaseSync {
       return new DatabaseSync(path.join(scene.folder, 'data/connector.db'), {readOnly: true});
+    }
+
+    /** Whether the pages of the database have this text, also where nothing reads it: a backup copies them. */
+    async function inFiles(text: string): Promise<boolean> {
+      const files = await readdir(path.join(scene.folder, 'data'));
+      const pages = await Promise.all(files.map((name) => readFile(path.join(scene.folder, 'data', name))));
+      return pages.some((one) => one.includes(text));
     }
 
     function events(): number {

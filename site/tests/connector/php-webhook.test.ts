@@ -1,3 +1,4 @@
+import {existsSync} from 'node:fs';
 import {describe, expect, it, vi} from 'vitest';
 import {connectorLanguages} from '../../commands/connector/languages.ts';
 import {ConnectorProcess} from '../../commands/connector/processes.ts';
@@ -37,12 +38,15 @@ describe.skipIf(!isThere(connectorLanguages.php.needs, 'The test of webhook.php'
     expect(synced.stderr.join('\n')).toContain(' event.ignored event=evt_1 type=something.new');
   });
 
-  it('tells a person of a malformed setting', async () => {
+  it.each([
+    ['malformed', {WEBHOOK_SECRET: 'whsec_short'}, 'WEBHOOK_SECRET has a malformed secret: '],
+    ['missing', {DATA_DIR: ''}, 'DATA_DIR is not set: '],
+  ])('tells a person of a %s setting, and writes no folder', async (_, changed, reason) => {
     const {PORT = ''} = scene.env;
     const server = new ConnectorProcess(
       ['php', '-S', `127.0.0.1:${PORT}`, samplePath('connector/php/webhook.php')],
       [],
-      {...scene.env, WEBHOOK_SECRET: 'whsec_short'},
+      Object.fromEntries(Object.entries({...scene.env, ...changed}).filter(([, value]) => value !== '')),
     );
     const secret = secretOf('webhook.php');
     const status = await vi.waitFor(() => scene.sendWebhook('evt_1', '{}', {secret}), {timeout: 10_000});
@@ -50,7 +54,8 @@ describe.skipIf(!isThere(connectorLanguages.php.needs, 'The test of webhook.php'
     const {stderr} = await server.ended;
     expect([status, stderr.filter((line) => line.includes(' alert '))]).toEqual([
       500,
-      [expect.stringMatching(/ alert connector\.failed reason="WEBHOOK_SECRET has a malformed secret: /)],
+      [expect.stringContaining(` alert connector.failed reason="${reason}`)],
     ]);
+    expect(existsSync('connector-data')).toBe(false);
   });
 });

@@ -60,13 +60,19 @@ static class Api
         return answer;
     }
 
-    // pt: Esta resposta nada diz sobre uma tentativa anterior sem resposta: o pedido espera, com um alerta.
-    // en: This response says nothing about an earlier attempt without a response: the request waits, with an alert.
+    // pt: Esta resposta nada diz sobre uma tentativa anterior sem resposta: o pedido espera, com um alerta por causa e por dia.
+    // en: This response says nothing about an earlier attempt without a response: the request waits, with an alert for each cause and day.
     static Later Forbidden(Answer answer, string path)
     {
-        Log.Alert(
-            "api.forbidden", ("path", path), ("status", answer.Status), ("code", answer.Problem.Text("code")),
-            ("requestId", answer.Problem.Text("requestId")));
+        var fields = new (string, object)[]
+        {
+            ("path", path), ("status", answer.Status), ("code", answer.Problem.Text("code")),
+            ("requestId", answer.Problem.Text("requestId")),
+        };
+        var cause = $":{answer.Status} {answer.Code} {path.Split('/', '?')[1]}";
+        var waiting = Store.Row($"SELECT count(*) FROM outbox WHERE state = 'waiting'", row => row.GetInt64(0));
+        if (!Store.AlertDaily("api.forbidden", cause, fields.Append(("waiting", (object)waiting)).ToArray()))
+            Log.Warn("api.forbidden", fields);
         return new Later($"{answer.Status} {answer.Code}", Settings.Now.AddHours(1), forbidden: answer);
     }
 

@@ -369,8 +369,15 @@ static class Documents
     static string Line(Document one)
     {
         var reason = one.Failure ?? Outbox.LastSubmission(one.Reference).Code ?? (IsStuck(one.Reference) ? "stuck" : "-");
-        return $"{one.Reference} {one.State} {one.Id ?? "-"} {reason}";
+        return $"{one.Reference} {one.State} {one.Id ?? "-"} {reason}{(IsOld(one.Reference) ? " old" : "")}";
     }
+
+    // pt: Está como a plataforma ou o adquirente o deixou há mais de 30 dias: a lista da manhã já não o mostra.
+    // en: It is as the platform or the buyer left it more than 30 days ago: the morning list no longer shows it.
+    static bool IsOld(string reference) =>
+        Store.Has(
+            $@"SELECT 1 FROM documents WHERE reference = {reference} AND updated_at < {Settings.Now.AddDays(-30)}
+               AND state IN ('rejected', 'refused', 'returned', 'correction_requested')");
 
     // pt: Há demasiado tempo sem resposta ou no mesmo estado: houve um alerta.
     // en: For too long without a response or in the same state: there was an alert.

@@ -103,6 +103,8 @@ static class Program
                 "WEBHOOK_SECRET has a malformed secret: expected whsec_ and 24 to 64 bytes in base64, "
                 + "as the platform gave it");
         if (Settings.Malformed() is string wrong) throw new Usage(wrong);
+        // pt: Sem definições: o simulador. / en: Without settings: the simulator.
+        if (Environment.GetEnvironmentVariable("BASE_URL") == null) Log.Info("settings.default", ("url", Settings.BaseUrl));
     }
 
     static int CarryOut(string verb, string[] args)

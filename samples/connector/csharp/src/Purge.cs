@@ -5,6 +5,7 @@ static class Purge
     public static void Run(int days)
     {
         var before = Settings.Now.AddDays(-days);
+        var (requests, events) = (0, 0);
         Store.Transaction(() =>
         {
             var settled = Store.Rows(
@@ -18,7 +19,8 @@ static class Purge
                 Store.Change(
                     $"UPDATE outbox SET sha256 = {sha256}, body = x'', answer = NULL WHERE id = {one.Id}");
             }
-            var events = Store.Change(
+            requests = settled.Count;
+            events = Store.Change(
                 $"UPDATE inbox SET body = x'' WHERE state <> 'waiting' AND at < {before} AND body <> x''");
             // pt: De um segredo de webhook que terminou fica a impressão digital: também não conta em WEBHOOK_SECRET. / en: Of an ended webhook secret the fingerprint stays: it does not count in WEBHOOK_SECRET either.
             var ended = Store.Rows(
@@ -28,7 +30,8 @@ static class Purge
             foreach (var one in ended)
                 Store.Change($"UPDATE secrets SET value = {Secrets.Fingerprint(one)} WHERE value = {one}");
             Store.Change($"DELETE FROM secrets WHERE owner = {Secrets.Client} AND until < {before}");
-            Log.Info("purge.finished", ("requests", settled.Count), ("events", events));
         });
+        Store.Erase();
+        Log.Info("purge.finished", ("requests", requests), ("events", events));
     }
 }

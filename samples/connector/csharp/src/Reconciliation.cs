@@ -17,9 +17,6 @@ static class Reconciliation
     // pt: Quantos eventos faltavam. / en: How many events were missing.
     public static int Run()
     {
-        var refusedSince = Store.MetaTime("webhooks-refused-since");
-        if (refusedSince != Store.Epoch && Settings.Now - refusedSince > TimeSpan.FromHours(1))
-            Store.AlertDaily("webhook.refused", "", ("reason", Store.Meta("webhooks-refused-reason")));
         var watermark = Store.MetaTime("watermark");
         var isFirst = watermark == Store.Epoch;
         var since = isFirst ? "" : "&since=" + Uri.EscapeDataString(Settings.Iso(watermark - Margin));
@@ -37,10 +34,11 @@ static class Reconciliation
         var isTooLate = Settings.Now - watermark > Retention - Margin;
         if (!isFirst && isTooLate) Documents.RefreshAll();
         if (Store.Meta("endpoint") is string endpoint) Enable(endpoint);
-        // pt: Com webhooks, basta uma vez por dia; sem eles, ou recusados, os eventos só chegam por aqui.
-        // en: With webhooks, once a day is enough; without them, or refused, events arrive only here.
+        JudgeRefused(missing);
         var yesterday = Settings.Now.AddDays(-1);
         var isHearing = Store.Meta("endpoint") != null || Store.MetaTime("webhook-at") > yesterday;
+        // pt: Com webhooks, basta uma vez por dia; sem eles, ou recusados, os eventos só chegam por aqui.
+        // en: With webhooks, once a day is enough; without them, or refused, events arrive only here.
         var isDaily = isHearing && Store.Meta("webhooks-refused-since") == null;
         var pause = isDaily ? TimeSpan.FromDays(1) : TimeSpan.FromMinutes(15);
         // pt: Sem a hora da plataforma (um proxy pode tirá-la), a marca fica onde está.
@@ -56,6 +54,19 @@ static class Reconciliation
         return missing;
     }
     #endregion
+
+    // pt: Recusar um webhook só é um problema se faltaram eventos; se não faltou nenhum, enviou-o um estranho.
+    // en: To refuse a webhook is a problem only if events were missing; if none was, a stranger sent it.
+    static void JudgeRefused(int missing)
+    {
+        var since = Store.MetaTime("webhooks-refused-since");
+        var isMarked = since != Store.Epoch;
+        if (missing > 0 && isMarked) Store.SetMeta("webhooks-missed", "yes");
+        if (Store.Meta("webhooks-missed") == null || !isMarked)
+            Store.DeleteMeta("webhooks-refused-since", "webhooks-refused-reason", "webhooks-missed");
+        else if (Settings.Now - since > TimeSpan.FromHours(1))
+            Store.AlertDaily("webhook.refused", "", ("reason", Store.Meta("webhooks-refused-reason")));
+    }
 
     // pt: A plataforma desativou-o porque as entregas falharam: ativa-o, porque este processo já responde. / en: The platform disabled it because deliveries failed: enables it, because this process answers again.
     static void Enable(string endpoint)

@@ -88,6 +88,8 @@ static class Store
         Execute("PRAGMA busy_timeout = 10000");
         Execute("PRAGMA journal_mode = WAL");
         Execute("PRAGMA synchronous = FULL");
+        // pt: O que se apaga deixa de estar no ficheiro, e nas cópias. / en: What is deleted is no longer in the file, nor in backups.
+        Execute("PRAGMA secure_delete = ON");
         if (version >= Version) return;
         Transaction(Upgrade);
         // pt: A pasta tem segredos; com outros ficheiros lá, quem a criou decide.
@@ -195,6 +197,19 @@ static class Store
         }
     }
 
+    // pt: Tira dos ficheiros o que foi apagado: também o de uma versão que não o apagava por inteiro, uma vez.
+    // en: Takes what was deleted out of the files: once also that of a version that did not erase it.
+    public static void Erase()
+    {
+        if (Meta("erased") == null)
+        {
+            Change($"VACUUM");
+            SetMeta("erased", "yes");
+        }
+        if (Row($"PRAGMA wal_checkpoint(TRUNCATE)", row => row.GetInt64(0)) != 0)
+            throw new IOException("connector.db is in use: run purge again");
+    }
+
     // pt: null se não está guardado. / en: null if it is not stored.
     public static string Meta(string name) =>
         Row($"SELECT value FROM meta WHERE name = {name}", row => row.GetString(0));
@@ -221,17 +236,18 @@ static class Store
         foreach (var name in names.Where(one => Meta(one) != null)) Change($"DELETE FROM meta WHERE name = {name}");
     }
 
-    // pt: Uma vez por dia, seja qual for o processo. `about`: o que distingue alertas do mesmo passo, ou vazio.
-    // en: Once a day, whatever the process. `about`: what distinguishes alerts of the same step, or empty.
-    public static void AlertDaily(string step, string about, params (string, object)[] fields)
+    // pt: Uma vez por dia, seja qual for o processo; falso se já o disse. `about`: o que distingue alertas do mesmo passo, ou vazio.
+    // en: Once a day, whatever the process; false if it has told already. `about`: what distinguishes alerts of the same step, or empty.
+    public static bool AlertDaily(string step, string about, params (string, object)[] fields)
     {
         var (name, now) = ("told:" + step + about, Settings.Now);
-        if ((now - MetaTime(name)).Duration() < TimeSpan.FromDays(1)) return;
+        if ((now - MetaTime(name)).Duration() < TimeSpan.FromDays(1)) return false;
         Transaction(() =>
         {
             SetMeta(name, now);
             Log.Alert(step, fields);
         });
+        return true;
     }
 
     static DbCommand Prepared(FormattableString sql)

@@ -123,7 +123,7 @@ sealed class Webhooks : IDisposable
         {
             Inbox.Add(headers["webhook-id"], type, rawBody);
             Store.SetMeta("webhook-at", Settings.Now);
-            Store.DeleteMeta("webhooks-refused-since", "webhooks-refused-reason");
+            Store.DeleteMeta("webhooks-refused-since", "webhooks-refused-reason", "webhooks-missed");
         });
         return 204;
     }
@@ -141,8 +141,7 @@ sealed class Webhooks : IDisposable
     }
     #endregion
 
-    // pt: Enquanto nenhum webhook é aceite, a reconciliação não espera um dia.
-    // en: While no webhook is accepted, reconciliation does not wait for a day.
+    // pt: A reconciliação não espera um dia para ver se faltam eventos. / en: Reconciliation does not wait for a day to see whether events are missing.
     static void MarkRefused(string reason)
     {
         // pt: Sem os cabeçalhos, não vem da plataforma. / en: Without the headers, it does not come from the platform.

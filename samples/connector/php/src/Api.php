@@ -81,12 +81,16 @@ final class Api
         throw self::isForbidden($answer) ? self::forbidden($answer, $path) : self::later($answer, $path, $attempts);
     }
 
-    /** pt: Esta resposta nada diz sobre uma tentativa anterior sem resposta: o pedido espera, com um alerta. / en: This response says nothing about an earlier attempt without a response: the request waits, with an alert. */
+    /** pt: Esta resposta nada diz sobre uma tentativa anterior sem resposta: o pedido espera, com um alerta por causa e por dia. / en: This response says nothing about an earlier attempt without a response: the request waits, with an alert for each cause and day. */
     private static function forbidden(Answer $answer, string $path): Later
     {
         ['code' => $code, 'requestId' => $requestId] = $answer->problem() + ['code' => null, 'requestId' => null];
         $fields = ['path' => $path, 'status' => $answer->status, 'code' => $code, 'requestId' => $requestId];
-        Log::alert('api.forbidden', $fields);
+        $cause = ":$answer->status $code " . preg_split('~[/?]~', $path)[1];
+        $waiting = Store::row("SELECT count(*) n FROM outbox WHERE state = 'waiting'")->n;
+        if (!Store::alertDaily('api.forbidden', [...$fields, 'waiting' => $waiting], $cause)) {
+            Log::warn('api.forbidden', $fields);
+        }
         return new Later("$answer->status $code", Clock::now() + Clock::HOUR, forbidden: $answer);
     }
 

@@ -66,6 +66,10 @@ final class CommandLine
             throw new \InvalidArgumentException(rtrim("$name $usage"));
         }
         Settings::load();
+        if (getenv('BASE_URL') === false) {
+            // pt: Sem definições: o simulador. / en: Without settings: the simulator.
+            Log::info('settings.default', ['url' => Settings::$baseUrl]);
+        }
         $result = $work(...$args);
         if (is_int($result)) {
             return $result;

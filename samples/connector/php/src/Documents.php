@@ -349,10 +349,18 @@ final class Documents
         return array_map(
             function (object $one): string {
                 $reason = $one->failure ?? Outbox::last($one->reference, 'submit')->code ?? (self::isStuck($one->reference) ? 'stuck' : '-');
-                return "$one->reference $one->state " . ($one->document_id ?? '-') . " $reason";
+                $old = self::isOld($one) ? ' old' : '';
+                return "$one->reference $one->state " . ($one->document_id ?? '-') . " $reason$old";
             },
             $all,
         );
+    }
+
+    /** pt: Está como a plataforma ou o adquirente o deixou há mais de 30 dias: a lista da manhã já não o mostra. / en: It is as the platform or the buyer left it more than 30 days ago: the morning list no longer shows it. */
+    private static function isOld(object $document): bool
+    {
+        $isFinal = in_array($document->state, ['rejected', 'refused', 'returned', 'correction_requested'], true);
+        return $isFinal && $document->updated_at < Clock::now() - 30 * Clock::DAY;
     }
 
     /** pt: Há demasiado tempo sem resposta ou no mesmo estado: houve um alerta. / en: For too long without a response or in the same state: there was an alert. */

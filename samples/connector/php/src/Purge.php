@@ -9,7 +9,7 @@ final class Purge
     public static function run(int $days): void
     {
         $before = Clock::now() - $days * Clock::DAY;
-        Store::transaction(function () use ($before): void {
+        $found = Store::transaction(function () use ($before): array {
             // pt: O SHA-256 ainda permite reconhecer o mesmo ficheiro. / en: The SHA-256 still identifies the same file.
             $sql = "UPDATE outbox SET sha256 = sha256(body), body = '', answer = NULL
                     WHERE state <> 'waiting' AND next_at < ? AND sha256 IS NULL";
@@ -21,7 +21,9 @@ final class Purge
                     WHERE owner <> 'client' AND value LIKE 'whsec_%' AND until < ?";
             Store::change($sql, $before);
             Store::change('DELETE FROM secrets WHERE owner = ? AND until < ?', Secrets::CLIENT, $before);
-            Log::info('purge.finished', compact('requests', 'events'));
+            return compact('requests', 'events');
         });
+        Store::erase();
+        Log::info('purge.finished', $found);
     }
 }

@@ -15,10 +15,6 @@ final class Reconciliation
     /** @return int pt: quantos eventos faltavam / en: how many events were missing */
     public static function run(): int
     {
-        $refusedSince = Store::metaTime('webhooks-refused-since');
-        if ($refusedSince > 0 && Clock::now() - $refusedSince > Clock::HOUR) {
-            Store::alertDaily('webhook.refused', ['reason' => Store::meta('webhooks-refused-reason')]);
-        }
         $watermark = Store::metaTime('watermark');
         $since = $watermark === 0 ? [] : ['since' => Clock::toIso($watermark - self::MARGIN)];
         $startedAt = null;
@@ -42,9 +38,10 @@ final class Reconciliation
             // en: Without the platform's time (a proxy may remove it), the watermark stays where it is.
             Log::warn('reconcile.no-date');
         }
-        Store::transaction(function () use ($startedAt, $watermark): void {
+        Store::transaction(function () use ($startedAt, $watermark, $missing): void {
             // pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
             Store::setMeta('watermark', $startedAt ?? $watermark);
+            self::judgeRefused($missing);
             // pt: Com webhooks, basta uma vez por dia; sem eles, ou recusados, os eventos só chegam por aqui.
             // en: With webhooks, once a day is enough; without them, or refused, events arrive only here.
             $isHearing = Store::meta('endpoint') !== null
@@ -57,6 +54,20 @@ final class Reconciliation
         return $missing;
     }
     // #endregion
+
+    /** pt: Recusar um webhook só é um problema se faltaram eventos; se não faltou nenhum, enviou-o um estranho. / en: To refuse a webhook is a problem only if events were missing; if none was, a stranger sent it. */
+    private static function judgeRefused(int $missing): void
+    {
+        $since = Store::metaTime('webhooks-refused-since');
+        if ($missing > 0 && $since > 0) {
+            Store::setMeta('webhooks-missed', 'yes');
+        }
+        if (Store::meta('webhooks-missed') === null || $since === 0) {
+            Store::deleteMeta('webhooks-refused-since', 'webhooks-refused-reason', 'webhooks-missed');
+        } elseif (Clock::now() - $since > Clock::HOUR) {
+            Store::alertDaily('webhook.refused', ['reason' => Store::meta('webhooks-refused-reason')]);
+        }
+    }
 
     /** pt: A plataforma desativou-o porque as entregas falharam: ativa-o, porque este processo já responde. / en: The platform disabled it because deliveries failed: enables it, because this process answers again. */
     private static function enableEndpoint(): void

@@ -79,6 +79,8 @@ final class Store
             throw new \InvalidArgumentException("DATA_DIR has $found: $cure");
         }
         self::$opened->exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+        // pt: O que se apaga deixa de estar no ficheiro, e nas cópias. / en: What is deleted is no longer in the file, nor in backups.
+        self::$opened->exec('PRAGMA secure_delete = ON');
         if ($version < self::VERSION) {
             self::transaction(self::upgrade(...));
             self::warnOfReaders();
@@ -164,6 +166,18 @@ final class Store
         }
     }
 
+    /** pt: Tira dos ficheiros o que foi apagado: também o de uma versão que não o apagava por inteiro, uma vez. / en: Takes what was deleted out of the files: once also that of a version that did not erase it. */
+    public static function erase(): void
+    {
+        if (self::meta('erased') === null) {
+            self::change('VACUUM');
+            self::setMeta('erased', 'yes');
+        }
+        if (self::row('PRAGMA wal_checkpoint(TRUNCATE)')->busy !== 0) {
+            throw new \RuntimeException('connector.db is in use: run purge again');
+        }
+    }
+
     public static function meta(string $name): ?string
     {
         return self::row('SELECT value FROM meta WHERE name = ?', $name)?->value;
@@ -197,20 +211,21 @@ final class Store
     }
 
     /**
-     * pt: Uma vez por dia, seja qual for o processo. / en: Once a day, whatever the process.
+     * pt: Uma vez por dia, seja qual for o processo; falso se já o disse. / en: Once a day, whatever the process; false if it has told already.
      *
      * @param array<string, string|int|null> $fields
      */
-    public static function alertDaily(string $step, array $fields, string $about = ''): void
+    public static function alertDaily(string $step, array $fields, string $about = ''): bool
     {
         $name = "told:$step$about";
         if (abs(Clock::now() - self::metaTime($name)) < Clock::DAY) {
-            return;
+            return false;
         }
         self::transaction(function () use ($name, $step, $fields): void {
             self::setMeta($name, Clock::now());
             Log::alert($step, $fields);
         });
+        return true;
     }
 
     /** @param array<string|int|null> $values */

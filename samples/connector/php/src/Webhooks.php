@@ -158,11 +158,11 @@ final class Webhooks
             }
             // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
             // en: Store before answering: without a 2xx, the platform sends the event again.
-            $event = json_decode($rawBody, true, flags: JSON_THROW_ON_ERROR);
-            Store::transaction(function () use ($headers, $event, $rawBody): void {
-                Inbox::store($headers['webhook-id'], $event['type'], $rawBody);
+            $type = self::typeOf($rawBody);
+            Store::transaction(function () use ($headers, $type, $rawBody): void {
+                Inbox::store($headers['webhook-id'], $type, $rawBody);
                 Store::setMeta('webhook-at', Clock::now());
-                Store::deleteMeta('webhooks-refused-since', 'webhooks-refused-reason');
+                Store::deleteMeta('webhooks-refused-since', 'webhooks-refused-reason', 'webhooks-missed');
             });
             return '204 No Content';
         } catch (\Throwable $error) {
@@ -172,7 +172,16 @@ final class Webhooks
     }
     // #endregion
 
-    /** pt: Enquanto nenhum webhook é aceite, a reconciliação não espera um dia. / en: While no webhook is accepted, reconciliation does not wait for a day. */
+    private static function typeOf(string $rawBody): string
+    {
+        $event = json_decode($rawBody);
+        if (!is_object($event)) {
+            throw new \UnexpectedValueException('no JSON object');
+        }
+        return is_string($event->type ?? null) ? $event->type : throw new \UnexpectedValueException('no type');
+    }
+
+    /** pt: A reconciliação não espera um dia para ver se faltam eventos. / en: Reconciliation does not wait for a day to see whether events are missing. */
     private static function markRefused(string $reason): void
     {
         if (str_ends_with($reason, '-header')) {

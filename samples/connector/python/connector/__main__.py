@@ -1,6 +1,7 @@
 """pt: A linha de comandos: ver README.md. / en: The command line: see README.md."""
 import inspect
 import io
+import os
 import re
 import sys
 from collections.abc import Callable, Iterable
@@ -14,7 +15,7 @@ from .outbox import line_of
 from .purge import purge
 from .reconcile import reconcile
 from .retry import Later, Refused
-from .settings import WEBHOOK_SECRETS, Usage, malformed
+from .settings import BASE_URL, WEBHOOK_SECRETS, Usage, malformed
 from .store import Row
 from .sync import make_pass, run
 from .webhook import key_of
@@ -153,6 +154,9 @@ def _carry_out(name: str = "", *args: str) -> int:
         raise Usage("WEBHOOK_SECRET has a malformed secret: expected whsec_ and 24 to 64 bytes in base64, as the platform gave it")
     if wrong := malformed():
         raise Usage(wrong)
+    if "BASE_URL" not in os.environ:
+        # pt: Sem definições: o simulador. / en: Without settings: the simulator.
+        log("info", "settings.default", url=BASE_URL)
     result = work(*args)
     if isinstance(result, int):
         return result

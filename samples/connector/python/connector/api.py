@@ -8,7 +8,7 @@ from . import transport
 from .log import log
 from .retry import MAX_WAIT, Later, Refused, next_attempt
 from .settings import BASE_URL, HOUR, LANGUAGE, MINUTE, now, to_iso
-from .store import meta, meta_time, set_meta
+from .store import alert_daily, meta, meta_time, rows, set_meta
 from .token import Token
 from .transport import Answer, Json
 
@@ -77,9 +77,13 @@ def call(
 
 
 def _forbidden(answer: Answer, path: str) -> Later:
-    """pt: Esta resposta nada diz sobre uma tentativa anterior sem resposta: o pedido espera, com um alerta. / en: This response says nothing about an earlier attempt without a response: the request waits, with an alert."""
+    """pt: Esta resposta nada diz sobre uma tentativa anterior sem resposta: o pedido espera, com um alerta por causa e por dia. / en: This response says nothing about an earlier attempt without a response: the request waits, with an alert for each cause and day."""
     status, problem = answer.status, answer.problem
-    log("alert", "api.forbidden", path=path, status=status, code=problem.get("code"), requestId=problem.get("requestId"))
+    fields = {"path": path, "status": status, "code": problem.get("code"), "requestId": problem.get("requestId")}
+    cause = f":{status} {answer.code} {re.split('[/?]', path)[1]}"
+    waiting = rows("SELECT count(*) n FROM outbox WHERE state = 'waiting'")[0].n
+    if not alert_daily("api.forbidden", cause, **fields, waiting=waiting):
+        log("warn", "api.forbidden", **fields)
     return Later(f"{status} {answer.code}", now() + HOUR, answer=answer)
 
 

@@ -297,12 +297,21 @@ def status(reference: str | None = None) -> list[str]:
         found = rows("SELECT * FROM documents ORDER BY rowid")
     else:
         found = [require_document(reference)]
-    return [" ".join([one.reference, one.state, one.document_id or "-", _reason(one)]) for one in found]
+    return [
+        " ".join([one.reference, one.state, one.document_id or "-", _reason(one)]) + (" old" if _is_old(one) else "")
+        for one in found
+    ]
 
 
 def _reason(document: Row) -> str:
     waiting = forbidden(document.reference)
     return document.failure or (waiting.code if waiting else "stuck" if _is_stuck(document.reference) else "-")
+
+
+def _is_old(document: Row) -> bool:
+    """pt: Está como a plataforma ou o adquirente o deixou há mais de 30 dias: a lista da manhã já não o mostra. / en: It is as the platform or the buyer left it more than 30 days ago: the morning list no longer shows it."""
+    is_final = document.state in ("rejected", "refused", "returned", "correction_requested")
+    return is_final and document.updated_at < now() - 30 * DAY
 
 
 def _is_stuck(reference: str) -> bool:

@@ -2,7 +2,7 @@
 from .log import log
 from .secrets import CLIENT
 from .settings import DAY, now
-from .store import change, transaction
+from .store import change, erase, transaction
 
 
 def purge(days: int) -> None:
@@ -24,4 +24,5 @@ def purge(days: int) -> None:
             before,
         )
         change("DELETE FROM secrets WHERE owner = ? AND until < ?", CLIENT, before)
+    erase()
     log("info", "purge.finished", requests=requests, events=events)

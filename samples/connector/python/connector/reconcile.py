@@ -6,7 +6,7 @@ from .documents import refresh_all
 from .inbox import store_listed
 from .log import log
 from .settings import DAY, HOUR, MINUTE, now, to_iso
-from .store import alert_daily, meta, meta_time, set_meta, transaction
+from .store import alert_daily, delete_meta, meta, meta_time, set_meta, transaction
 
 # pt: Uma margem larga: um evento está na lista desde que acontece. / en: A wide margin: an event is in the list from the moment it happens.
 MARGIN = 76 * HOUR
@@ -17,9 +17,6 @@ RETENTION = 30 * DAY
 # #region reconcile
 def reconcile() -> int:
     """pt: Quantos eventos faltavam. / en: How many events were missing."""
-    refused_since = meta_time("webhooks-refused-since")
-    if refused_since and now() - refused_since > HOUR:
-        alert_daily("webhook.refused", reason=meta("webhooks-refused-reason"))
     watermark = meta_time("watermark")
     since = {"since": to_iso(watermark - MARGIN)} if watermark else {}
     started_at: float | None = None
@@ -41,6 +38,7 @@ def reconcile() -> int:
     with transaction():
         # pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
         set_meta("watermark", started_at or watermark)
+        _judge_refused(missing)
         # pt: Com webhooks, basta uma vez por dia; sem eles, ou recusados, os eventos só chegam por aqui.
         # en: With webhooks, once a day is enough; without them, or refused, events arrive only here.
         has_webhooks = meta("endpoint") or now() - meta_time("webhook-at") < DAY
@@ -49,6 +47,17 @@ def reconcile() -> int:
     log("info", "reconcile.finished", missing=missing)
     return missing
 # #endregion
+
+
+def _judge_refused(missing: int) -> None:
+    """pt: Recusar um webhook só é um problema se faltaram eventos; se não faltou nenhum, enviou-o um estranho. / en: To refuse a webhook is a problem only if events were missing; if none was, a stranger sent it."""
+    since = meta_time("webhooks-refused-since")
+    if missing and since:
+        set_meta("webhooks-missed", "yes")
+    if meta("webhooks-missed") is None or not since:
+        delete_meta("webhooks-refused-since", "webhooks-refused-reason", "webhooks-missed")
+    elif now() - since > HOUR:
+        alert_daily("webhook.refused", reason=meta("webhooks-refused-reason"))
 
 
 def _enable_endpoint() -> None:

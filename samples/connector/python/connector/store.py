@@ -77,6 +77,8 @@ def _opened() -> sqlite3.Connection:
         )
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
+    # pt: O que se apaga deixa de estar no ficheiro, e nas cópias. / en: What is deleted is no longer in the file, nor in backups.
+    database.execute("PRAGMA secure_delete = ON")
     database.create_function("sha256", 1, sha256, deterministic=True)
     if version < _SCHEMA_VERSION:
         _upgrade(database)
@@ -161,6 +163,15 @@ def transaction() -> Iterator[None]:
         release(is_stored=True)
 
 
+def erase() -> None:
+    """pt: Tira dos ficheiros o que foi apagado: também o de uma versão que não o apagava por inteiro, uma vez. / en: Takes what was deleted out of the files: once also that of a version that did not erase it."""
+    if meta("erased") is None:
+        change("VACUUM")
+        set_meta("erased", "yes")
+    if rows("PRAGMA wal_checkpoint(TRUNCATE)")[0].busy:
+        raise RuntimeError("connector.db is in use: run purge again")
+
+
 def meta(name: str) -> str | None:
     found = row("SELECT value FROM meta WHERE name = ?", name)
     return found.value if found else None
@@ -186,13 +197,15 @@ def delete_meta(*names: str) -> None:
             change("DELETE FROM meta WHERE name = ?", name)
 
 
-def alert_daily(step: str, about: str = "", **fields: object) -> None:
-    """pt: Uma vez por dia, seja qual for o processo. / en: Once a day, whatever the process."""
+def alert_daily(step: str, about: str = "", **fields: object) -> bool:
+    """pt: Uma vez por dia, seja qual for o processo; falso se já o disse. / en: Once a day, whatever the process; false if it has told already."""
     name = f"told:{step}{about}"
-    if abs(now() - meta_time(name)) >= DAY:
-        with transaction():
-            set_meta(name, now())
-            log("alert", step, **fields)
+    if abs(now() - meta_time(name)) < DAY:
+        return False
+    with transaction():
+        set_meta(name, now())
+        log("alert", step, **fields)
+    return True
 
 
 def is_restored() -> bool:

@@ -2,7 +2,6 @@
 import base64
 import hmac
 import io
-import json
 import re
 import socket
 import threading
@@ -17,6 +16,7 @@ from .log import log
 from .secrets import webhook_secrets
 from .settings import HOST, MINUTE, PORT, now
 from .store import delete_meta, meta, meta_time, set_meta, transaction
+from .transport import json_object
 
 MAX_BODY = 64 * 1024
 # pt: Um pedido que não acaba não ocupa um thread para sempre. / en: A request that does not end does not keep a thread for ever.
@@ -86,6 +86,10 @@ class _Handler(BaseHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
         pass
 
+    def version_string(self) -> str:
+        """pt: O cabeçalho Server, sem a versão do Python. / en: The Server header, without the version of Python."""
+        return "connector"
+
 
 # #region receive
 class _Receiver(_Handler):
@@ -119,7 +123,10 @@ class _Receiver(_Handler):
             log("warn", "webhook.refused", reason=verdict)
             _mark_refused(verdict)
             return 401
-        event_type = json.loads(raw_body)["type"]
+        event = json_object(raw_body)
+        if event is None:
+            raise ValueError("no JSON object")
+        event_type = event.get("type")
         if not isinstance(event_type, str):
             raise ValueError("no type")
         # pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
@@ -127,7 +134,7 @@ class _Receiver(_Handler):
         with transaction():
             store_event(self.headers["webhook-id"], event_type, raw_body)
             set_meta("webhook-at", now())
-            delete_meta("webhooks-refused-since", "webhooks-refused-reason")
+            delete_meta("webhooks-refused-since", "webhooks-refused-reason", "webhooks-missed")
         return 204
 
     def _read(self, length: int) -> bytes:
@@ -140,7 +147,7 @@ class _Receiver(_Handler):
 
 
 def _mark_refused(reason: str) -> None:
-    """pt: Enquanto nenhum webhook é aceite, a reconciliação não espera um dia. / en: While no webhook is accepted, reconciliation does not wait for a day."""
+    """pt: A reconciliação não espera um dia para ver se faltam eventos. / en: Reconciliation does not wait for a day to see whether events are missing."""
     if reason.endswith("-header"):
         # pt: Não vem da plataforma. / en: Does not come from the platform.
         return

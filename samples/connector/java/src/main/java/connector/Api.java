@@ -81,12 +81,15 @@ final class Api {
     throw isForbidden(answer) ? forbidden(answer, path) : later(answer, path, attempts);
   }
 
-  /** pt: Esta resposta nada diz sobre uma tentativa anterior sem resposta: o pedido espera, com um alerta. / en: This response says nothing about an earlier attempt without a response: the request waits, with an alert. */
+  /** pt: Esta resposta nada diz sobre uma tentativa anterior sem resposta: o pedido espera, com um alerta por causa e por dia. / en: This response says nothing about an earlier attempt without a response: the request waits, with an alert for each cause and day. */
   private static Later forbidden(Answer answer, String path) {
     String code = Json.text(answer.problem(), "code").orElse(null);
     String request = Json.text(answer.problem(), "requestId").orElse(null);
-    Log.alert(
-        "api.forbidden", "path", path, "status", answer.status(), "code", code, "requestId", request);
+    Object[] fields = {"path", path, "status", answer.status(), "code", code, "requestId", request};
+    String cause = ":" + answer.status() + " " + code + " " + path.split("[/?]")[1];
+    int waiting = Store.row("SELECT count(*) FROM outbox WHERE state = 'waiting'", row -> row.getInt(1)).orElseThrow();
+    Object[] all = Stream.concat(Stream.of(fields), Stream.<Object>of("waiting", waiting)).toArray();
+    if (!Store.alertDaily("api.forbidden", cause, all)) Log.warn("api.forbidden", fields);
     return Failure.forbidden(answer, Settings.now().plus(Duration.ofHours(1)));
   }
 

@@ -390,7 +390,16 @@ final class Documents {
         Optional.ofNullable(one.failure())
             .or(() -> Optional.ofNullable(Outbox.lastSubmission(one.reference()).code()))
             .orElseGet(() -> isStuck(one.reference()) ? "stuck" : "-");
-    return String.join(" ", one.reference(), one.state(), id, reason);
+    return String.join(" ", one.reference(), one.state(), id, reason) + (isOld(one.reference()) ? " old" : "");
+  }
+
+  /** pt: Está como a plataforma ou o adquirente o deixou há mais de 30 dias: a lista da manhã já não o mostra. / en: It is as the platform or the buyer left it more than 30 days ago: the morning list no longer shows it. */
+  private static boolean isOld(String reference) {
+    return Store.has(
+        """
+        SELECT 1 FROM documents WHERE reference = ? AND updated_at < ?
+        AND state IN ('rejected', 'refused', 'returned', 'correction_requested')""",
+        reference, Settings.now().minus(Duration.ofDays(30)));
   }
 
   /** pt: Há demasiado tempo sem resposta ou no mesmo estado: houve um alerta. / en: For too long without a response or in the same state: there was an alert. */

@@ -121,6 +121,8 @@ public final class Main {
     }
     Optional<String> wrong = Settings.malformed();
     if (wrong.isPresent()) throw new Usage(wrong.get());
+    // pt: Sem definições: o simulador. / en: Without settings: the simulator.
+    if (System.getenv("BASE_URL") == null) Log.info("settings.default", "url", Settings.BASE_URL);
   }
 
   private static int carryOut(String verb, List<String> args) throws Exception {

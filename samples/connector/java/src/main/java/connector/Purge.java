@@ -6,14 +6,18 @@ import java.util.List;
 
 /** pt: Apaga o que já não se lê; ficam as linhas, que impedem um segundo envio ou lançamento. / en: Deletes what is no longer read; the rows stay, which prevent a second submission or booking. */
 final class Purge {
+  private record Counts(int requests, int events) {}
+
   private Purge() {}
 
   static void run(int days) {
     Instant before = Settings.now().minus(Duration.ofDays(days));
-    Store.transaction(() -> purge(before));
+    Counts found = Store.transaction(() -> purge(before));
+    Store.erase();
+    Log.info("purge.finished", "requests", found.requests(), "events", found.events());
   }
 
-  private static void purge(Instant before) {
+  private static Counts purge(Instant before) {
     String old =
         "SELECT * FROM outbox WHERE state <> 'waiting' AND next_at < ? AND sha256 IS NULL";
     List<Entry> settled = Store.rows(old, Entry::read, before);
@@ -30,6 +34,6 @@ final class Purge {
       Store.change("UPDATE secrets SET value = ? WHERE value = ?", Secrets.fingerprint(one), one);
     }
     Store.change("DELETE FROM secrets WHERE owner = ? AND until < ?", Secrets.CLIENT, before);
-    Log.info("purge.finished", "requests", settled.size(), "events", events);
+    return new Counts(settled.size(), events);
   }
 }

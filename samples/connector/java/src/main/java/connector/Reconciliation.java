@@ -23,10 +23,6 @@ final class Reconciliation {
   // #region reconcile
   /** pt: Quantos eventos faltavam. / en: How many events were missing. */
   static int run() {
-    Instant refusedSince = Store.metaTime("webhooks-refused-since");
-    if (!refusedSince.equals(Instant.EPOCH) && Settings.now().isAfter(refusedSince.plus(HOUR))) {
-      Store.alertDaily("webhook.refused", "", "reason", Store.meta("webhooks-refused-reason").orElse(null));
-    }
     Instant watermark = Store.metaTime("watermark");
     boolean isFirst = watermark.equals(Instant.EPOCH);
     Map<String, String> since =
@@ -48,6 +44,7 @@ final class Reconciliation {
     Duration age = Duration.between(watermark, Settings.now());
     if (!isFirst && age.compareTo(RETENTION.minus(MARGIN)) > 0) Documents.refreshAll();
     Store.meta("endpoint").ifPresent(Reconciliation::enable);
+    judgeRefused(missing);
     Instant yesterday = Settings.now().minus(Duration.ofDays(1));
     boolean isHearing =
         Store.meta("endpoint").isPresent() || Store.metaTime("webhook-at").isAfter(yesterday);
@@ -64,6 +61,18 @@ final class Reconciliation {
     return missing;
   }
   // #endregion
+
+  /** pt: Recusar um webhook só é um problema se faltaram eventos; se não faltou nenhum, enviou-o um estranho. / en: To refuse a webhook is a problem only if events were missing; if none was, a stranger sent it. */
+  private static void judgeRefused(int missing) {
+    Instant since = Store.metaTime("webhooks-refused-since");
+    boolean isMarked = !since.equals(Instant.EPOCH);
+    if (missing > 0 && isMarked) Store.setMeta("webhooks-missed", "yes");
+    if (Store.meta("webhooks-missed").isEmpty() || !isMarked) {
+      Store.deleteMeta("webhooks-refused-since", "webhooks-refused-reason", "webhooks-missed");
+    } else if (Settings.now().isAfter(since.plus(HOUR))) {
+      Store.alertDaily("webhook.refused", "", "reason", Store.meta("webhooks-refused-reason").orElse(null));
+    }
+  }
 
   private static void finish(Instant watermark, Instant next) {
     Store.transaction(

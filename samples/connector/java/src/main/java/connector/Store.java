@@ -121,6 +121,8 @@ final class Store {
                   + " or restore the backup from before the upgrade")
               .formatted(version, VERSION));
     }
+    // pt: O que se apaga deixa de estar no ficheiro, e nas cópias. / en: What is deleted is no longer in the file, nor in backups.
+    execute("PRAGMA secure_delete = ON");
     if (version < VERSION) {
       transaction(Store::upgrade);
       warnOfReaders();
@@ -244,6 +246,17 @@ final class Store {
     }
   }
 
+  /** pt: Tira dos ficheiros o que foi apagado: também o de uma versão que não o apagava por inteiro, uma vez. / en: Takes what was deleted out of the files: once also that of a version that did not erase it. */
+  static void erase() {
+    if (meta("erased").isEmpty()) {
+      execute("VACUUM");
+      setMeta("erased", "yes");
+    }
+    if (row("PRAGMA wal_checkpoint(TRUNCATE)", row -> row.getInt(1)).orElseThrow() != 0) {
+      throw new IllegalStateException("connector.db is in use: run purge again");
+    }
+  }
+
   static Optional<String> meta(String name) {
     return row("SELECT value FROM meta WHERE name = ?", row -> row.getString(1), name);
   }
@@ -276,19 +289,20 @@ final class Store {
   }
 
   /**
-   * pt: Uma vez por dia, seja qual for o processo. / en: Once a day, whatever the process.
+   * pt: Uma vez por dia, seja qual for o processo; falso se já o disse. / en: Once a day, whatever the process; false if it has told already.
    *
    * @param about pt: o que distingue alertas do mesmo passo, ou vazio / en: what distinguishes alerts of the same step, or empty
    */
-  static void alertDaily(String step, String about, Object... fields) {
+  static boolean alertDaily(String step, String about, Object... fields) {
     String name = "told:" + step + about;
     Instant now = Settings.now();
-    if (Duration.between(metaTime(name), now).abs().compareTo(Duration.ofDays(1)) < 0) return;
+    if (Duration.between(metaTime(name), now).abs().compareTo(Duration.ofDays(1)) < 0) return false;
     transaction(
         () -> {
           setMeta(name, now);
           Log.alert(step, fields);
         });
+    return true;
   }
 
   private static PreparedStatement prepared(String sql, Object... values) throws SQLException {

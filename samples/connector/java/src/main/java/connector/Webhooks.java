@@ -83,13 +83,13 @@ final class Webhooks implements AutoCloseable {
         () -> {
           Inbox.store(headers.getFirst("webhook-id"), type, rawBody);
           Store.setMeta("webhook-at", Settings.now());
-          Store.deleteMeta("webhooks-refused-since", "webhooks-refused-reason");
+          Store.deleteMeta("webhooks-refused-since", "webhooks-refused-reason", "webhooks-missed");
         });
     return 204;
   }
   // #endregion
 
-  /** pt: Enquanto nenhum webhook é aceite, a reconciliação não espera um dia. / en: While no webhook is accepted, reconciliation does not wait for a day. */
+  /** pt: A reconciliação não espera um dia para ver se faltam eventos. / en: Reconciliation does not wait for a day to see whether events are missing. */
   private static void markRefused(String reason) {
     // pt: Não vem da plataforma. / en: Does not come from the platform.
     if (reason.endsWith("-header")) return;
