@@ -10,6 +10,7 @@ import {annul, begin, queueAgain} from '../documents/life.ts';
 import {checkData, readIntake, type Intake} from '../documents/intake.ts';
 import {errorsIn, issueOfRule} from '../documents/inspect.ts';
 import {warningsOf} from '../documents/warnings.ts';
+import type {Text} from '../http/language.ts';
 import {challenge} from '../http/tokens.ts';
 import {releasingStates, type Platform} from '../platform.ts';
 import {durationAt} from '../state/clock.ts';
@@ -21,7 +22,7 @@ import {checkSupplier, isServed} from './account.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
 import {filterByQuery, checkVersion, orNotFound, stateDetail, isExpired, orExpired, listAnswer} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
-import {maxItemsOf} from '../contract/limits.ts';
+import {limitOf, maxItemsOf} from '../contract/limits.ts';
 import {minute} from '../durations.ts';
 
 /** How long a request without a response waits, in milliseconds: longer than `request-timeout` of the platform. */
@@ -138,14 +139,26 @@ export const documentHandlers: Handlers = {
     const {reason} = annulmentRequest.parse(call.body.kind === 'json' ? call.body.value : undefined);
     const document = documentOf(platform, call);
     checkVersion(call, document.etag);
-    const {state} = document.record;
+    const {state, transmittedAt} = document.record;
     if (!statesFor('annulDocument')?.includes(state)) {
       throw new Refusal('annulment-not-allowed', stateDetail(state));
+    }
+    if (state === 'validated' && transmittedAt !== undefined) {
+      throw new Refusal('annulment-not-allowed', transmittedDetail(platform, transmittedAt));
     }
     annul(platform, document, reason);
     return recordAnswer(call, 200, document);
   },
 };
+
+/** Once the channel has the file, an annulment would come too late: the buyer may have it. */
+function transmittedDetail({contract}: Platform, transmittedAt: string): Text {
+  const hours = limitOf(contract.limits, 'delivery-timeout');
+  return {
+    pt: `O ficheiro foi transmitido ao canal em ${transmittedAt}, e o adquirente pode já o ter. Espere por delivered ou failed, no máximo ${hours} horas.`,
+    en: `The file was transmitted to the channel at ${transmittedAt}, and the buyer may have it already. Wait for delivered or failed, ${hours} hours at most.`,
+  };
+}
 
 function documentOf(platform: Platform, call: Call): IssuedDocument {
   const document = orNotFound(platform.state.documents[call.path.documentId ?? '']);
