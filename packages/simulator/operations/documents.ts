@@ -7,7 +7,7 @@ import {recipientOf} from '../documents/company.ts';
 import type {Addressee} from '../documents/directory.ts';
 import {errorsFirst, issueIn} from '../documents/event-data.ts';
 import {annul, begin, queueAgain} from '../documents/life.ts';
-import {checkData, readIntake, type Intake} from '../documents/intake.ts';
+import {checkData, readAnyIntake, readIntake, type Intake} from '../documents/intake.ts';
 import {errorsIn, issueOfRule} from '../documents/inspect.ts';
 import {warningsOf} from '../documents/warnings.ts';
 import type {Text} from '../http/language.ts';
@@ -85,8 +85,14 @@ export const documentHandlers: Handlers = {
   },
 
   validateDocument(platform, call) {
-    const {refusals, issues: documentIssues} = examine(platform, call);
-    const issues = listed(platform, documentIssues, refusals.map(issueOfRefusal));
+    const {intake, refusals, issues: documentIssues} = examine(platform, call);
+    const {uploadRefusal} = intake;
+    const others = refusals.filter((refusal) => refusal !== uploadRefusal);
+    const issues = listed(platform, documentIssues, others.map(issueOfRefusal));
+    if (uploadRefusal !== undefined) {
+      const {code, detail, options} = uploadRefusal;
+      throw new Refusal(code, detail, {...options, issues});
+    }
     return jsonAnswer(200, {
       valid: issues.every(({severity}) => severity !== 'error'),
       customizationId,
@@ -220,9 +226,9 @@ interface Examination {
   readonly unlistedErrors: number;
 }
 
-/** @throws Refusal for a document that is malformed, or that refers to an attachment that does not exist */
+/** @throws Refusal for a document that is malformed */
 function examine(platform: Platform, call: Call): Examination {
-  const intake = readIntake(platform, call.body);
+  const intake = readAnyIntake(platform, call.body);
   checkData(platform, intake, 'DocumentRecord');
   const {data} = intake;
   const refusals: Refusal[] = [];
@@ -242,6 +248,8 @@ function examine(platform: Platform, call: Call): Examination {
   if (outcome.kind === 'refuse' && !temporaryProblems.includes(outcome.problem)) refusals.push(refusalOf(outcome));
   const duplicate = duplicateOf(platform, intake);
   if (duplicate !== undefined) refusals.push(duplicateRefusal(duplicate));
+  // Last: the document that has the upload may be this one, already submitted.
+  if (intake.uploadRefusal !== undefined) refusals.push(intake.uploadRefusal);
   const warnings = warningsOf(platform, intake, channel);
   const ownIssues = [...warnings, ...(outcome.kind === 'reject' ? [issueOfRule(outcome.rule)] : [])];
   const issues = listed(platform, intake.issues, ownIssues);
