@@ -169,7 +169,7 @@ it('a ZIP in XML is refused for its type, not for its bytes', async () => {
   const {state, issues} = (await platform.call('GET', `/documents/${z.string().parse(json.id)}`)).json;
   expect([state, issues]).toEqual([
     'rejected',
-    [expect.objectContaining({rule: 'DT-CIUS-PT-112', severity: 'error'}), ...(issues as Json[]).slice(1)],
+    expect.arrayContaining([expect.objectContaining({rule: 'DT-CIUS-PT-112', severity: 'error'})]),
   ]);
 });
 
@@ -186,7 +186,7 @@ it('a wrong type of a CreditNote is refused at its place, with the types of a Cr
   expect((await submitXml(invoice)).json.errors).toMatchObject([
     {
       pointer: '/Invoice/cbc:InvoiceTypeCode',
-      detail: expect.stringMatching(/^cbc:InvoiceTypeCode: Must be one of 380, 383,/),
+      detail: expect.stringMatching(/^cbc:InvoiceTypeCode: Must be one of 380, 383,/) as string,
     },
   ]);
 });
