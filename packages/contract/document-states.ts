@@ -1,4 +1,4 @@
-/** States in which an issued document can be resent or annulled. In other states the API refuses the operation. */
+/** States in which an issued document can be resent or annulled. In other states the API refuses the operation; a `validated` one that was transmitted is not annulled either. */
 const statesByOperation: Readonly<Record<string, readonly string[] | undefined>> = {
   resendDocument: ['failed'],
   annulDocument: ['submitted', 'validated', 'failed'],

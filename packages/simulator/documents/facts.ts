@@ -21,6 +21,12 @@ export interface EmbeddedFile {
   readonly content: string;
 }
 
+/** An embedded file and the XPath of its BG-24. */
+export interface PlacedFile {
+  readonly file: EmbeddedFile;
+  readonly xpath: string;
+}
+
 /** Data that the platform checks in addition to the rules. */
 export interface BusinessData {
   /** Whether the buyer issued the document, so that the supplier is its recipient. */
@@ -44,7 +50,7 @@ export function hasNothingDue(payableAmount: string): boolean {
 }
 
 /** XPath of each property of {@link MainData}, below the root. */
-export const places: Readonly<Record<keyof MainData, string>> = {
+const places: Readonly<Record<keyof MainData, string>> = {
   number: 'cbc:ID',
   typeCode: 'cbc:InvoiceTypeCode',
   issueDate: 'cbc:IssueDate',
@@ -67,12 +73,34 @@ export const terms: Readonly<Record<keyof MainData, string>> = {
   payableAmount: 'BT-115',
 };
 
+/** Returns the XPath of each property of {@link MainData}: with positions where the document repeats an element. */
+export function placesOf({root, isCreditNote: isNote}: Invoice): Readonly<Record<keyof MainData, string>> {
+  const placeOf = (path: string): string =>
+    select(root, path.replaceAll(/\w+:/g, ''))[0]?.xpath ?? `${root.xpath}/${path}`;
+  const taxNumberPlace = (name: 'sellerNif' | 'buyerNif', party: string): string => {
+    const scheme = taxScheme(root, party);
+    return scheme === undefined ? `${root.xpath}/${places[name]}` : `${scheme.xpath}/cbc:CompanyID`;
+  };
+  return {
+    number: placeOf(places.number),
+    typeCode: placeOf(isNote ? creditNoteType : places.typeCode),
+    issueDate: placeOf(places.issueDate),
+    sellerNif: taxNumberPlace('sellerNif', 'AccountingSupplierParty'),
+    sellerName: placeOf(places.sellerName),
+    buyerNif: taxNumberPlace('buyerNif', 'AccountingCustomerParty'),
+    currency: placeOf(places.currency),
+    payableAmount: placeOf(places.payableAmount),
+  };
+}
+
+const creditNoteType = 'cbc:CreditNoteTypeCode';
+
 /** Returns the main data of an invoice; a missing value is an empty string. */
 export function mainData({root, isCreditNote}: Invoice): MainData {
   const read = (path: string): string => normalize(text(root, path.replaceAll(/\w+:/g, '')));
   return {
     number: read(places.number),
-    typeCode: read(isCreditNote ? 'cbc:CreditNoteTypeCode' : places.typeCode),
+    typeCode: read(isCreditNote ? creditNoteType : places.typeCode),
     issueDate: read(places.issueDate),
     sellerNif: nifOf(taxNumber(root, 'AccountingSupplierParty')),
     sellerName: read(places.sellerName),
@@ -83,17 +111,20 @@ export function mainData({root, isCreditNote}: Invoice): MainData {
 }
 
 /** Returns the files embedded in an invoice. */
-export function embeddedFiles({root}: Invoice): readonly EmbeddedFile[] {
-  return select(root, 'AdditionalDocumentReference').flatMap((reference): readonly EmbeddedFile[] => {
+export function embeddedFiles({root}: Invoice): readonly PlacedFile[] {
+  return select(root, 'AdditionalDocumentReference').flatMap((reference): readonly PlacedFile[] => {
     const file = first(reference, 'Attachment/EmbeddedDocumentBinaryObject');
     if (file === undefined) return [];
     return [
       {
-        reference: normalize(text(reference, 'ID')),
-        kind: normalize(text(reference, 'DocumentDescription')),
-        fileName: file.attributes.filename ?? '',
-        mediaType: file.attributes.mimeCode ?? '',
-        content: file.text.replaceAll(/\s/g, ''),
+        file: {
+          reference: normalize(text(reference, 'ID')),
+          kind: normalize(text(reference, 'DocumentDescription')),
+          fileName: file.attributes.filename ?? '',
+          mediaType: file.attributes.mimeCode ?? '',
+          content: file.text.replaceAll(/\s/g, ''),
+        },
+        xpath: reference.xpath,
       },
     ];
   });
@@ -117,10 +148,14 @@ export function businessData(invoice: Invoice): BusinessData {
   };
 }
 
-/** Returns BT-31 or BT-48: the identifier with the scheme `VAT`; without such a scheme, the first identifier. */
-function taxNumber(root: Element, party: string): string {
+/** Returns the element of BT-31 or BT-48: the one with the scheme `VAT`; without such a scheme, the first one. */
+function taxScheme(root: Element, party: string): Element | undefined {
   const schemes = select(root, `${party}/Party/PartyTaxScheme`);
-  const scheme = schemes.find((one) => normalize(text(one, 'TaxScheme/ID')) === 'VAT') ?? schemes[0];
+  return schemes.find((one) => normalize(text(one, 'TaxScheme/ID')) === 'VAT') ?? schemes[0];
+}
+
+function taxNumber(root: Element, party: string): string {
+  const scheme = taxScheme(root, party);
   return scheme === undefined ? '' : normalize(text(scheme, 'CompanyID'));
 }
 

@@ -28,8 +28,13 @@ const tests: Readonly<Record<string, Test>> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': isZip,
 };
 
+/** Types of which the bytes are not looked at: they are refused as types. */
+const isOtherType = (mediaType: string): boolean =>
+  !(mediaType in tests) && !/^text\/|^application\/xml$/u.test(mediaType);
+
 /** Returns what is wrong with the bytes of a file: they are not what its media type says. */
 export function bytesFault(bytes: Uint8Array, mediaType: string): Text | undefined {
+  if (isOtherType(mediaType)) return undefined;
   if ((tests[mediaType] ?? isText)(bytes)) return undefined;
   return {pt: `Os bytes não são ${mediaType}.`, en: `The bytes are not ${mediaType}.`};
 }

@@ -17,7 +17,15 @@ import {utf8} from '../bytes.ts';
 import type {ProblemError} from '../contract/types.ts';
 import {errorsInBody, placedTexts, plainTexts, Refusal} from '../http/refusal.ts';
 import type {ValidationIssue} from '../state/state.ts';
-import {businessData, embeddedFiles, mainData, type BusinessData, type EmbeddedFile, type MainData} from './facts.ts';
+import {
+  businessData,
+  embeddedFiles,
+  mainData,
+  placesOf,
+  type BusinessData,
+  type MainData,
+  type PlacedFile,
+} from './facts.ts';
 
 type Message = ValidationIssue['message'];
 
@@ -25,7 +33,11 @@ type Message = ValidationIssue['message'];
 export interface Inspection {
   readonly data: MainData;
   readonly business: BusinessData;
-  readonly files: readonly EmbeddedFile[];
+  readonly files: readonly PlacedFile[];
+  /** XPath of each of the data, in the XML. */
+  readonly places: Readonly<Record<keyof MainData, string>>;
+  /** Whether the root is `CreditNote`, whatever the type says. */
+  readonly isCreditNote: boolean;
   /** Issues of all levels except `business`. */
   readonly issues: readonly ValidationIssue[];
   /** Errors that the validator counts and does not list. */
@@ -80,8 +92,14 @@ export function errorsIn(issues: readonly ValidationIssue[]): readonly Validatio
   return issues.filter(({severity}) => severity === 'error');
 }
 
-function factsOf(invoice: Invoice): Pick<Inspection, 'data' | 'business' | 'files'> {
-  return {data: mainData(invoice), business: businessData(invoice), files: embeddedFiles(invoice)};
+function factsOf(invoice: Invoice): Omit<Inspection, 'issues' | 'unlistedErrors' | 'xml'> {
+  return {
+    data: mainData(invoice),
+    business: businessData(invoice),
+    files: embeddedFiles(invoice),
+    places: placesOf(invoice),
+    isCreditNote: invoice.isCreditNote,
+  };
 }
 
 /** Matches an XML declaration with an encoding other than UTF-8. */

@@ -12,7 +12,7 @@ import type {Platform} from '../platform.ts';
 import type {Attachment, DocumentContent, Upload, ValidationIssue} from '../state/state.ts';
 import type {Json, JsonObject} from '../types.ts';
 import {bytesFault, nameFault} from './file-fault.ts';
-import {isCreditNote, places, terms, type MainData} from './facts.ts';
+import {isCreditNote as isCreditNoteType, terms, type MainData} from './facts.ts';
 import {inspect, type Inspection} from './inspect.ts';
 
 /** A document that was received, parsed and validated. */
@@ -25,6 +25,8 @@ export interface Intake extends Inspection {
   readonly fileFaults: readonly ProblemError[];
   /** Uploads that the document uses. */
   readonly uploads: readonly Upload[];
+  /** Why an upload cannot be used: `attachment-not-found`. */
+  readonly uploadRefusal?: Refusal;
 }
 
 const model = z.record(z.string(), z.json());
@@ -43,26 +45,36 @@ const attachmentModel = z.object({
  * @throws Refusal `malformed-body`, `schema-invalid`, `payload-too-large` or `attachment-not-found`
  */
 export function readIntake(platform: Platform, body: Body): Intake {
+  const intake = readAnyIntake(platform, body);
+  if (intake.uploadRefusal !== undefined) throw intake.uploadRefusal;
+  return intake;
+}
+
+/**
+ * Reads a document like {@link readIntake}, also one with an upload that it cannot use, so that the caller can say what else is wrong.
+ *
+ * @throws Refusal `malformed-body`, `schema-invalid` or `payload-too-large`
+ */
+export function readAnyIntake(platform: Platform, body: Body): Intake {
   if (body.kind === 'json') return readJsonIntake(platform, isParsedObject(body.value) ? body.value : {});
   const text = body.kind === 'xml' ? body.text : '';
   const inspection = inspect({xml: text}, platform.contract.knowledge);
-  const files = inspection.files.map((file) => embeddedAttachment(platform, file));
-  const root = isCreditNote(inspection.data.typeCode) ? '/CreditNote' : '/Invoice';
+  const files = inspection.files.map(({file, xpath}) => ({...embeddedAttachment(platform, file), xpath}));
   return {
     ...inspection,
     content: {xml: text, json: null},
     attachments: files.flatMap(({attachment, faults}) => (faults.length === 0 ? [attachment] : [])),
-    attachmentFaults: files.flatMap(({faults}) =>
+    attachmentFaults: files.flatMap(({faults, xpath}) =>
       faults.map(({pointer, detail}) => {
         const name = pointer.slice(1);
         return {
-          pointer: `${root}/${placeOfFile(name)}`,
+          pointer: `${xpath}/${placeOfFile(name)}`,
           detail: withElement(name, detail),
         };
       }),
     ),
-    fileFaults: files.flatMap(({attachment}) =>
-      faultsOfFile(attachment).map(({name, detail}) => ({pointer: `${root}/${placeOfFile(name)}`, detail})),
+    fileFaults: files.flatMap(({attachment, xpath}) =>
+      faultsOfFile(attachment).map(({name, detail}) => ({pointer: `${xpath}/${placeOfFile(name)}`, detail})),
     ),
     uploads: [],
   };
@@ -88,11 +100,10 @@ function faultsOfFile({
  */
 export function checkData(
   platform: Platform,
-  {data, issues, attachmentFaults, fileFaults}: Intake,
+  {data, issues, places, isCreditNote, attachmentFaults, fileFaults}: Intake,
   schema: 'DocumentRecord' | 'ReceivedDocumentRecord',
 ): void {
   const {sellerName, ...others} = data;
-  const root = isCreditNote(data.typeCode) ? '/CreditNote' : '/Invoice';
   const isReceived = schema === 'ReceivedDocumentRecord';
   const record = {...others, ...(isReceived && {sellerName})};
   const faults = platform.schemas
@@ -100,8 +111,11 @@ export function checkData(
     .map(({pointer, detail}) => ({name: pointer.slice(1), detail}))
     .flatMap(({name, detail}): {name: keyof MainData; error: ProblemError}[] => {
       if (!isPlace(name)) return [];
-      const message = withElement(places[name].split('/').at(-1) ?? '', data[name] === '' ? missingDetail : detail);
-      return [{name, error: {pointer: `${root}/${places[name]}`, detail: message}}];
+      const element = (places[name].split('/').at(-1) ?? '').replace(/\[\d+\]$/, '');
+      const fault = name === 'typeCode' ? typeDetail(platform, isCreditNote) : detail;
+      return [
+        {name, error: {pointer: places[name], detail: withElement(element, data[name] === '' ? missingDetail : fault)}},
+      ];
     });
   const errors = [...faults.map(({error}) => error), ...(isReceived ? attachmentFaults : fileFaults)];
   if (errors.length === 0) return;
@@ -112,6 +126,15 @@ export function checkData(
     issues: [...otherFaults.map(({error}) => recordIssue(error)), ...issues],
   });
 }
+
+/** The types of the root element: a `CreditNote` has others than an `Invoice`. */
+function typeDetail({contract}: Platform, isCreditNote: boolean): Violation['detail'] {
+  const codes = recordTypes.parse(contract.schemas.RecordTypeCode).enum;
+  const list = codes.filter((code) => isCreditNoteType(code) === isCreditNote).join(', ');
+  return {pt: `Tem de ser um destes valores: ${list}.`, en: `Must be one of ${list}.`};
+}
+
+const recordTypes = z.object({enum: z.array(z.string())});
 
 const missingDetail: Violation['detail'] = {pt: 'Em falta.', en: 'Missing.'};
 
@@ -131,12 +154,13 @@ function withElement(element: string, {pt, en}: Violation['detail']): Violation[
 }
 
 function isPlace(name: string): name is keyof MainData {
-  return name in places;
+  return name in terms;
 }
 
 function readJsonIntake(platform: Platform, json: Readonly<Record<string, Json>>): Intake {
   const attachmentModels = z.array(model).parse(json.attachments ?? []);
   const materialisedAttachments = attachmentModels.map((attachment, index) => materialise(platform, attachment, index));
+  const uploadRefusal = materialisedAttachments.find(({refusal}) => refusal !== undefined)?.refusal;
   const completeJson =
     attachmentModels.length === 0 ? json : {...json, attachments: materialisedAttachments.map((one) => one.json)};
   const inspection = inspect({json: completeJson}, platform.contract.knowledge);
@@ -151,6 +175,7 @@ function readJsonIntake(platform: Platform, json: Readonly<Record<string, Json>>
     ),
     attachments: materialisedAttachments.flatMap(({attachment}) => (attachment === undefined ? [] : [attachment])),
     uploads: materialisedAttachments.flatMap(({upload}) => (upload === undefined ? [] : [upload])),
+    ...(uploadRefusal !== undefined && {uploadRefusal}),
   };
 }
 
@@ -158,6 +183,7 @@ interface Materialised {
   readonly json: Json;
   readonly attachment?: Attachment;
   readonly upload?: Upload;
+  readonly refusal?: Refusal;
 }
 
 /** Returns an attachment with its bytes: those of its upload, or its own. */
@@ -165,10 +191,13 @@ function materialise(platform: Platform, json: Readonly<Record<string, Json>>, i
   const fields = attachmentModel.parse(json);
   const {attachmentId, content, reference, kind} = fields;
   if (attachmentId !== undefined) {
-    const upload = uploadOf(platform, attachmentId, index);
+    const refusal = uploadRefusalOf(platform, attachmentId, index);
+    const upload = platform.state.uploads[attachmentId];
+    // Only the file of an upload that is gone is not known: any file takes its place, so that the rest can be checked.
+    if (upload === undefined) return {json: {reference, kind, ...anyFile}, ...(refusal && {refusal})};
     const {fileName, mediaType, size, sha256: hash, content: bytes} = upload;
     const file = {reference, kind, fileName, mediaType, content: bytes};
-    return {json: file, attachment: {...file, attachmentId, size, sha256: hash}, upload};
+    return {json: file, attachment: {...file, attachmentId, size, sha256: hash}, upload, ...(refusal && {refusal})};
   }
   if (content === undefined) return {json};
   // The schema has checked the characters. An expression that repeats a group of four would exceed the stack of V8 below the limit.
@@ -183,12 +212,14 @@ function materialise(platform: Platform, json: Readonly<Record<string, Json>>, i
   return {json, attachment: attachmentOf(platform, {reference, kind, fileName, mediaType, content})};
 }
 
-function uploadOf(platform: Platform, attachmentId: string, index: number): Upload {
+const anyFile = {fileName: 'a.pdf', mediaType: 'application/pdf', content: 'JVBERi0xLjc='};
+
+function uploadRefusalOf(platform: Platform, attachmentId: string, index: number): Refusal | undefined {
   const upload = platform.state.uploads[attachmentId];
   const isValid = upload !== undefined && Date.parse(upload.expiresAt) > platform.now().getTime();
   const user = upload === undefined ? undefined : platform.documentUsing(upload);
   const isFree = isValid && user === undefined;
-  if (upload !== undefined && (isFree || platform.isSample(attachmentId))) return upload;
+  if (upload !== undefined && (isFree || platform.isSample(attachmentId))) return undefined;
   const pointer = `/attachments/${index}/attachmentId`;
   const detail =
     user === undefined
@@ -197,9 +228,14 @@ function uploadOf(platform: Platform, attachmentId: string, index: number): Uplo
           pt: `${attachmentId} já é usado por ${user.record.id} (${user.record.number}).`,
           en: `${attachmentId} is already used by ${user.record.id} (${user.record.number}).`,
         };
-  throw new Refusal('attachment-not-found', detail, {
-    errors: [{pointer, detail: {pt: 'Carregue o ficheiro de novo.', en: 'Upload the file again.'}}],
-  });
+  const cure =
+    user === undefined
+      ? {pt: 'Carregue o ficheiro de novo.', en: 'Upload the file again.'}
+      : {
+          pt: 'Se esse documento não é este, carregue o ficheiro de novo.',
+          en: 'If that document is not this one, upload the file again.',
+        };
+  return new Refusal('attachment-not-found', detail, {errors: [{pointer, detail: cure}]});
 }
 
 type NewFile = Pick<Attachment, 'reference' | 'kind' | 'fileName' | 'mediaType' | 'content'>;
@@ -209,15 +245,15 @@ function attachmentOf(platform: Platform, file: NewFile): Attachment {
   return {attachmentId: platform.newId('att'), ...file, size: bytes.length, sha256: sha256Hex(bytes)};
 }
 
-/** XPath of properties of an attachment, below the root. */
+/** XPath of properties of an attachment, below its BG-24. */
 const attachmentPlaces: Readonly<Record<string, string>> = {
-  reference: 'cac:AdditionalDocumentReference/cbc:ID',
-  fileName: 'cac:AdditionalDocumentReference/cac:Attachment/cbc:EmbeddedDocumentBinaryObject/@filename',
-  mediaType: 'cac:AdditionalDocumentReference/cac:Attachment/cbc:EmbeddedDocumentBinaryObject/@mimeCode',
+  reference: 'cbc:ID',
+  fileName: 'cac:Attachment/cbc:EmbeddedDocumentBinaryObject/@filename',
+  mediaType: 'cac:Attachment/cbc:EmbeddedDocumentBinaryObject/@mimeCode',
 };
 
 function placeOfFile(name: string): string {
-  return attachmentPlaces[name] ?? 'cac:AdditionalDocumentReference/cac:Attachment/cbc:EmbeddedDocumentBinaryObject';
+  return attachmentPlaces[name] ?? 'cac:Attachment/cbc:EmbeddedDocumentBinaryObject';
 }
 
 interface EmbeddedAttachment {

@@ -12,6 +12,8 @@ import {eventBytes, limitOf, maxItemsOf} from '../contract/limits.ts';
 /** How long the steps of the platform take, in milliseconds in real time. */
 const validationTime = second;
 const deliveryTime = 3 * second;
+/** How long before its result the file is handed to the channel, and can no longer be annulled. */
+const transmissionTime = second;
 const recipientTime = 10 * second;
 const responseTime = 3 * second;
 
@@ -55,6 +57,7 @@ export function runStep(platform: Platform, step: Step): void {
   if (document === undefined) return;
   const {state} = document.record;
   if (step.do === 'validate' && state === 'submitted') validate(platform, document);
+  if (step.do === 'transmit' && state === 'validated') transmit(platform, document);
   if (step.do === 'deliver' && state === 'validated') deliver(platform, document);
   if (step.do === 'give-up' && state === 'validated') fail(platform, document, timeout);
   if (step.do === 'confirm-delivery') confirmDelivery(platform, document, step.codes);
@@ -74,12 +77,13 @@ export function queueAgain(platform: Platform, document: IssuedDocument, channel
   const {record} = document;
   const failureCode = record.failure?.code;
   delete record.failure;
+  delete record.transmittedAt;
   record.channel = channel;
   document.channel = channel;
   document.plannedOutcome =
     failureCode === duplicate ? {kind: 'fail', failureCode} : {kind: 'deliver', feapStatuses: []};
   enterState(platform, document, 'validated', 'document.validated', {channel});
-  platform.plan(deliveryTime, {do: 'deliver', documentId: record.id});
+  planDelivery(platform, document, deliveryTime);
 }
 
 /** Annuls a document, which is then no longer delivered. */
@@ -110,7 +114,28 @@ function validate(platform: Platform, document: IssuedDocument): void {
   record.channel = channel;
   enterState(platform, document, 'validated', 'document.validated', {channel});
   const attemptCount = plannedOutcome.kind === 'fail' ? 2 : 1;
-  platform.plan(deliveryTime * attemptCount, {do: 'deliver', documentId: record.id});
+  planDelivery(platform, document, deliveryTime * attemptCount);
+}
+
+/** Failures of a file that was never handed to the channel. */
+const untransmitted = ['channel-unreachable'];
+
+function planDelivery(
+  platform: Platform,
+  {record: {id: documentId}, plannedOutcome}: IssuedDocument,
+  time: number,
+): void {
+  if (plannedOutcome.kind !== 'fail' || !untransmitted.includes(plannedOutcome.failureCode))
+    platform.plan(time - transmissionTime, {do: 'transmit', documentId});
+  platform.plan(time, {do: 'deliver', documentId});
+}
+
+/** Hands the file to the channel: a change of the record, without a new state or an event. */
+function transmit(platform: Platform, document: IssuedDocument): void {
+  const {record} = document;
+  record.transmittedAt = platform.timestamp();
+  record.updatedAt = platform.timestampAfter(record.updatedAt);
+  document.etag = platform.nextEtag(document.etag);
 }
 
 /** Part of the size of an event that its errors leave free: for its other properties, and for letters of two bytes. */

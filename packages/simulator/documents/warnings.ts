@@ -18,7 +18,7 @@ export function warningsOf(platform: Platform, intake: Intake, channel: string):
     unsignedEmail(intake, channel),
     missingCommitment(platform, intake, channel),
     ...lostInvoices(platform, intake),
-    ...notesOfSupplier(platform, intake),
+    ...notesOfOtherIssuer(platform, intake),
   ].filter((issue) => issue !== undefined);
 }
 
@@ -78,22 +78,30 @@ function lostInvoices({state}: Platform, {data, business}: Intake): readonly Val
   });
 }
 
-/** Returns warnings for self-billed invoices that a note without the wording corrects: it would go to the buyer that issued them. */
-function notesOfSupplier({state}: Platform, {data, business}: Intake): readonly ValidationIssue[] {
-  if (business.selfBilled) return [];
-  const records = Object.values(state.documents).map(({record}) => record);
-  return business.precedingInvoices
-    .filter((number) =>
-      records.some((one) => one.selfBilled === true && one.number === number && one.sellerNif === data.sellerNif),
-    )
-    .map((number) =>
-      warning(
-        'preceding-invoice-self-billed',
-        'BT-22',
-        `${number} é autofaturação, e esta nota não tem a menção: segue como emitida pelo fornecedor. Se a emitiu o adquirente, escreva «Autofaturação» numa nota (BT-22).`,
-        `${number} is self-billed, and this note has not the wording: it goes as issued by the supplier. If the buyer issued it, write “Autofaturação” in a note (BT-22).`,
-      ),
-    );
+/** Returns warnings for notes whose wording, or its lack, says another issuer than the invoice that they correct: they would go to the wrong party. */
+function notesOfOtherIssuer({state}: Platform, {data, business}: Intake): readonly ValidationIssue[] {
+  const ofSupplier = Object.values(state.documents)
+    .map(({record}) => record)
+    .filter(({sellerNif, state: current}) => sellerNif === data.sellerNif && current !== 'annulled');
+  return business.precedingInvoices.flatMap((number) => {
+    const issuedBySupplier = ofSupplier.filter((one) => one.number === number).map((one) => one.selfBilled !== true);
+    if (issuedBySupplier.length === 0 || issuedBySupplier.includes(!business.selfBilled)) return [];
+    return [
+      business.selfBilled
+        ? warning(
+            'preceding-invoice-not-self-billed',
+            'BT-22',
+            `${number} não é autofaturação, e esta nota tem a menção: segue como emitida pelo adquirente, para o fornecedor. Se a emitiu o fornecedor, retire a nota (BT-22) «Autofaturação».`,
+            `${number} is not self-billed, and this note has the wording: it goes as issued by the buyer, to the supplier. If the supplier issued it, remove the note (BT-22) “Autofaturação”.`,
+          )
+        : warning(
+            'preceding-invoice-self-billed',
+            'BT-22',
+            `${number} é autofaturação, e esta nota não tem a menção sozinha numa nota (BT-22): segue como emitida pelo fornecedor, para o adquirente. Se a emitiu o adquirente, escreva «Autofaturação» sozinha numa nota.`,
+            `${number} is self-billed, and this note has not the wording alone in a note (BT-22): it goes as issued by the supplier, to the buyer. If the buyer issued it, write “Autofaturação” alone in a note.`,
+          ),
+    ];
+  });
 }
 
 function mayHaveArrived({state, failure}: DocumentRecord): boolean {

@@ -81,9 +81,9 @@ function boundaryOf(contentType: string): string | undefined {
   return match?.[1] ?? match?.[2];
 }
 
-/** Browsers write `%22` for a quotation mark (RFC 7578 §2, HTML); curl writes `\"`. */
+/** Browsers write `%22` for a quotation mark (RFC 7578 §2, HTML); curl writes `\"`. Any other backslash is part of the value: a path of Windows. */
 function parameterOf(header: string, name: string): string | undefined {
   const match = new RegExp(`;\\s*${name}=(?:"((?:\\\\.|[^"\\\\])*)"|([^\\s;]+))`, 'i').exec(header);
   const value = match?.[1] ?? match?.[2];
-  return value?.replaceAll(/\\(.)/g, '$1').replaceAll('%22', '"');
+  return value?.replaceAll(/\\(["\\])/g, '$1').replaceAll('%22', '"');
 }

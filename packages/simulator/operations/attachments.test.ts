@@ -1,12 +1,16 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
 import {afterEach, beforeEach, expect, it, vi} from 'vitest';
 import * as z from 'zod/mini';
 import {schemasOf} from '../contract/ajv.ts';
 import {projectContract} from '../contract/project.ts';
+import {projectRoot} from '@integration-docs/facts/node';
 import {limitOf} from '../contract/limits.ts';
 import {faultsOf} from '../testing/conformance.ts';
 import {form} from '../testing/requests.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import {day, minute} from '../durations.ts';
+import type {Json} from '../types.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -50,6 +54,30 @@ it('an upload goes into one document, byte for byte', async () => {
   });
 });
 
+it('a document that is already there is a duplicate, before its upload is called used', async () => {
+  const {json} = await upload('a.pdf', 'application/pdf', '%PDF-1.7');
+  const first = await submitWith(json.attachmentId, 'FT A/1');
+  const again = await submitWith(json.attachmentId, 'FT A/1');
+  expect([again.status, again.json.code, again.json.documentId]).toEqual([409, 'duplicate-document', first.json.id]);
+});
+
+it('validation refuses an upload that is not there, with everything else that is wrong', async () => {
+  const attachment = {reference: 'a', kind: 'ATTACHMENT', attachmentId: 'att_01JD8Z3K7Q4W9X2V5B6N8M0PZZ'};
+  const {totals, ...invoice} = platform.example('Invoice');
+  const rulesWith = async (changes: Readonly<Record<string, Json>>): Promise<unknown> => {
+    const body = {...invoice, totals: totals ?? null, attachments: [attachment], ...changes};
+    const {status, json} = await platform.call('POST', '/validations', {body});
+    expect([status, json.code]).toEqual([422, 'attachment-not-found']);
+    return z
+      .array(z.object({rule: z.string()}))
+      .parse(json.issues ?? [])
+      .map(({rule}) => rule);
+  };
+  expect(await rulesWith({})).toEqual([]);
+  const wrong = {...z.record(z.string(), z.json()).parse(totals), withVat: '250.00'};
+  expect(await rulesWith({totals: wrong})).toEqual(expect.arrayContaining(['BR-CO-15']));
+});
+
 it('an upload is gone after a day', async () => {
   const {json} = await upload('a.pdf', 'application/pdf', '%PDF-1.7');
   platform.clock.advance(day);
@@ -65,6 +93,7 @@ it.each([
   ['an empty file', 'a.txt', 'text/plain', '', 422, 'schema-invalid'],
   ['a name that is a path', '../../a.pdf', 'application/pdf', '%PDF-1.7', 422, 'schema-invalid'],
   ['a name that is a path of Windows', '..\\\\a.pdf', 'application/pdf', '%PDF-1.7', 422, 'schema-invalid'],
+  ['a path of Windows, as it is', 'C:\\fat\\a.pdf', 'application/pdf', '%PDF-1.7', 422, 'schema-invalid'],
   ['a ZIP that says it is a PDF', 'a.pdf', 'application/pdf', 'PK\u0003\u0004', 422, 'schema-invalid'],
   ['a PDF that says it is a text', 'a.txt', 'text/plain', '%PDF-1.7', 422, 'schema-invalid'],
   ['more than 5 MB', 'a.txt', 'text/plain', 'x'.repeat(5_120_000), 413, 'payload-too-large'],
@@ -88,7 +117,7 @@ it('a file in the document is refused like one that is uploaded, in JSON and in 
     code: 'schema-invalid',
     errors: [{pointer: '/attachments/0/fileName', detail: 'The file name must not be a path.'}],
   });
-  const object = 'cac:AdditionalDocumentReference/cac:Attachment/cbc:EmbeddedDocumentBinaryObject';
+  const object = 'cac:AdditionalDocumentReference[2]/cac:Attachment/cbc:EmbeddedDocumentBinaryObject';
   const xml = z
     .string()
     .parse(platform.simulator.platform.contract.examples.InvoiceXml)
@@ -101,6 +130,65 @@ it('a file in the document is refused like one that is uploaded, in JSON and in 
     code: 'schema-invalid',
     errors: [{pointer: `/Invoice/${object}/@filename`}, {pointer: `/Invoice/${object}`}],
   });
+});
+
+const submitXml = (body: string): Promise<Reply> =>
+  platform.call('POST', '/documents', {headers: {'Content-Type': 'application/xml'}, body});
+const withFiles = (...files: readonly string[]): string =>
+  z
+    .string()
+    .parse(platform.simulator.platform.contract.examples.InvoiceXml)
+    .replace(
+      /(?=<cac:AccountingSupplierParty>)/u,
+      files
+        .map(
+          (file) =>
+            `<cac:AdditionalDocumentReference><cbc:ID>a</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject ${file}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`,
+        )
+        .join(''),
+    );
+
+it('an error names which of the attachments of an XML document it is about', async () => {
+  const pdf = Buffer.from('%PDF-1.7').toString('base64');
+  const {json} = await submitXml(
+    withFiles(
+      `mimeCode="application/pdf" filename="a.pdf">${pdf}`,
+      `mimeCode="application/pdf" filename="../q.pdf">${pdf}`,
+    ),
+  );
+  const pointer =
+    '/Invoice/cac:AdditionalDocumentReference[3]/cac:Attachment/cbc:EmbeddedDocumentBinaryObject/@filename';
+  expect(json).toMatchObject({code: 'schema-invalid', errors: [{pointer}]});
+});
+
+it('a ZIP in XML is refused for its type, not for its bytes', async () => {
+  const zip = Buffer.from('PK\u0003\u0004').toString('base64');
+  const {status, json} = await submitXml(withFiles(`mimeCode="application/zip" filename="a.zip">${zip}`));
+  expect(status).toBe(202);
+  platform.clock.advance(minute);
+  const {state, issues} = (await platform.call('GET', `/documents/${z.string().parse(json.id)}`)).json;
+  expect([state, issues]).toEqual([
+    'rejected',
+    expect.arrayContaining([expect.objectContaining({rule: 'DT-CIUS-PT-112', severity: 'error'})]),
+  ]);
+});
+
+it('a wrong type of a CreditNote is refused at its place, with the types of a CreditNote', async () => {
+  const file = 'samples/payloads/credit-note.xml';
+  const note = readFileSync(path.join(projectRoot, file), 'utf8').replace('>381<', '>261<');
+  expect((await submitXml(note)).json).toMatchObject({
+    code: 'schema-invalid',
+    errors: [
+      {pointer: '/CreditNote/cbc:CreditNoteTypeCode', detail: 'cbc:CreditNoteTypeCode: Must be one of 381, NC.'},
+    ],
+  });
+  const invoice = withFiles().replace('>380<', '>261<');
+  expect((await submitXml(invoice)).json.errors).toMatchObject([
+    {
+      pointer: '/Invoice/cbc:InvoiceTypeCode',
+      detail: expect.stringMatching(/^cbc:InvoiceTypeCode: Must be one of 380, 383,/) as string,
+    },
+  ]);
 });
 
 it('content that is no base64 is refused', async () => {
@@ -120,7 +208,7 @@ it.each([
   expect(arrived.status).toBe(status);
   if (status === 422) {
     const pointer =
-      '/Invoice/cac:AdditionalDocumentReference/cac:Attachment/cbc:EmbeddedDocumentBinaryObject/@filename';
+      '/Invoice/cac:AdditionalDocumentReference[2]/cac:Attachment/cbc:EmbeddedDocumentBinaryObject/@filename';
     expect(arrived.json).toMatchObject({code: 'schema-invalid', errors: [{pointer}]});
     return;
   }

@@ -420,6 +420,47 @@ describe('annulling', () => {
     expect(await annul(headers.etag ?? '')).toMatchObject({status: 409, json: {code: 'annulment-not-allowed'}});
   });
 
+  it('does not annul what was transmitted, until the outcome is known', async () => {
+    outcome = {kind: 'silence'};
+    const submitted = await platform.submit();
+    const path = `/documents/${idOf(submitted)}`;
+    const annul = async (): Promise<Reply> => {
+      const {headers} = await platform.call('GET', path);
+      return platform.call('POST', `${path}/annulment`, {
+        headers: {'If-Match': headers.etag ?? ''},
+        body: {reason: 'Wrong.'},
+      });
+    };
+    platform.clock.advance(2000);
+    const queued = await platform.call('GET', path);
+    expect([queued.json.state, queued.json.transmittedAt]).toEqual(['validated', undefined]);
+    platform.clock.advance(2000);
+    const transmitted = await platform.call('GET', path);
+    expect(transmitted.json).toMatchObject({state: 'validated', transmittedAt: expect.stringMatching(/Z$/) as string});
+    expect(transmitted.headers.etag).not.toBe(queued.headers.etag);
+    expect(transmitted.json.updatedAt).not.toBe(queued.json.updatedAt);
+    const refused = await annul();
+    expect([refused.status, refused.json.code]).toEqual([409, 'annulment-not-allowed']);
+    expect(refused.json.detail).toContain(String(transmitted.json.transmittedAt));
+    expect(refused.json.detail).toMatch(/Wait for delivered or failed, 24 hours at most\.$/);
+    const {json} = await platform.call('GET', `/documents?number=${encodeURIComponent(String(submitted.json.number))}`);
+    expect(json.items).toContainEqual(transmitted.json);
+    platform.clock.advance(24 * 60 * 60 * 1000);
+    expect((await platform.call('GET', path)).json.state).toBe('failed');
+    const resent = await platform.call('POST', `${path}/resend`);
+    expect([resent.json.state, 'transmittedAt' in resent.json]).toEqual(['validated', false]);
+    expect(await annul()).toMatchObject({status: 200, json: {state: 'annulled'}});
+  });
+
+  it('does not call a file transmitted that the channel never got', async () => {
+    outcome = {kind: 'fail', failureCode: 'channel-unreachable'};
+    const {json} = await platform.submit();
+    platform.clock.advance(60_000);
+    const record = (await platform.call('GET', `/documents/${String(json.id)}`)).json;
+    expect(record).toMatchObject({state: 'failed', failure: {code: 'channel-unreachable'}});
+    expect('transmittedAt' in record).toBe(false);
+  });
+
   it('ends what was under way', async () => {
     const {json, headers} = await platform.submit();
     const path = `/documents/${String(json.id)}`;

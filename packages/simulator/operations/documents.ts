@@ -7,9 +7,10 @@ import {recipientOf} from '../documents/company.ts';
 import type {Addressee} from '../documents/directory.ts';
 import {errorsFirst, issueIn} from '../documents/event-data.ts';
 import {annul, begin, queueAgain} from '../documents/life.ts';
-import {checkData, readIntake, type Intake} from '../documents/intake.ts';
+import {checkData, readAnyIntake, readIntake, type Intake} from '../documents/intake.ts';
 import {errorsIn, issueOfRule} from '../documents/inspect.ts';
 import {warningsOf} from '../documents/warnings.ts';
+import type {Text} from '../http/language.ts';
 import {challenge} from '../http/tokens.ts';
 import {releasingStates, type Platform} from '../platform.ts';
 import {durationAt} from '../state/clock.ts';
@@ -21,7 +22,7 @@ import {checkSupplier, isServed} from './account.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
 import {filterByQuery, checkVersion, orNotFound, stateDetail, isExpired, orExpired, listAnswer} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
-import {maxItemsOf} from '../contract/limits.ts';
+import {limitOf, maxItemsOf} from '../contract/limits.ts';
 import {minute} from '../durations.ts';
 
 /** How long a request without a response waits, in milliseconds: longer than `request-timeout` of the platform. */
@@ -84,8 +85,14 @@ export const documentHandlers: Handlers = {
   },
 
   validateDocument(platform, call) {
-    const {refusals, issues: documentIssues} = examine(platform, call);
-    const issues = listed(platform, documentIssues, refusals.map(issueOfRefusal));
+    const {intake, refusals, issues: documentIssues} = examine(platform, call);
+    const {uploadRefusal} = intake;
+    const others = refusals.filter((refusal) => refusal !== uploadRefusal);
+    const issues = listed(platform, documentIssues, others.map(issueOfRefusal));
+    if (uploadRefusal !== undefined) {
+      const {code, detail, options} = uploadRefusal;
+      throw new Refusal(code, detail, {...options, issues});
+    }
     return jsonAnswer(200, {
       valid: issues.every(({severity}) => severity !== 'error'),
       customizationId,
@@ -138,14 +145,26 @@ export const documentHandlers: Handlers = {
     const {reason} = annulmentRequest.parse(call.body.kind === 'json' ? call.body.value : undefined);
     const document = documentOf(platform, call);
     checkVersion(call, document.etag);
-    const {state} = document.record;
+    const {state, transmittedAt} = document.record;
     if (!statesFor('annulDocument')?.includes(state)) {
       throw new Refusal('annulment-not-allowed', stateDetail(state));
+    }
+    if (state === 'validated' && transmittedAt !== undefined) {
+      throw new Refusal('annulment-not-allowed', transmittedDetail(platform, transmittedAt));
     }
     annul(platform, document, reason);
     return recordAnswer(call, 200, document);
   },
 };
+
+/** Once the channel has the file, an annulment would come too late: the buyer may have it. */
+function transmittedDetail({contract}: Platform, transmittedAt: string): Text {
+  const hours = limitOf(contract.limits, 'delivery-timeout');
+  return {
+    pt: `O ficheiro foi transmitido ao canal em ${transmittedAt}, e o adquirente pode já o ter. Espere por delivered ou failed, no máximo ${hours} horas.`,
+    en: `The file was transmitted to the channel at ${transmittedAt}, and the buyer may have it already. Wait for delivered or failed, ${hours} hours at most.`,
+  };
+}
 
 function documentOf(platform: Platform, call: Call): IssuedDocument {
   const document = orNotFound(platform.state.documents[call.path.documentId ?? '']);
@@ -207,9 +226,9 @@ interface Examination {
   readonly unlistedErrors: number;
 }
 
-/** @throws Refusal for a document that is malformed, or that refers to an attachment that does not exist */
+/** @throws Refusal for a document that is malformed */
 function examine(platform: Platform, call: Call): Examination {
-  const intake = readIntake(platform, call.body);
+  const intake = readAnyIntake(platform, call.body);
   checkData(platform, intake, 'DocumentRecord');
   const {data} = intake;
   const refusals: Refusal[] = [];
@@ -229,6 +248,8 @@ function examine(platform: Platform, call: Call): Examination {
   if (outcome.kind === 'refuse' && !temporaryProblems.includes(outcome.problem)) refusals.push(refusalOf(outcome));
   const duplicate = duplicateOf(platform, intake);
   if (duplicate !== undefined) refusals.push(duplicateRefusal(duplicate));
+  // Last: the document that has the upload may be this one, already submitted.
+  if (intake.uploadRefusal !== undefined) refusals.push(intake.uploadRefusal);
   const warnings = warningsOf(platform, intake, channel);
   const ownIssues = [...warnings, ...(outcome.kind === 'reject' ? [issueOfRule(outcome.rule)] : [])];
   const issues = listed(platform, intake.issues, ownIssues);

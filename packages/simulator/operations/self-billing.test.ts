@@ -146,3 +146,47 @@ it('gives a received note with the wording to the supplier', async () => {
   const {json} = await platform.call('GET', '/received-documents?number=NC%20AF%2F7');
   expect(json.items).toMatchObject([{selfBilled: true, typeCode: '381'}]);
 });
+
+const rulesOf = ({json}: Reply): readonly string[] =>
+  z
+    .array(z.object({rule: z.string()}))
+    .parse(json.issues ?? [])
+    .map(({rule}) => rule);
+
+it('gives a note that speaks of self-billing, without the wording alone in a note, to the buyer, with a warning', async () => {
+  const reasons = [
+    'Autofaturação: anula a fatura.',
+    'Autofaturação; anula',
+    'Autofaturação. Motivo: erro',
+    'Autofaturação\nErro',
+  ];
+  for (const [index, reason] of reasons.entries()) {
+    const body = documentOf({notes: [reason], number: `NC AF/${index + 20}`});
+    const report = await platform.call('POST', '/validations', {body});
+    expect([report.json.valid, rulesOf(report)]).toEqual([true, expect.arrayContaining(['USAGE-SELF-BILLING'])]);
+    const record = await delivered(await platform.call('POST', '/documents', {body}));
+    expect([record.channel, 'selfBilled' in record]).toEqual(['feap', false]);
+  }
+  for (const [index, words] of ['AUTOFACTURAÇÃO.', 'Auto faturacao'].entries()) {
+    const note = await submit({notes: [words, 'Devolução.'], number: `NC AF/${index + 40}`});
+    expect([note.json.selfBilled, rulesOf(note)]).toEqual([true, []]);
+  }
+});
+
+it('warns of a note with the wording whose invoice the supplier issued, and of one without it whose invoice the buyer issued', async () => {
+  const correcting = (number: string, notes: readonly string[]): JsonObject => ({
+    ...documentOf({notes, number: `NC AF/${number.split('/')[1] ?? ''}`}),
+    precedingInvoices: [{number, issueDate: '2026-11-02'}],
+  });
+  const warned = async (number: string, notes: readonly string[]): Promise<readonly string[]> =>
+    rulesOf(await platform.call('POST', '/validations', {body: correcting(number, notes)})).filter((rule) =>
+      rule.startsWith('preceding-invoice'),
+    );
+  await delivered(await submit({from: 'self-billing', number: 'FT AF/60'}));
+  await delivered(await submit({from: 'guarantee', number: 'FT A/61', notes: []}));
+  expect(await warned('FT A/61', wording)).toEqual(['preceding-invoice-not-self-billed']);
+  expect(await warned('FT A/61', ['Devolução.'])).toEqual([]);
+  expect(await warned('FT AF/60', wording)).toEqual([]);
+  expect(await warned('FT AF/60', ['Devolução.'])).toEqual(['preceding-invoice-self-billed']);
+  expect(await warned('FT A/99', wording)).toEqual([]);
+});

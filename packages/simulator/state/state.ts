@@ -61,6 +61,7 @@ export const documentRecord = z.object({
   channel: z.optional(z.string()),
   externalReference: z.optional(z.string()),
   issues: z.optional(z.array(validationIssue)),
+  transmittedAt: z.optional(z.string()),
   failure: z.optional(deliveryFailure),
   annulmentReason: z.optional(z.string()),
   createdAt: z.string(),
@@ -176,6 +177,7 @@ const step = z.pipe(
   ),
   z.discriminatedUnion('do', [
     z.object({do: z.literal('validate'), documentId: z.string()}),
+    z.object({do: z.literal('transmit'), documentId: z.string()}),
     z.object({do: z.literal('deliver'), documentId: z.string()}),
     z.object({do: z.literal('give-up'), documentId: z.string()}),
     z.object({do: z.literal('confirm-delivery'), documentId: z.string(), codes: z.array(z.string())}),

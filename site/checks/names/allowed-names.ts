@@ -27,6 +27,7 @@ export const allowedNames: readonly AllowedNames[] = [
       'unsigned-email',
       'commitment-number-missing',
       'preceding-invoice-not-delivered',
+      'preceding-invoice-not-self-billed',
       'preceding-invoice-self-billed',
     ],
   },

@@ -723,8 +723,8 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       database.exec(`VACUUM INTO '${copy}'`);
       database.close();
       const files = [
-        await scene.file('annulled.json', changedInvoice(1, {buyer: buyers.noProof})),
-        await scene.file('corrected.json', changedInvoice(2, {buyer: buyers.noProof})),
+        await scene.file('annulled.json', changedInvoice(1, {buyer: buyers.rejectedByFeap})),
+        await scene.file('corrected.json', changedInvoice(2, {buyer: buyers.rejectedByFeap})),
         await scene.file('returned.json', changedInvoice(3, {buyer: buyers.returned})),
         await scene.file('failed.json', changedInvoice(4, {buyer: buyers.rejectedByFeap})),
         await scene.file('paid.json', changedInvoice(5)),

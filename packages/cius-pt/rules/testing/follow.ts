@@ -361,6 +361,13 @@ const forms: readonly Form[] = [
       },
   ],
   [/^(?:Escreva o ATCUD do documento emitido|Write the ATCUD of the issued document)/u, () => restoring()],
+  // Assumes that the buyer issued the note.
+  [
+    /(?:escreva «Autofaturação» sozinha|write “Autofaturação” alone)/u,
+    () => (place) => {
+      addTo(place, 'BT-22', 'Autofaturação');
+    },
+  ],
   // Assumes that the buyer issued the document.
   [
     /^(?:Se foi o adquirente que o emitiu|If the buyer issued it)/u,

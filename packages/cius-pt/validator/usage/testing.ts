@@ -95,6 +95,10 @@ const exported = edit(
   'AccountingCustomerParty/Party/PostalAddress/Country/IdentificationCode = US',
 );
 const selfBilled = edit(invoice, 'InvoiceTypeCode = 389', 'Note = Autofaturação');
+const selfBilledNote = edit(
+  creditNote,
+  '/<cbc:Note>Nota livre<.cbc:Note>/ = <cbc:Note>Autofaturação</cbc:Note><cbc:Note>Devolução</cbc:Note>',
+);
 const cash = edit(
   invoice,
   '- TaxPointDate',
@@ -194,6 +198,7 @@ export const usageDocuments: readonly BrokenDocument[] = (
     ['USAGE-INVOICE-RECEIPT', receipt, `- ${prepaid}`, `${due} = 271.44`],
     ['USAGE-SELF-BILLING', selfBilled, 'Note = Fatura'],
     ['USAGE-SELF-BILLING', selfBilled, 'InvoiceTypeCode = 380'],
+    ['USAGE-SELF-BILLING', selfBilledNote, '/Autofaturação<.cbc:Note><cbc:Note>/ = Autofaturação: '],
     ['USAGE-CASH-ACCOUNTING', cash, 'Note = Fatura'],
     [
       'USAGE-CASH-ACCOUNTING',

@@ -1,6 +1,8 @@
 import {describe, expect, it} from 'vitest';
 import {edit} from '../../rules/testing/edit.ts';
+import {invoiceOf, readXml} from '../../rules/index.ts';
 import {fixture, report as reportOf} from '../testing.ts';
+import type {Invoice} from '../../rules/tree.ts';
 import type {Report} from '../report.ts';
 import {
   batched,
@@ -19,6 +21,14 @@ import {
   usageDocuments,
   withheld,
 } from './testing.ts';
+import {isSelfBilled} from './wording.ts';
+
+const invoiceOfXml = (xml: string): Invoice => {
+  const read = readXml(xml);
+  const known = 'root' in read ? invoiceOf(read.root) : undefined;
+  if (known === undefined) throw new Error('usage.test.ts: not an invoice');
+  return known;
+};
 
 const reason = 'TaxTotal/TaxSubtotal[2]/TaxCategory';
 const sellerPath = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
@@ -642,6 +652,29 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(rules(edit(invoice, 'Note = Formação sobre autofaturação'))).toEqual([]);
       expect(rules(edit(withWords, `${seller} = IE6388047V`))).toEqual([]);
       expect(rules(edit(creditNote, 'Note = Autofaturação'))).toEqual(['USAGE-NOTE-REASON']);
+    });
+
+    it('a note that speaks of self-billing without the words alone in a BT-22: it goes as issued by the supplier', () => {
+      for (const words of [
+        'Autofaturação: o adquirente já emitiu esta fatura.',
+        'Autofaturação; anula a FT A/1',
+        'Autofaturação (anula a FT A/1)',
+        'Autofaturação – anula a FT A/1',
+        'Autofaturação. Motivo: erro',
+        'Auto faturação\nMotivo: erro',
+      ]) {
+        const xml = edit(creditNote, `Note = ${words}`);
+        only(xml, 'USAGE-SELF-BILLING');
+        expect(usage(xml)[0]?.cure).toMatch(/write “Autofaturação” alone in a note \(BT-22\)/u);
+        expect(isSelfBilled(invoiceOfXml(xml))).toBe(false);
+        const alone = edit(xml, '/(?=<cbc:Note>#SOURCECURRENCYCODE)/ = <cbc:Note>Autofaturação</cbc:Note>');
+        expect(rules(alone)).toEqual([]);
+        expect(isSelfBilled(invoiceOfXml(alone))).toBe(true);
+      }
+      for (const words of ['AUTOFACTURAÇÃO.', 'Auto faturacao', ' Auto-faturação ', 'Autofaturac\u0327a\u0303o'])
+        expect(isSelfBilled(invoiceOfXml(edit(creditNote, `Note = ${words}`)))).toBe(true);
+      for (const words of ['Autofaturação..', 'Autofaturação!', 'Autofaturação mensal'])
+        expect(isSelfBilled(invoiceOfXml(edit(creditNote, `Note = ${words}`)))).toBe(false);
     });
 
     it('VAT in a category that bears none', () => {

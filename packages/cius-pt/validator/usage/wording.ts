@@ -16,23 +16,53 @@ const cashAccountingWords = /(?:regime|IVA)\s+de\s+caixa|exig[ií]vel\s+e\s+dedu
 /** Are the words anywhere in the document? The law does not say in which field. */
 const hasWords = ({root}: Invoice, words: RegExp): boolean => words.test(root.text.normalize('NFC'));
 
-/** A note that consists of the words, or starts with them and a punctuation mark, unless the rest negates them. */
+/** A note that consists of the words, or starts with them and a punctuation mark or the end of the line, unless the rest negates them. */
 const mentionPattern = (words: string): RegExp =>
-  new RegExp(`^\\s*${words}(?:\\W*$|\\s*[^\\p{L}\\d\\s](?!.*\\b(?:n[aã]o|sem|deixou|cess|aplic[aá]v)))`, 'isu');
+  new RegExp(
+    `^\\s*${words}(?:\\W*$|(?:\\s*[^\\p{L}\\d\\s]|[ \\t]*[\\r\\n])(?!.*\\b(?:n[aã]o|sem|deixou|cess|aplic[aá]v)))`,
+    'isu',
+  );
 
 const notesWith = ({root}: Invoice, words: RegExp): readonly Element[] =>
   select(root, 'Note').filter((note) => words.test(note.text.normalize('NFC')));
 
 const selfBilledNote = mentionPattern('auto-?\\s?fac?tura[cç][aã]o');
 
-/** Whether the buyer issued the document: an invoice of the self-billing type, or a note with the words, because notes have no such type. */
-export const isSelfBilled = (invoice: Invoice): boolean => {
-  const type = normalize(text(invoice.root, 'InvoiceTypeCode'));
-  return isNote(invoice) || type === 'ND' ? notesWith(invoice, selfBilledNote).length > 0 : type === '389';
-};
+/** A note of nothing but the words. It decides who receives a credit or debit note, so nothing else may stand in it. */
+const onlySelfBilling = /^\s*auto-?\s?fac?tura[cç][aã]o\.?\s*$/iu;
 
-/** The self-billing type needs its words, and the words need the type. Notes and the other invoice types have no self-billing type. */
+const typeOf = ({root}: Invoice): string => normalize(text(root, 'InvoiceTypeCode'));
+
+/** Credit and debit notes, which have no self-billing type. */
+const isNoteOfAnyType = (invoice: Invoice): boolean => isNote(invoice) || typeOf(invoice) === 'ND';
+
+/** Whether the buyer issued the document: an invoice of the self-billing type, or a note with the words, alone in a BT-22. */
+export const isSelfBilled = (invoice: Invoice): boolean =>
+  isNoteOfAnyType(invoice) ? notesWith(invoice, onlySelfBilling).length > 0 : typeOf(invoice) === '389';
+
+/** A credit or debit note that speaks of self-billing goes as issued by the supplier, unless the words are alone in a note. */
+const selfBillingNotAlone = (invoice: Invoice): Draft[] =>
+  isSelfBilled(invoice)
+    ? []
+    : notesWith(invoice, selfBilledNote).map((note) =>
+        contradiction(
+          'USAGE-SELF-BILLING',
+          ['BT-22'],
+          note,
+          {
+            pt: 'A nota fala de autofaturação, mas a menção não está sozinha: o documento segue como emitido pelo fornecedor, para o adquirente.',
+            en: 'The note speaks of self-billing, but the wording is not alone: the document goes as issued by the supplier, to the buyer.',
+          },
+          {
+            pt: 'Se foi o adquirente que o emitiu, escreva «Autofaturação» sozinha numa nota (BT-22), e o resto noutra; se não foi, confirme a menção com o contabilista.',
+            en: 'If the buyer issued it, write “Autofaturação” alone in a note (BT-22), and the rest in another; if not, ask your accountant about the words.',
+          },
+        ),
+      );
+
+/** The self-billing type needs its words, and the words need the type. Notes have no self-billing type: their words have to be alone. */
 export const selfBilling = (invoice: Invoice): Draft[] => {
+  if (isNoteOfAnyType(invoice)) return selfBillingNotAlone(invoice);
   const [code] = isPortuguese(invoice) ? select(invoice.root, 'InvoiceTypeCode') : [];
   const type = normalize(code?.text ?? '');
   if (type === '380') {
@@ -205,9 +235,6 @@ export const cashAccounting = (invoice: Invoice): Draft[] => {
 
 const ofCash = (element: Element, message: Localized, cure: Localized, term = 'BT-22'): Draft =>
   contradiction('USAGE-CASH-ACCOUNTING', ['BT-8', term], element, message, cure);
-
-/** A note that only says who issued the document. */
-const onlySelfBilling = /^\W*auto-?\s?fac?tura[cç][aã]o\W*$/iu;
 
 /** The law requires credit notes and debit notes to tell what they change. */
 export const noteReason = (invoice: Invoice): Draft[] => {

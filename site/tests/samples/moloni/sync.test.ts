@@ -375,6 +375,24 @@ describe('a run', () => {
     expect((await sync()).code).toBe(0);
   });
 
+  it('tells a person that a transmitted document cannot be annulled yet, and annuls it once it has failed', async () => {
+    document = {...invoice, entity_vat: '600000494'};
+    await sync();
+    await platform.clock.pass(minute);
+    listed = [{document_id: id, status: 2}];
+    for (const run of ['first', 'second']) {
+      const early = await sync();
+      expect([run, early.code]).toEqual([run, 65]);
+      expect(early.stdout + early.stderr).toContain('code=annulment-not-allowed');
+    }
+    expect((await records()).map(({state}) => state)).toEqual(['validated']);
+    await platform.clock.pass(25 * 60 * minute);
+    const failed = await sync();
+    expect([failed.code, failed.stdout]).toEqual([1, expect.stringMatching(/^FAILED annul .*: ask the buyer/)]);
+    expect((await sync('--annul', String(id))).code).toBe(0);
+    expect((await records()).map(({state}) => state)).toEqual(['annulled']);
+  });
+
   it('annuls what the buyer may have only once a person has asked', async () => {
     document = {...invoice, entity_vat: '600000427'};
     await sync();
