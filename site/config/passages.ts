@@ -22,6 +22,8 @@ export const passages: Passages = {
     '“sem”',
     '“verba”',
     'Anula a FT A/107 na totalidade.',
+    'Auto faturação',
+    'Autofacturação',
     'Autofaturação',
     'Código do Ponto de Entrega',
     'Dedução de 5 %',

@@ -33,7 +33,7 @@ test('a page to read asks for no code of islands; a page with an island does', a
   expect(code()).not.toEqual([]);
 });
 
-test('the code of the page with the largest island weighs no more than 77.1 kB', async ({page}) => {
+test('the code of the page with the largest island weighs no more than 77.4 kB', async ({page}) => {
   const scripts = new Set<string>();
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
@@ -44,8 +44,8 @@ test('the code of the page with the largest island weighs no more than 77.1 kB',
   // The script in the page itself has 1.2 kB.
   // The goal is 75 kB: the messages of buttons whose code is loading, or failed to load, are worth the 0.5 kB above it, the mark of the simulator 0.1 kB,
   // the search and the theme that open in a third of the time on a long page 0.3 kB, and what screen readers are told when a reader stops typing or
-  // lands on a section 0.3 kB, the decoder that reads `Description` 0.2 kB, and of a whole MDN only the report, decoded, 0.5 kB.
-  expect(sizes.reduce((sum, size) => sum + size, 1200)).toBeLessThanOrEqual(77_100);
+  // lands on a section 0.3 kB, the decoder that reads `Description` 0.2 kB, and of a whole MDN only the report, decoded, 0.5 kB, several codes and lines of the connector's log 0.2 kB.
+  expect(sizes.reduce((sum, size) => sum + size, 1200)).toBeLessThanOrEqual(77_400);
 });
 
 test.describe('before its code has come', () => {
