@@ -8,6 +8,10 @@ declare(strict_types=1);
 namespace Connector;
 
 // #region webhook
+// pt: Até estar tudo feito: o que falha antes, a plataforma envia outra vez.
+// en: Until all is done: what fails before, the platform sends again.
+http_response_code(500);
+ini_set('display_errors', '0');
 require __DIR__ . '/src/autoload.php';
 
 try {
@@ -16,9 +20,8 @@ try {
     if (getenv('DATA_DIR') === false) {
         throw new \InvalidArgumentException('DATA_DIR is not set: env[DATA_DIR] of PHP-FPM');
     }
-    Settings::load();
+    Settings::load('ctype', 'pdo_sqlite');
 } catch (\InvalidArgumentException $usage) {
-    http_response_code(500);
     Log::alert('connector.failed', ['reason' => $usage->getMessage()]);
     exit;
 }

@@ -39,12 +39,14 @@ describe.skipIf(!isThere(connectorLanguages.php.needs, 'The test of webhook.php'
   });
 
   it.each([
-    ['malformed', {WEBHOOK_SECRET: 'whsec_short'}, 'WEBHOOK_SECRET has a malformed secret: '],
-    ['missing', {DATA_DIR: ''}, 'DATA_DIR is not set: '],
-  ])('tells a person of a %s setting, and writes no folder', async (_, changed, reason) => {
+    ['a malformed setting', {WEBHOOK_SECRET: 'whsec_short'}, [], 'WEBHOOK_SECRET has a malformed secret: '],
+    ['a missing setting', {DATA_DIR: ''}, [], 'DATA_DIR is not set: '],
+    // `-n` reads no php.ini: it loads no extension, and `display_errors` is on.
+    ['a missing extension', {}, ['-n'], 'PHP lacks the extension ctype, pdo_sqlite"'],
+  ])('tells a person of %s, and writes no folder', async (_, changed, options, reason) => {
     const {PORT = ''} = scene.env;
     const server = new ConnectorProcess(
-      ['php', '-S', `127.0.0.1:${PORT}`, samplePath('connector/php/webhook.php')],
+      ['php', ...options, '-S', `127.0.0.1:${PORT}`, samplePath('connector/php/webhook.php')],
       [],
       Object.fromEntries(Object.entries({...scene.env, ...changed}).filter(([, value]) => value !== '')),
     );

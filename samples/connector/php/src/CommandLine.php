@@ -65,7 +65,7 @@ final class CommandLine
         if ($isWrong) {
             throw new \InvalidArgumentException(rtrim("$name $usage"));
         }
-        Settings::load();
+        Settings::load('ctype', 'curl', 'pcntl', 'pdo_sqlite', 'posix');
         if (getenv('BASE_URL') === false) {
             // pt: Sem definições: o simulador. / en: Without settings: the simulator.
             Log::info('settings.default', ['url' => Settings::$baseUrl]);

@@ -27,9 +27,16 @@ final class Settings
     private const OWN = 'http://(localhost|127(\.\d{1,3}){3}|\[::1\])';
     private const URL = '~^(https://([^\s/?#:@]+|\[[\da-f:]+\])|' . self::OWN . ')(:\d{1,5})?(/\S*)?$~Di';
 
-    /** @throws \InvalidArgumentException */
-    public static function load(): void
+    /**
+     * @param string ...$extensions pt: de que o PHP precisa aqui / en: that PHP needs here
+     * @throws \InvalidArgumentException
+     */
+    public static function load(string ...$extensions): void
     {
+        $missing = array_filter($extensions, static fn (string $one): bool => !extension_loaded($one));
+        if ($missing !== []) {
+            throw new \InvalidArgumentException('PHP lacks the extension ' . implode(', ', $missing));
+        }
         // pt: Sem `/` no fim, porque os caminhos começam por `/`. / en: Without a `/` at the end, because paths begin with `/`.
         self::$baseUrl = rtrim(self::env('BASE_URL', 'http://127.0.0.1:4010'), '/');
         self::$tokenUrl = rtrim(self::env('TOKEN_URL', self::$baseUrl . '/oauth2/token'), '/');

@@ -58,14 +58,17 @@ abstract sealed class Failure extends RuntimeException {
   }
 
   /** pt: Sem o tipo, se a mensagem diz tudo. / en: Without the type, if the message says it all. */
-  static String reason(Exception error) {
+  static String reason(Throwable error) {
     boolean saysAll =
         error instanceof Failure || error instanceof IllegalStateException || error.getClass() == IOException.class;
     return saysAll ? error.getMessage() : error.toString();
   }
 
-  /** pt: Um erro imprevisto também se repete mais tarde; o código de saída indica-o. / en: An unforeseen error is retried later too; the exit code shows it. */
-  static Later asLater(RuntimeException error) {
+  /**
+   * pt: Um erro imprevisto também se repete mais tarde; o código de saída indica-o. Também um `Error`: o seu código pode não ter uma classe.
+   * en: An unforeseen error is retried later too; the exit code shows it. An `Error` too: your code may lack a class.
+   */
+  static Later asLater(Throwable error) {
     if (error instanceof Later later) return later;
     unforeseen += 1;
     Log.alert("sync.failed", "reason", reason(error));

@@ -79,7 +79,7 @@ public final class Main {
       // pt: O que só tem de esperar não precisa de uma pessoa: um aviso, não um alerta. / en: What only has to wait does not need a person: a warning, not an alert.
       Log.warn("connector.later", "reason", later.getMessage());
       return CODES.get("waiting");
-    } catch (Exception error) {
+    } catch (Exception | Error error) {
       Log.alert("connector.failed", "reason", Failure.reason(error));
       return CODES.get(error instanceof Refused ? "refused" : "failed");
     }

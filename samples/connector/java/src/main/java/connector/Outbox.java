@@ -258,7 +258,7 @@ final class Outbox {
       boolean isExpired = age.compareTo(KEY_LIFE) > 0 || hasOtherSecret(entry);
       if (isFirst || isExpired) look(entry, kind);
       waiting(entry.id()).ifPresent(one -> send(one, kind));
-    } catch (RuntimeException error) {
+    } catch (RuntimeException | Error error) {
       Later later = Failure.asLater(error);
       Log.info("outbox.waiting", "name", entry.name());
       if (age.compareTo(PATIENCE) > 0) Store.alertDaily("outbox.stuck", "", "name", entry.name());

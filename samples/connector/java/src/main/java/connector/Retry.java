@@ -28,7 +28,7 @@ final class Retry {
       work.run();
     } catch (Refused refusal) {
       putAside.accept(refusal);
-    } catch (RuntimeException error) {
+    } catch (RuntimeException | Error error) {
       Later later = Failure.asLater(error);
       if (later.pausesAll) throw later;
       if (first == null || later.until.isBefore(first.until)) first = later;

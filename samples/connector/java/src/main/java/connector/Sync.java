@@ -90,7 +90,7 @@ final class Sync {
         if (isNow || !now.isBefore(nextAt(part))) part.work().run();
         else if (!now.isBefore(part.dueAt().get())) continue;
         works(part.name());
-      } catch (RuntimeException error) {
+      } catch (RuntimeException | Error error) {
         Later later = Failure.asLater(error);
         Log.info("sync.later", "part", part.name(), "reason", later.getMessage());
         fails(part.name(), later);

@@ -51,7 +51,7 @@ final class Webhooks implements AutoCloseable {
       Log.info("webhook.aborted");
       exchange.close();
       return;
-    } catch (RuntimeException error) {
+    } catch (RuntimeException | Error error) {
       Log.alert("webhook.failed", "reason", error);
       status = 500;
     }
