@@ -5,7 +5,7 @@ import type {Plugin} from 'vite';
 import {bundle, type Settings, type SiteDefinition} from '@integration-docs/docs';
 import {loadSampleTopics} from '@integration-docs/docs/content';
 import {canonicalPages} from '@integration-docs/contract/pure';
-import {fillTokens} from '@integration-docs/facts';
+import {fillTokens, type Locale} from '@integration-docs/facts';
 import {loadTokens, localizeCatalogue} from '@integration-docs/facts/node';
 import {explainedNames, loadContract, loadKnowledge} from '@integration-docs/contract';
 import {bundleForPage, panelStyles} from '@integration-docs/simulator';
@@ -101,9 +101,15 @@ async function settingsOf(root: string): Promise<Settings> {
     tool: navbarTool,
     absent,
     searchStarts: presentStarts(searchStarts, absent),
+    feed: {to: '/changelog.xml', title: {pt: await feedTitle(root, 'pt'), en: await feedTitle(root, 'en')}},
     pageLinks,
     versions,
   };
+}
+
+async function feedTitle(root: string, locale: Locale): Promise<string> {
+  const {data} = await localizeCatalogue(path.join(root, 'packages/contract/catalogues/changes.yaml'), locale);
+  return (data as {readonly title: string}).title; // checked by its frame
 }
 
 /** Scripts that run the simulator in the page. */

@@ -95,6 +95,8 @@ export interface Settings {
   readonly absent: readonly string[];
   /** Suggestions of the search before the reader types, and when nothing is found. Default: none. */
   readonly searchStarts?: readonly SearchStart[];
+  /** The Atom feed that every page announces to feed readers; `to` is a path without language prefix. Default: none. */
+  readonly feed?: {readonly to: string; readonly title: Text};
   /** Links at the end of every page. */
   readonly pageLinks: readonly NavbarLink[];
   /** The newest first. */

@@ -5,7 +5,7 @@ import {twinAddress} from '../twins/address.ts';
 import {pathInLocale} from '../chrome/Navbar/alternate.ts';
 import {inLanguage, locale} from './language.ts';
 import {usePage} from './page.ts';
-import {place, site} from './settings.ts';
+import {feed, place, site} from './settings.ts';
 import {structuredData} from './structured-data.ts';
 
 /** Between the title of a page and that of the site. */
@@ -54,6 +54,14 @@ export default function Head(): ReactNode {
         </>
       )}
       {!unlisted && <link rel="alternate" type="text/markdown" href={siteOrigin + twinAddress(canonical)} />}
+      {feed && (
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title={textIn(feed.title, locale)}
+          href={inLanguage(feed.to)}
+        />
+      )}
       {!unlisted && (
         <script type="application/ld+json" dangerouslySetInnerHTML={{__html: JSON.stringify(structured)}} />
       )}

@@ -2,4 +2,4 @@ import settings from 'virtual:settings';
 
 /* The settings of the site. Components are rendered at build time; islands get what they need as props. */
 
-export const {site, navbar, tool, pageLinks, versions, place, absent} = settings;
+export const {site, navbar, tool, feed, pageLinks, versions, place, absent} = settings;

@@ -10,6 +10,7 @@ const limitIds = [
   'rate-account-write',
   'rate-account-token',
   'attachment-size',
+  'attachments-per-document',
   'request-size',
   'event-size',
   'webhook-endpoints',

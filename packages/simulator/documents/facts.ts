@@ -130,6 +130,13 @@ export function embeddedFiles({root}: Invoice): readonly PlacedFile[] {
   });
 }
 
+/** Returns the XPath of each supporting document (BG-24) of an invoice: of its file or its address. */
+export function attachmentPlacesOf({root}: Invoice): readonly string[] {
+  return select(root, 'AdditionalDocumentReference')
+    .filter((reference) => first(reference, 'Attachment') !== undefined)
+    .map(({xpath}) => xpath);
+}
+
 /** Returns the data of an invoice that the platform checks in addition to the record. */
 export function businessData(invoice: Invoice): BusinessData {
   const {root, isCreditNote: isNote} = invoice;

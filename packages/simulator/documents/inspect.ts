@@ -18,6 +18,7 @@ import type {ProblemError} from '../contract/types.ts';
 import {errorsInBody, placedTexts, plainTexts, Refusal} from '../http/refusal.ts';
 import type {ValidationIssue} from '../state/state.ts';
 import {
+  attachmentPlacesOf,
   businessData,
   embeddedFiles,
   mainData,
@@ -34,6 +35,8 @@ export interface Inspection {
   readonly data: MainData;
   readonly business: BusinessData;
   readonly files: readonly PlacedFile[];
+  /** XPath of each attachment, in the XML. */
+  readonly attachmentPlaces: readonly string[];
   /** XPath of each of the data, in the XML. */
   readonly places: Readonly<Record<keyof MainData, string>>;
   /** Whether the root is `CreditNote`, whatever the type says. */
@@ -97,6 +100,7 @@ function factsOf(invoice: Invoice): Omit<Inspection, 'issues' | 'unlistedErrors'
     data: mainData(invoice),
     business: businessData(invoice),
     files: embeddedFiles(invoice),
+    attachmentPlaces: attachmentPlacesOf(invoice),
     places: placesOf(invoice),
     isCreditNote: invoice.isCreditNote,
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {isRecord} from '@integration-docs/facts';
-import {attachmentBytes} from '../contract/limits.ts';
+import {attachmentBytes, limitOf} from '../contract/limits.ts';
 import type {Violation} from '../contract/schemas.ts';
 import type {Body} from '../http/body.ts';
 import type {ProblemError} from '../contract/types.ts';
@@ -21,7 +21,7 @@ export interface Intake extends Inspection {
   readonly attachments: readonly Attachment[];
   /** Why an attachment in the XML is not one of `attachments`. */
   readonly attachmentFaults: readonly ProblemError[];
-  /** Files that are not what they say; an issued document must not have such a file. */
+  /** Files that are not what they say, or too many; an issued document must not have such files. */
   readonly fileFaults: readonly ProblemError[];
   /** Uploads that the document uses. */
   readonly uploads: readonly Upload[];
@@ -60,31 +60,51 @@ export function readAnyIntake(platform: Platform, body: Body): Intake {
   const text = body.kind === 'xml' ? body.text : '';
   const inspection = inspect({xml: text}, platform.contract.knowledge);
   const files = inspection.files.map(({file, xpath}) => ({...embeddedAttachment(platform, file), xpath}));
+  const countFaults = countFaultsIn(platform, inspection);
   return {
     ...inspection,
     content: {xml: text, json: null},
     attachments: files.flatMap(({attachment, faults}) => (faults.length === 0 ? [attachment] : [])),
-    attachmentFaults: files.flatMap(({faults, xpath}) =>
-      faults.map(({pointer, detail}) => {
-        const name = pointer.slice(1);
-        return {
-          pointer: `${xpath}/${placeOfFile(name)}`,
-          detail: withElement(name, detail),
-        };
-      }),
-    ),
-    fileFaults: files.flatMap(({attachment, xpath}) =>
-      faultsOfFile(attachment).map(({name, detail}) => ({pointer: `${xpath}/${placeOfFile(name)}`, detail})),
-    ),
+    attachmentFaults: [
+      ...countFaults,
+      ...files.flatMap(({faults, xpath}) =>
+        faults.map(({pointer, detail}) => {
+          const name = pointer.slice(1);
+          return {
+            pointer: `${xpath}/${placeOfFile(name)}`,
+            detail: withElement(name, detail),
+          };
+        }),
+      ),
+    ],
+    fileFaults: [
+      ...countFaults,
+      ...files.flatMap(({attachment, xpath}) =>
+        faultsOfFile(attachment).map(({name, detail}) => ({pointer: `${xpath}/${placeOfFile(name)}`, detail})),
+      ),
+    ],
     uploads: [],
   };
 }
 
-function faultsOfFile({
-  fileName,
-  mediaType,
-  content,
-}: NewFile): readonly {readonly name: string; readonly detail: Text}[] {
+/** In XML, no schema counts the attachments. The place is that of the first one too many. */
+function countFaultsIn({contract}: Platform, {attachmentPlaces: found}: Inspection): readonly ProblemError[] {
+  const max = limitOf(contract.limits, 'attachments-per-document');
+  const pointer = found[max];
+  if (pointer === undefined) return [];
+  const count = found.length;
+  return [
+    {pointer, detail: {pt: `Tem ${count} anexos; no máximo, ${max}.`, en: `${count} attachments; at most ${max}.`}},
+  ];
+}
+
+/** What is wrong with a property of an attachment. */
+interface FileFault {
+  readonly name: string;
+  readonly detail: Text;
+}
+
+function faultsOfFile({fileName, mediaType, content}: NewFile): readonly FileFault[] {
   return [
     {name: 'fileName', detail: nameFault(fileName)},
     {name: 'content', detail: bytesFault(fromBase64(content), mediaType)},
@@ -92,15 +112,15 @@ function faultsOfFile({
 }
 
 /**
- * Checks that a document has the data that a record requires. A received document also needs attachments that its list can have: validation
+ * Checks that a document has the data that a record requires, and files that it can have. A received document also needs attachments that its list can have: validation
  * does not reject it afterwards, as it does an issued one.
  *
- * @throws Refusal `schema-invalid` when a value is missing or invalid, which happens only with XML; when a rule reports the same term, there is
- *   no second issue for it
+ * @throws Refusal `schema-invalid` when a value is missing or invalid, which happens only with XML, or for a file; when a rule reports the same
+ *   term, there is no second issue for it
  */
 export function checkData(
   platform: Platform,
-  {data, issues, places, isCreditNote, attachmentFaults, fileFaults}: Intake,
+  {data, issues, places, isCreditNote, attachmentFaults, fileFaults, content}: Intake,
   schema: 'DocumentRecord' | 'ReceivedDocumentRecord',
 ): void {
   const {sellerName, ...others} = data;
@@ -117,13 +137,15 @@ export function checkData(
         {name, error: {pointer: places[name], detail: withElement(element, data[name] === '' ? missingDetail : fault)}},
       ];
     });
-  const errors = [...faults.map(({error}) => error), ...(isReceived ? attachmentFaults : fileFaults)];
+  const faultsOfFiles = isReceived ? attachmentFaults : fileFaults;
+  const errors = [...faults.map(({error}) => error), ...faultsOfFiles];
   if (errors.length === 0) return;
   const termsOfRules = new Set(issues.filter(({severity}) => severity === 'error').map(({term}) => term));
-  const otherFaults = faults.filter(({name}) => !termsOfRules.has(terms[name]));
+  const otherFaults = faults.filter(({name}) => !termsOfRules.has(terms[name])).map(({error}) => error);
+  const place = content.json === null ? 'xpath' : 'pointer';
   throw new Refusal('schema-invalid', errorsInBody(errors.length), {
     errors,
-    issues: [...otherFaults.map(({error}) => recordIssue(error)), ...issues],
+    issues: [...[...otherFaults, ...faultsOfFiles].map((error) => issueOfError(error, place)), ...issues],
   });
 }
 
@@ -138,10 +160,10 @@ const recordTypes = z.object({enum: z.array(z.string())});
 
 const missingDetail: Violation['detail'] = {pt: 'Em falta.', en: 'Missing.'};
 
-/** Returns the issue for a requirement of a record that no rule checks. Its `rule` is the code of the refusal. */
-function recordIssue({pointer = '', detail}: ProblemError): ValidationIssue {
+/** Returns the issue for a requirement of the platform that no rule checks. Its `rule` is the code of the refusal. */
+function issueOfError({pointer = '', detail}: ProblemError, place: 'pointer' | 'xpath'): ValidationIssue {
   const message = {pt: textIn(detail, 'pt'), en: textIn(detail, 'en')};
-  return {level: 'syntax', severity: 'error', rule: 'schema-invalid', xpath: pointer, message};
+  return {level: 'syntax', severity: 'error', rule: 'schema-invalid', [place]: pointer, message};
 }
 
 /** The result of `JSON.parse` contains only JSON, so the values are not checked: that would take longer than the rules. */
@@ -168,10 +190,10 @@ function readJsonIntake(platform: Platform, json: Readonly<Record<string, Json>>
     ...inspection,
     content: {xml: inspection.xml, json},
     attachmentFaults: [],
-    fileFaults: materialisedAttachments.flatMap(({attachment}, index) =>
-      attachment === undefined
-        ? []
-        : faultsOfFile(attachment).map(({name, detail}) => ({pointer: `/attachments/${index}/${name}`, detail})),
+    fileFaults: materialisedAttachments.flatMap(({attachment, fault}, index) =>
+      [...(fault === undefined ? [] : [fault]), ...(attachment === undefined ? [] : faultsOfFile(attachment))].map(
+        ({name, detail}) => ({pointer: `/attachments/${index}/${name}`, detail}),
+      ),
     ),
     attachments: materialisedAttachments.flatMap(({attachment}) => (attachment === undefined ? [] : [attachment])),
     uploads: materialisedAttachments.flatMap(({upload}) => (upload === undefined ? [] : [upload])),
@@ -184,6 +206,8 @@ interface Materialised {
   readonly attachment?: Attachment;
   readonly upload?: Upload;
   readonly refusal?: Refusal;
+  /** Why its bytes cannot be read. */
+  readonly fault?: FileFault;
 }
 
 /** Returns an attachment with its bytes: those of its upload, or its own. */
@@ -202,11 +226,8 @@ function materialise(platform: Platform, json: Readonly<Record<string, Json>>, i
   if (content === undefined) return {json};
   // The schema has checked the characters. An expression that repeats a group of four would exceed the stack of V8 below the limit.
   if (content.length % 4 !== 0) {
-    throw new Refusal('schema-invalid', errorsInBody(1), {
-      errors: [
-        {pointer: `/attachments/${index}/content`, detail: {pt: 'Tem de estar em base64.', en: 'Must be base64.'}},
-      ],
-    });
+    const fault = {name: 'content', detail: {pt: 'Tem de estar em base64.', en: 'Must be base64.'}};
+    return {json: {...json, content: anyFile.content}, fault};
   }
   const {fileName = '', mediaType = ''} = fields;
   return {json, attachment: attachmentOf(platform, {reference, kind, fileName, mediaType, content})};

@@ -161,6 +161,45 @@ it('an error names which of the attachments of an XML document it is about', asy
   expect(json).toMatchObject({code: 'schema-invalid', errors: [{pointer}]});
 });
 
+it.each([10, 11])('an XML document with %i attachments is accepted up to the limit of the contract', async (count) => {
+  const pdf = Buffer.from('%PDF-1.7').toString('base64');
+  const body = withFiles(
+    ...Array.from({length: count}, (_, index) => `mimeCode="application/pdf" filename="${index}.pdf">${pdf}`),
+  );
+  for (const path of ['/validations', '/documents']) {
+    const {status, json} = await platform.call('POST', path, {headers: {'Content-Type': 'application/xml'}, body});
+    expect(status).toBe(count === 11 ? 422 : path === '/documents' ? 202 : 200);
+    if (count === 10) continue;
+    const place = '/Invoice/cac:AdditionalDocumentReference[12]';
+    const detail = '11 attachments; at most 10.';
+    expect(json).toMatchObject({code: 'schema-invalid', errors: [{pointer: place, detail}]});
+    expect(json.issues).toContainEqual({
+      ...{level: 'syntax', severity: 'error', rule: 'schema-invalid'},
+      ...{xpath: place, message: detail},
+    });
+  }
+});
+
+it.each(['/validations', '/documents'])(
+  '%s says in issues what is wrong with an attachment, and the rest',
+  async (path) => {
+    const pdf = {reference: 'a', kind: 'ATTACHMENT', mediaType: 'application/pdf', fileName: 'a.pdf'};
+    const {totals, ...invoice} = platform.example('Invoice');
+    const wrong = {...z.record(z.string(), z.json()).parse(totals), withVat: '250.00'};
+    const zip = Buffer.from('PK\u0003\u0004').toString('base64');
+    const attachments = [
+      {...pdf, content: zip},
+      {...pdf, reference: 'b', content: 'abcde'},
+    ];
+    const {json} = await platform.call('POST', path, {body: {...invoice, totals: wrong, attachments}});
+    const pointers = ['/attachments/0/content', '/attachments/1/content'];
+    expect([json.code, json.errors]).toMatchObject(['schema-invalid', pointers.map((pointer) => ({pointer}))]);
+    const found = z.array(z.object({rule: z.string(), pointer: z.optional(z.string())})).parse(json.issues);
+    expect(found.filter(({rule}) => rule === 'schema-invalid').map(({pointer}) => pointer)).toEqual(pointers);
+    expect(found.map(({rule}) => rule)).toContain('BR-CO-15');
+  },
+);
+
 it('a ZIP in XML is refused for its type, not for its bytes', async () => {
   const zip = Buffer.from('PK\u0003\u0004').toString('base64');
   const {status, json} = await submitXml(withFiles(`mimeCode="application/zip" filename="a.zip">${zip}`));

@@ -48,4 +48,21 @@ for (const language of languages) {
       if (twin.endsWith('.xml')) expect(text.split('<category term="restriction"')).toHaveLength(count + 1);
     }
   });
+
+  test(`the start page shows first the restrictions that have a date ahead, with the date, in ${language}`, async ({
+    page,
+  }) => {
+    await openReady(page, address('/', language));
+    const shown = page.locator('main li[id^="change-"]');
+    const inForce = language === 'pt' ? 'a partir de 30 de dezembro de 2026' : 'from 30 December 2026';
+    const dated = await shown.evaluateAll((all, text) => all.map((one) => one.textContent.includes(text)), inForce);
+    expect(dated).toEqual([...dated].sort().reverse());
+    expect([dated[0], dated.at(-1)]).toEqual([true, false]);
+  });
+
+  test(`feed readers find the feed, in ${language}`, async ({page}) => {
+    await openReady(page, address('/changelog', language));
+    const feed = page.locator('head link[rel="alternate"][type="application/atom+xml"]');
+    expect(await feed.getAttribute('href')).toBe(`${address('/changelog', language)}.xml`);
+  });
 }

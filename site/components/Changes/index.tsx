@@ -8,21 +8,26 @@ import styles from './styles.module.css';
 type Entry = (typeof data.entries)[number];
 
 interface Props {
-  /** Shows only the titles of this many newest changes. Default: all changes by month, with their texts and addresses. */
+  /** Shows only the titles: of restrictions that were not in force yet at the newest change, and of this many newest other changes. Default: all changes by month, with their texts and addresses. */
   readonly newest?: number;
 }
 
 /** Changes of the API, the platform and the law, with their dates. */
 export default function Changes({newest}: Props): ReactNode {
   if (newest !== undefined) {
+    const latest = data.entries[0]?.date ?? '';
+    const isAhead = ({inForce}: Entry): boolean => inForce !== undefined && inForce > latest;
+    const ahead = data.entries.filter(isAhead);
+    const others = data.entries.filter((entry) => !isAhead(entry));
     return (
       <ul className={styles.changes} {...mark('ui', 'changes')}>
-        {data.entries.slice(0, newest).map((entry) => (
+        {[...ahead, ...others.slice(0, newest)].map((entry) => (
           <li key={entry.id} id={`change-${entry.id}`}>
             <CalendarDate iso={entry.date} /> <About entry={entry} />{' '}
             <Link href={entry.to}>
               <RichText text={entry.title} />
             </Link>
+            {isAhead(entry) && <Notice entry={entry} />}
           </li>
         ))}
       </ul>
