@@ -92,6 +92,14 @@ describe('checkSchema', () => {
     );
   }, 60_000);
 
+  it('reports once what two parts of the schema require', () => {
+    const note: unknown = JSON.parse(readFile(`${folder}/credit-note.json`));
+    const found = faults(changed(note, ['precedingInvoices'], []));
+    expect(found.map(({pointer, message}) => [pointer, message.en])).toEqual([
+      ['/precedingInvoices', 'The list needs at least 1 item.'],
+    ]);
+  });
+
   const sample = samples[0];
   const first = (keys: readonly string[], to: unknown) => faults(changed(sample, keys, to))[0];
 

@@ -120,6 +120,10 @@ describe('findings in a JSON document', () => {
     const text = readFile('samples/payloads/notes.json').replace(/"notes": \[\s*"/u, '$&\\u0001');
     const broken = report(readFile('samples/payloads/invalid/DT-CIUS-PT-133.json'));
     expect(rulesOf(report(text))).toEqual(['error JSON-SCHEMA']);
+    expect(report(text).findings[0]?.message.en).toBe(
+      'It has a control character other than a line feed (U+000A) or a tab.',
+    );
+    expect(report(text.replace('\\u0001', '\\t\\u2028')).findings[0]?.cure?.en).toBe('Remove control characters.');
     expect(broken.findings.map(({rule, pointer, message}) => [rule, pointer, message.pt])).toEqual([
       ['JSON-SCHEMA', '/lines/0/item/name', expect.stringMatching(/^Tem uma mudança de linha/u)],
     ]);

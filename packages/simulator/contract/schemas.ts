@@ -52,11 +52,13 @@ export class Schemas {
     const check = this.#checks.get(schema) ?? this.#checkOf(schema);
     this.#checks.set(schema, check);
     if (check(value)) return [];
-    return (check.errors ?? [])
+    const violations = (check.errors ?? [])
       .filter(isUsefulError)
       .filter(isLastOfItsPatterns)
       .filter(isOfItsType)
       .map((error) => violation(error, value, this.#schemasAt(schema, tokens(error.instancePath))));
+    // Two parts of a schema can require the same, such as an entry in a list.
+    return [...new Map(violations.map((one) => [`${one.pointer} ${one.detail.en}`, one])).values()];
   }
 
   /** Returns the schemas that apply at a path in a value: of the property, of its `$ref`, and of `allOf`, `then` and `else`. */

@@ -77,7 +77,6 @@ export function queueAgain(platform: Platform, document: IssuedDocument, channel
   const {record} = document;
   const failureCode = record.failure?.code;
   delete record.failure;
-  delete record.transmittedAt;
   record.channel = channel;
   document.channel = channel;
   document.plannedOutcome =
@@ -130,9 +129,10 @@ function planDelivery(
   platform.plan(time, {do: 'deliver', documentId});
 }
 
-/** Hands the file to the channel: a change of the record, without a new state or an event. */
+/** Hands the file to the channel: the first time, a change of the record, without a new state or an event. The buyer may have the file from then on, whatever is sent again. */
 function transmit(platform: Platform, document: IssuedDocument): void {
   const {record} = document;
+  if (record.transmittedAt !== undefined) return;
   record.transmittedAt = platform.timestamp();
   record.updatedAt = platform.timestampAfter(record.updatedAt);
   document.etag = platform.nextEtag(document.etag);

@@ -442,14 +442,20 @@ describe('annulling', () => {
     const refused = await annul();
     expect([refused.status, refused.json.code]).toEqual([409, 'annulment-not-allowed']);
     expect(refused.json.detail).toContain(String(transmitted.json.transmittedAt));
-    expect(refused.json.detail).toMatch(/Wait for delivered or failed, 24 hours at most\.$/);
+    expect(refused.json.detail).toMatch(/24 hours at most; in failed, annul with another Idempotency-Key\.$/);
     const {json} = await platform.call('GET', `/documents?number=${encodeURIComponent(String(submitted.json.number))}`);
     expect(json.items).toContainEqual(transmitted.json);
     platform.clock.advance(24 * 60 * 60 * 1000);
     expect((await platform.call('GET', path)).json.state).toBe('failed');
     const resent = await platform.call('POST', `${path}/resend`);
-    expect([resent.json.state, 'transmittedAt' in resent.json]).toEqual(['validated', false]);
-    expect(await annul()).toMatchObject({status: 200, json: {state: 'annulled'}});
+    expect(resent.json).toMatchObject({state: 'validated', transmittedAt: transmitted.json.transmittedAt});
+    expect('failure' in resent.json).toBe(false);
+    expect(await annul()).toMatchObject({status: 409, json: {code: 'annulment-not-allowed'}});
+    platform.clock.advance(minute);
+    expect((await platform.call('GET', path)).json).toMatchObject({
+      state: 'delivered',
+      transmittedAt: transmitted.json.transmittedAt,
+    });
   });
 
   it('does not call a file transmitted that the channel never got', async () => {

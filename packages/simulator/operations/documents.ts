@@ -161,8 +161,8 @@ export const documentHandlers: Handlers = {
 function transmittedDetail({contract}: Platform, transmittedAt: string): Text {
   const hours = limitOf(contract.limits, 'delivery-timeout');
   return {
-    pt: `O ficheiro foi transmitido ao canal em ${transmittedAt}, e o adquirente pode já o ter. Espere por delivered ou failed, no máximo ${hours} horas.`,
-    en: `The file was transmitted to the channel at ${transmittedAt}, and the buyer may have it already. Wait for delivered or failed, ${hours} hours at most.`,
+    pt: `O ficheiro foi transmitido ao canal em ${transmittedAt}, e o adquirente pode já o ter. Espere por delivered ou failed, no máximo ${hours} horas; em failed, anule com outra Idempotency-Key.`,
+    en: `The file was transmitted to the channel at ${transmittedAt}, and the buyer may have it already. Wait for delivered or failed, ${hours} hours at most; in failed, annul with another Idempotency-Key.`,
   };
 }
 

@@ -54,6 +54,27 @@ describe('the JSON model', () => {
     expect((await platform.submit({notes: ['one\rtwo']})).json).toMatchObject({errors: [{pointer: '/notes/0'}]});
   });
 
+  it('says once that a note without a preceding invoice lacks it', async () => {
+    const {json} = await platform.submit({...platform.example('CreditNote'), precedingInvoices: []});
+    expect(json).toMatchObject({detail: '1 error in the body.', errors: [{pointer: '/precedingInvoices'}]});
+    expect([json.errors, json.issues]).toEqual([[expect.anything()], [expect.anything()]]);
+  });
+
+  it('points to the attachment whose QR code is an image', async () => {
+    const file = {
+      reference: 'QR',
+      kind: 'QR_CODE',
+      fileName: 'a.pdf',
+      mediaType: 'application/pdf',
+      content: 'JVBERi0=',
+    };
+    const {id} = (await platform.submit({attachments: [file]})).json;
+    platform.clock.advance(10_000);
+    expect((await platform.call('GET', `/documents/${String(id)}`)).json.issues).toMatchObject([
+      {rule: 'USAGE-QR-CODE', pointer: '/attachments/0'},
+    ]);
+  });
+
   it('refuses two lines with one number', async () => {
     const lines = z.array(z.record(z.string(), z.json())).parse(platform.example('Invoice').lines);
     expect(await platform.submit({lines: lines.map((line) => ({...line, id: '1'}))})).toMatchObject({

@@ -7,6 +7,9 @@ import type {Knowledge} from '../knowledge.ts';
 /** The JSON pointers of the business terms: `BT-131` → `/lines/*` and `/netAmount`. */
 export type Pointers = ReadonlyMap<string, readonly string[]>;
 
+/** A file has one of two properties, `attachmentId` or `content`: a finding points to the attachment. */
+const termsOfEither = new Set(['BT-125']);
+
 const pointerCache = new WeakMap<Knowledge, Pointers>();
 
 /** The pointers of each term, with `*` for an index, from the `x-bt` of the contract. Parents come before their properties. */
@@ -18,8 +21,9 @@ export const pointersOf = (knowledge: Knowledge): Pointers => {
     if (!isRecord(schema)) return;
     const term = schema['x-bt'];
     if (typeof term === 'string') {
+      const place = termsOfEither.has(term) ? pointer.replace(/\/[^/]*$/u, '') : pointer;
       const places = pointers.get(term) ?? [];
-      if (!places.includes(pointer)) places.push(pointer);
+      if (!places.includes(place)) places.push(place);
       pointers.set(term, places);
     }
     if (typeof schema.$ref === 'string') walk(knowledge.schemas[schema.$ref.split('/').at(-1) ?? ''], pointer);

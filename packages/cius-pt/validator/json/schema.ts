@@ -116,6 +116,9 @@ const formats: Readonly<Record<string, readonly [test: (text: string) => boolean
 /** Part of the patterns of `Text` and `Note`. They forbid characters and do not describe a format. */
 const forbiddenCharacters = '\\u007F-\\u009F';
 
+/** The start of the pattern of `Note`, which allows line feeds and tabs. */
+const severalLines = '^[^\\u0000-\\u0008\\u000B-';
+
 const code = (values: readonly unknown[]): string => values.map((value) => `\`${String(value)}\``).join(', ');
 
 const onText =
@@ -438,6 +441,13 @@ const keywords: Readonly<Record<string, Check>> = {
     const pattern = String(expected);
     const form = expressionOf(pattern, 'u');
     if (typeof place.value !== 'string' || form.test(place.value)) return [];
+    if (pattern.startsWith(severalLines)) {
+      // Without a forbidden character, the text is empty: `minLength` says so.
+      const textFault = characterFault(place.value);
+      return textFault === undefined
+        ? []
+        : fault(place, textFault.message.pt, textFault.message.en, {cure: textFault.cure});
+    }
     if (pattern.includes(forbiddenCharacters)) {
       return fault(
         place,
@@ -591,6 +601,15 @@ const termOf = (schema: unknown): string | undefined => {
   return typeof term === 'string' ? term : undefined;
 };
 
+/** Two parts of a schema can require the same, such as an entry in a list. */
+const withoutRepeats = (faults: readonly SchemaFault[]): readonly SchemaFault[] => {
+  const seen = new Set<string>();
+  return faults.filter(({pointer, key = '', lacks = '', message}) => {
+    const one = [pointer, key, lacks, message.en].join('\n');
+    return !seen.has(one) && seen.add(one);
+  });
+};
+
 /** Keywords that restrict nothing, or that another keyword evaluates (`then`). */
 const annotations = new Set(['$ref', 'x-bt', 'then', 'else', 'contentMediaType', 'contentEncoding']);
 
@@ -649,5 +668,5 @@ export const checkSchema = (
     return exemptionCode(rawText, codes, JSON.stringify);
   };
   const check: Validate = Object.assign(checkOne, {correctName, forms, countryOf, reasonCure});
-  return check(schemas[name] ?? true, {value, pointer: '', term: undefined});
+  return withoutRepeats(check(schemas[name] ?? true, {value, pointer: '', term: undefined}));
 };

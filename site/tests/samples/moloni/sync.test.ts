@@ -375,15 +375,19 @@ describe('a run', () => {
     expect((await sync()).code).toBe(0);
   });
 
-  it('tells a person that a transmitted document cannot be annulled yet, and annuls it once it has failed', async () => {
+  it('says once that a transmitted document cannot be annulled yet, waits, and annuls it once it has failed', async () => {
     document = {...invoice, entity_vat: '600000494'};
     await sync();
     await platform.clock.pass(minute);
     listed = [{document_id: id, status: 2}];
-    for (const run of ['first', 'second']) {
-      const early = await sync();
-      expect([run, early.code]).toEqual([run, 65]);
-      expect(early.stdout + early.stderr).toContain('code=annulment-not-allowed');
+    const first = await sync();
+    expect(first.code).toBe(65);
+    expect(first.stdout + first.stderr).toContain('code=annulment-not-allowed');
+    for (const run of ['second', 'third']) {
+      const later = await sync();
+      expect([run, later.code]).toEqual([run, 75]);
+      expect(later.stdout).toBe(`wait ${id}: transmitted; annulled if the delivery fails\n`);
+      expect(later.stderr).not.toMatch(/alert|FAILED/);
     }
     expect((await records()).map(({state}) => state)).toEqual(['validated']);
     await platform.clock.pass(25 * 60 * minute);
