@@ -1,7 +1,7 @@
 import {log} from './log.ts';
 import {kindOf, Later, MAX_WAIT, nextAttempt, Refused, Stopping, unsent} from './retry.ts';
 import {now, HOUR, MINUTE, settings} from './settings.ts';
-import {alertDaily, meta, row, setMeta} from './store.ts';
+import {alertDaily, meta, row, setMeta, sha256} from './store.ts';
 import {forget, token} from './token.ts';
 import {exchange} from './transport.ts';
 
@@ -123,7 +123,10 @@ function isForbidden({status, body}: Answer): boolean {
 function later(answer: Answer, path: string, attempts?: number): Later {
   const {status, headers} = answer;
   const until = nextAttempt(attempts ?? (failures += 1), headers.get('Retry-After'));
-  log(status === 401 ? 'alert' : 'warn', 'api.later', {path, status});
+  const {code, requestId} = problemOf(answer);
+  const fields = {path, status, code, requestId};
+  const isTold = status === 401 && alertDaily('api.later', fields, `:${code ?? ''} ${credentials()}`);
+  if (!isTold) log('warn', 'api.later', fields);
   // pt: Um 401 com um token novo, um 429 e um 503 dizem respeito a todos os pedidos.
   // en: A 401 with a new token, a 429 and a 503 concern all requests.
   const wait = new Later(`${status}`, until, [401, 429, 503].includes(status));
@@ -201,6 +204,12 @@ function isWhole(body: Buffer): boolean {
   return root !== '' && last.replace(/\s/g, '') === `</${root}>`;
 }
 
+/** pt: Com outras definições, o alerta do dia volta a sair: uma correção pode estar errada. / en: With other settings, the alert of the day is told again: a correction may be wrong. */
+function credentials(): string {
+  const {baseUrl, tokenUrl, clientId, clientSecret, scopes} = settings;
+  return sha256(Buffer.from(JSON.stringify([baseUrl, tokenUrl, clientId, clientSecret, scopes])));
+}
+
 async function ready(): Promise<string> {
   try {
     return await token();
@@ -209,7 +218,9 @@ async function ready(): Promise<string> {
     if (!(error instanceof Refused)) throw error;
     // pt: A espera não fica guardada: com o segredo certo, o processo seguinte começa de imediato.
     // en: The wait is not stored: with the right secret, the next process starts at once.
-    log('alert', 'token.refused', {reason: error.message});
+    const reason = error.message;
+    const isTold = alertDaily('token.refused', {reason}, `:${reason} ${credentials()}`);
+    if (!isTold) log('warn', 'token.refused', {reason});
     throw unsent(new Later(error.message, now() + 5 * MINUTE, true));
   }
 }

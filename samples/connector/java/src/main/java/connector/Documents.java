@@ -227,7 +227,7 @@ final class Documents {
           AND state NOT IN ('rejected', 'returned', 'paid', 'annulled')""";
     Retry each = new Retry();
     for (String id : Store.rows(sql, row -> row.getString(1))) {
-      each.attempt(() -> refresh(id, ""), refusal -> putAside(id, refusal));
+      each.attempt(() -> refresh(id, ""), refusal -> putAside(id, refusal), "part", "reconcile", "document", id);
     }
     each.finish();
   }
@@ -257,7 +257,8 @@ final class Documents {
     String sql = "SELECT * FROM (%s) WHERE due <= ?".formatted(STUCK);
     Retry each = new Retry();
     for (Document one : Store.rows(sql, Document::read, Settings.now())) {
-      each.attempt(() -> check(one.id(), one.state()), refusal -> putAside(one.id(), refusal));
+      each.attempt(
+          () -> check(one.id(), one.state()), refusal -> putAside(one.id(), refusal), "part", "stuck", "document", one.id());
     }
     each.finish();
   }
