@@ -88,6 +88,13 @@ function forbidden(answer: Answer, path: string): Later {
   return new Later(`${status} ${code ?? ''}`, now() + HOUR, false, answer);
 }
 
+function tellLater({status, body}: Answer, path: string): void {
+  const {code, requestId} = problemOf({body});
+  const fields = {path, status, code, requestId};
+  const isTold = status === 401 && alertDaily('api.later', fields, `:${code ?? ''} ${credentials()}`);
+  if (!isTold) log('warn', 'api.later', fields);
+}
+
 // #region final
 // pt: Códigos de estado de uma recusa; os da segunda lista, só num caminho com um id.
 // en: Status codes of a refusal; those of the second list, only for a path with an id.
@@ -123,10 +130,7 @@ function isForbidden({status, body}: Answer): boolean {
 function later(answer: Answer, path: string, attempts?: number): Later {
   const {status, headers} = answer;
   const until = nextAttempt(attempts ?? (failures += 1), headers.get('Retry-After'));
-  const {code, requestId} = problemOf(answer);
-  const fields = {path, status, code, requestId};
-  const isTold = status === 401 && alertDaily('api.later', fields, `:${code ?? ''} ${credentials()}`);
-  if (!isTold) log('warn', 'api.later', fields);
+  tellLater(answer, path);
   // pt: Um 401 com um token novo, um 429 e um 503 dizem respeito a todos os pedidos.
   // en: A 401 with a new token, a 429 and a 503 concern all requests.
   const wait = new Later(`${status}`, until, [401, 429, 503].includes(status));

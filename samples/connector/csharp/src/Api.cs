@@ -79,6 +79,13 @@ static class Api
             ("requestId", answer.Problem.Text("requestId")),
         };
 
+    static void TellLater(Answer answer, string path)
+    {
+        var fields = Fields(answer, path);
+        var cause = $":{answer.Code} {Credentials()}";
+        if (answer.Status != 401 || !Store.AlertDaily("api.later", cause, fields)) Log.Warn("api.later", fields);
+    }
+
     #region final
     // pt: Códigos de estado de uma recusa; os da segunda lista, só num caminho com um id.
     // en: Status codes of a refusal; those of the second list, only for a path with an id.
@@ -113,9 +120,7 @@ static class Api
         failures += 1;
         var until = Retry.NextAttempt(tries, answer.Header("Retry-After"));
         var reason = answer.Status.ToString();
-        var fields = Fields(answer, path);
-        var isTold = answer.Status == 401 && Store.AlertDaily("api.later", $":{answer.Code} {Credentials()}", fields);
-        if (!isTold) Log.Warn("api.later", fields);
+        TellLater(answer, path);
         return OfAll.Contains(answer.Status)
             ? Pause(new Later(reason, until, pausesAll: true), isOurs: answer.IsOurs)
             : new Later(reason, until);

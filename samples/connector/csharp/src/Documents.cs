@@ -211,7 +211,8 @@ static class Documents
         var each = new Retry();
         foreach (var id in ids)
         {
-            each.Attempt(() => Refresh(id, ""), refusal => PutAside(id, refusal), ("part", "reconcile"), ("document", id));
+            each.Attempt(
+                () => Refresh(id, ""), refusal => PutAside(id, refusal), ("part", "reconcile"), ("document", id));
         }
         each.Finish();
     }

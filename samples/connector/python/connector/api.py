@@ -90,6 +90,13 @@ def _forbidden(answer: Answer, path: str) -> Later:
     return Later(f"{status} {answer.code}", now() + HOUR, answer=answer)
 
 
+def _tell_later(answer: Answer, path: str) -> None:
+    status, problem = answer.status, answer.problem
+    fields = {"path": path, "status": status, "code": problem.get("code"), "requestId": problem.get("requestId")}
+    if status != 401 or not alert_daily("api.later", f":{answer.code} {_credentials()}", **fields):
+        log("warn", "api.later", **fields)
+
+
 # #region final
 # pt: Códigos de estado de uma recusa; os da segunda lista, só num caminho com um id.
 # en: Status codes of a refusal; those of the second list, only for a path with an id.
@@ -122,10 +129,7 @@ def _later(answer: Answer, path: str, attempts: int) -> Later:
     _state.failures += 1
     status = answer.status
     until = next_attempt(attempts, answer.headers.get("Retry-After"))
-    problem = answer.problem
-    fields = {"path": path, "status": status, "code": problem.get("code"), "requestId": problem.get("requestId")}
-    if status != 401 or not alert_daily("api.later", f":{answer.code} {_credentials()}", **fields):
-        log("warn", "api.later", **fields)
+    _tell_later(answer, path)
     # pt: Um 401 com um token novo, um 429 e um 503 dizem respeito a todos os pedidos.
     # en: A 401 with a new token, a 429 and a 503 concern all requests.
     if status in (401, 429, 503):

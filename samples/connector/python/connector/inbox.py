@@ -58,7 +58,7 @@ def process_events() -> None:
             groups.setdefault(_document_of(event) or event["id"], []).append(event)
     for event in malformed:
         _put_aside([event], "malformed data")
-    for_each_item(groups.values(), _process, _put_aside, lambda events: {"part": "inbox", "subject": _subject_of(events)})
+    for_each_item(groups.values(), _process, _put_aside, _about)
 
 
 def _process(events: list[Json]) -> None:
@@ -91,6 +91,10 @@ def _is_malformed(event: Json) -> bool:
     # pt: O SQLite não guarda metade de um par substituto. / en: SQLite does not store half of a surrogate pair.
     is_text = isinstance(reference, str) and not re.search("[\ud800-\udfff]", reference)
     return (document is not None and not is_id) or (reference is not None and not is_text)
+
+
+def _about(events: list[Json]) -> dict[str, str]:
+    return {"part": "inbox", "subject": _subject_of(events)}
 
 
 def _subject_of(events: list[Json]) -> str:

@@ -97,6 +97,12 @@ final class Api {
     return new Object[] {"path", path, "status", answer.status(), "code", code, "requestId", request};
   }
 
+  private static void tellLater(Answer answer, String path) {
+    Object[] fields = fields(answer, path);
+    String cause = ":" + answer.code() + " " + credentials();
+    if (answer.status() != 401 || !Store.alertDaily("api.later", cause, fields)) Log.warn("api.later", fields);
+  }
+
   // #region final
   // pt: Códigos de estado de uma recusa; os da segunda lista, só num caminho com um id.
   // en: Status codes of a refusal; those of the second list, only for a path with an id.
@@ -130,9 +136,7 @@ final class Api {
     failures += 1;
     int status = answer.status();
     Instant until = Retry.nextAttempt(attempts, answer.header("Retry-After"));
-    Object[] fields = fields(answer, path);
-    boolean isTold = status == 401 && Store.alertDaily("api.later", ":" + answer.code() + " " + credentials(), fields);
-    if (!isTold) Log.warn("api.later", fields);
+    tellLater(answer, path);
     // pt: Um 401 com um token novo, um 429 e um 503 dizem respeito a todos os pedidos.
     // en: A 401 with a new token, a 429 and a 503 concern all requests.
     return Set.of(401, 429, 503).contains(status)
@@ -195,7 +199,9 @@ final class Api {
   /** pt: Com outras definições, o alerta do dia volta a sair: uma correção pode estar errada. / en: With other settings, the alert of the day is told again: a correction may be wrong. */
   private static String credentials() {
     return Secrets.fingerprint(
-        String.join(" ", Settings.BASE_URL, Settings.TOKEN_URL, Settings.CLIENT_ID, Settings.CLIENT_SECRET, Settings.SCOPES));
+        String.join(
+            " ",
+            Settings.BASE_URL, Settings.TOKEN_URL, Settings.CLIENT_ID, Settings.CLIENT_SECRET, Settings.SCOPES));
   }
 
   private static String bearer() {
