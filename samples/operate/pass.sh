@@ -12,12 +12,14 @@ code=$?
 printf '%s\n' "$printed" >&8
 # pt: Mostra os alertas com qualquer código de saída: um documento rejeitado não é um pedido recusado (65).
 # en: Prints alerts with any exit code: a rejected document is not a refused request (65).
-grep -E '^[^ ]+ alert ' <<< "$printed"
+shown='^[^ ]+ alert '
 case $code in
-  0 | 75) exit 0 ;; # pt: 75: a passagem seguinte continua o trabalho. / en: 75: the next pass continues the work.
-  65) exit 65 ;;
+  0 | 65 | 75) ;;
   *)
-    printf '%s\n' "$printed"
-    exit "$code"
+    # pt: Sem uma linha que diga porquê, tudo. / en: Without a line that says why, everything.
+    grep -qE '^[^ ]+ (alert|warn) (sync|connector)\.failed ' <<< "$printed" || shown=''
     ;;
 esac
+grep -E "$shown" <<< "$printed"
+# pt: 75: a passagem seguinte continua o trabalho. / en: 75: the next pass continues the work.
+exit $((code == 75 ? 0 : code))

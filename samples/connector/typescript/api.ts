@@ -1,7 +1,7 @@
 import {log} from './log.ts';
 import {kindOf, Later, MAX_WAIT, nextAttempt, Refused, Stopping, unsent} from './retry.ts';
 import {now, HOUR, MINUTE, settings} from './settings.ts';
-import {alertDaily, meta, row, setMeta} from './store.ts';
+import {alertDaily, meta, row, setMeta, sha256} from './store.ts';
 import {forget, token} from './token.ts';
 import {exchange} from './transport.ts';
 
@@ -88,6 +88,13 @@ function forbidden(answer: Answer, path: string): Later {
   return new Later(`${status} ${code ?? ''}`, now() + HOUR, false, answer);
 }
 
+function tellLater({status, body}: Answer, path: string): void {
+  const {code, requestId} = problemOf({body});
+  const fields = {path, status, code, requestId};
+  const isTold = status === 401 && alertDaily('api.later', fields, `:${code ?? ''} ${credentials()}`);
+  if (!isTold) log('warn', 'api.later', fields);
+}
+
 // #region final
 // pt: Códigos de estado de uma recusa; os da segunda lista, só num caminho com um id.
 // en: Status codes of a refusal; those of the second list, only for a path with an id.
@@ -123,7 +130,7 @@ function isForbidden({status, body}: Answer): boolean {
 function later(answer: Answer, path: string, attempts?: number): Later {
   const {status, headers} = answer;
   const until = nextAttempt(attempts ?? (failures += 1), headers.get('Retry-After'));
-  log(status === 401 ? 'alert' : 'warn', 'api.later', {path, status});
+  tellLater(answer, path);
   // pt: Um 401 com um token novo, um 429 e um 503 dizem respeito a todos os pedidos.
   // en: A 401 with a new token, a 429 and a 503 concern all requests.
   const wait = new Later(`${status}`, until, [401, 429, 503].includes(status));
@@ -201,6 +208,12 @@ function isWhole(body: Buffer): boolean {
   return root !== '' && last.replace(/\s/g, '') === `</${root}>`;
 }
 
+/** pt: Com outras definições, o alerta do dia volta a sair: uma correção pode estar errada. / en: With other settings, the alert of the day is told again: a correction may be wrong. */
+function credentials(): string {
+  const {baseUrl, tokenUrl, clientId, clientSecret, scopes} = settings;
+  return sha256(Buffer.from(JSON.stringify([baseUrl, tokenUrl, clientId, clientSecret, scopes])));
+}
+
 async function ready(): Promise<string> {
   try {
     return await token();
@@ -209,7 +222,9 @@ async function ready(): Promise<string> {
     if (!(error instanceof Refused)) throw error;
     // pt: A espera não fica guardada: com o segredo certo, o processo seguinte começa de imediato.
     // en: The wait is not stored: with the right secret, the next process starts at once.
-    log('alert', 'token.refused', {reason: error.message});
+    const reason = error.message;
+    const isTold = alertDaily('token.refused', {reason}, `:${reason} ${credentials()}`);
+    if (!isTold) log('warn', 'token.refused', {reason});
     throw unsent(new Later(error.message, now() + 5 * MINUTE, true));
   }
 }

@@ -76,8 +76,11 @@ export async function resend(reference: string, channel: string | undefined, isC
 
 /** pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice. */
 export async function annul(reference: string, reason: string, isConfirmed: boolean): Promise<void> {
-  await current(reference);
+  const record = await current(reference);
   const document = requireDocument(reference);
+  if (document.state === 'validated' && record?.transmittedAt != null) {
+    throw new Refused(`${reference} was transmitted at ${record.transmittedAt}: wait until it is delivered or failed; only failed can be annulled`);
+  }
   if (!['submitted', 'validated', 'failed'].includes(document.state)) {
     throw new Refused(`${reference} is ${document.state}: too late to annul; ask your accountant what to issue`);
   }

@@ -190,7 +190,8 @@ export async function why(name: string): Promise<string[]> {
 export async function refreshAll(): Promise<void> {
   const sql = `SELECT document_id id FROM documents WHERE document_id IS NOT NULL
     AND state NOT IN ('rejected', 'returned', 'paid', 'annulled')`;
-  await forEachItem(rows<{id: string}>(sql), async ({id}) => void (await refresh(id, '')), putAside);
+  const about = ({id}: {readonly id: string}): {part: string; document: string} => ({part: 'reconcile', document: id});
+  await forEachItem(rows<{id: string}>(sql), async ({id}) => void (await refresh(id, '')), putAside, about);
 }
 
 /** pt: Só depois da resposta: uma leitura que falhou repete-se antes de passar uma hora. / en: Only after the response: a read that failed is repeated before an hour has passed. */
@@ -223,7 +224,7 @@ export async function checkStuck(): Promise<void> {
       if (change(sql, now(), id, state, now() - DAY) === 0) return;
       log('alert', 'document.stuck', {document: id, reference: referenceOf(id), state});
     });
-  }, putAside);
+  }, putAside, ({id}) => ({part: 'stuck', document: id}));
 }
 
 /** pt: O documento deste envio, se a plataforma já o tem. / en: The document of this submission, if the platform already has it. */

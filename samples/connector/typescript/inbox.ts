@@ -70,7 +70,7 @@ export async function processEvents(): Promise<void> {
     // en: Marked at the end: what a crash interrupts is processed again.
     mark(group, DONE);
     log('info', 'event.done', {subject, events: group.length});
-  }, putAside);
+  }, putAside, ([subject]) => ({part: 'inbox', subject}));
 }
 // #endregion
 

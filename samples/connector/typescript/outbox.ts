@@ -253,7 +253,7 @@ export async function sendDue(
     try {
       await send(entry, effects[entry.kind]);
     } catch (error) {
-      const later = asLater(error);
+      const later = asLater(error, {part: 'outbox', name: entry.name});
       if (later.answer !== undefined) keepAnswer(id, 'waiting', later.answer.status, later.answer.body);
       if (!later.pausesAll) change('UPDATE outbox SET next_at = ? WHERE id = ?', Math.ceil(later.until), id);
       const isStuck = entry.first_at !== null && now() - entry.first_at > PATIENCE;

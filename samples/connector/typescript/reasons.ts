@@ -15,6 +15,7 @@ export interface DocumentRecord {
   /** pt: O que o adquirente disse, do histórico. / en: What the buyer said, from the history. */
   readonly said?: string;
   readonly updatedAt: string;
+  readonly transmittedAt?: string | null;
   readonly etag?: string | null;
 }
 

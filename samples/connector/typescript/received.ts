@@ -26,7 +26,7 @@ export async function collect(): Promise<void> {
       change(`UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'`, id);
       log('alert', 'received.refused', {document: id, reason});
     });
-  });
+  }, ({id}) => ({part: 'received', document: id}));
 }
 
 async function* open(): AsyncGenerator<{readonly id: string; readonly record?: ReceivedRecord}> {

@@ -1,6 +1,7 @@
 import type {Answer} from './api.ts';
 import {log} from './log.ts';
 import {now, HOUR, MINUTE} from './settings.ts';
+import {alertDaily} from './store.ts';
 
 /** pt: Ainda não é possível: repetir mais tarde. / en: Not possible yet: try again later. */
 export class Later extends Error {
@@ -36,12 +37,22 @@ export function kindOf(error: unknown): string {
 /** pt: O número de erros imprevistos. / en: The number of unforeseen errors. */
 export let unforeseen = 0;
 
+/** pt: O que se fazia: a parte da passagem e o elemento. / en: What was being done: the part of the pass and the item. */
+type About = Readonly<Partial<Record<'part' | 'document' | 'subject' | 'name', string>>>;
+
 /** pt: Um erro imprevisto também se repete mais tarde; o código de saída indica-o. / en: An unforeseen error is retried later too; the exit code shows it. */
-export function asLater(error: unknown): Later {
+export function asLater(error: unknown, about: About = {}): Later {
   if (error instanceof Later) return error;
   unforeseen += 1;
   const reason = error instanceof Error ? error.message : String(error);
-  log('alert', 'sync.failed', {reason});
+  const fields = {...about, reason};
+  try {
+    const isTold = alertDaily('sync.failed', fields, `:${Object.values(fields).join(' ')}`);
+    if (!isTold) log('warn', 'sync.failed', fields);
+  } catch {
+    // pt: Com o disco cheio, por exemplo, não se sabe se já foi dito. / en: With a full disk, for example, nobody knows whether it was told.
+    log('alert', 'sync.failed', fields);
+  }
   return new Later(reason, now() + 5 * MINUTE);
 }
 
@@ -51,6 +62,7 @@ export function asLater(error: unknown): Later {
  */
 export async function forEachItem<T>(
   items: Iterable<T> | AsyncIterable<T>, work: (item: T) => Promise<void>, putAside: (item: T, reason: string) => void,
+  about: (item: T) => About,
 ): Promise<void> {
   let first: Later | undefined;
   for await (const item of items) {
@@ -61,7 +73,7 @@ export async function forEachItem<T>(
         putAside(item, error.message);
         continue;
       }
-      const later = asLater(error);
+      const later = asLater(error, about(item));
       if (later.pausesAll) throw later;
       if (first === undefined || later.until < first.until) first = later;
     }

@@ -9,7 +9,7 @@ import {collect, receivedEffects} from './received.ts';
 import {reconcile} from './reconcile.ts';
 import {asLater, Later, Stopping, unforeseen} from './retry.ts';
 import {recordWebhookSecrets} from './secrets.ts';
-import {now, HOUR, MINUTE, SECOND, settings, VERSION} from './settings.ts';
+import {now, DAY, HOUR, MINUTE, SECOND, settings, VERSION} from './settings.ts';
 import {alertDaily, change, deleteMeta, lockRun, meta, setMeta} from './store.ts';
 import {forget, needsToken} from './token.ts';
 import {listen} from './webhook.ts';
@@ -83,7 +83,7 @@ export async function pass(isForced = false, without?: Part['name']): Promise<ke
       else if (now() >= part.dueAt()) continue;
       works(part);
     } catch (error) {
-      const later = asLater(error);
+      const later = asLater(error, {part: part.name});
       const {message, until, pausesAll} = later;
       log('info', 'sync.later', {part: part.name, reason: message});
       fails(part, later);
@@ -118,6 +118,7 @@ function forgetFuture(): void {
        AND CAST(value AS INTEGER) > ?`,
       furthest,
     );
+    change(`DELETE FROM meta WHERE name LIKE 'told:%' AND CAST(value AS INTEGER) < ?`, at - DAY);
     setMeta('pass-at', at);
   } catch (error) {
     asLater(error);

@@ -87,14 +87,14 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     trial(
       'five attempts are enough',
       'outbox.ts',
-      'const later = asLater(error);',
-      `const later = asLater(error);\n      if (entry.attempts > 4) ${giveUp}`,
+      "const later = asLater(error, {part: 'outbox', name: entry.name});",
+      `const later = asLater(error, {part: 'outbox', name: entry.name});\n      if (entry.attempts > 4) ${giveUp}`,
     ),
     trial(
       'an hour of attempts is enough',
       'outbox.ts',
-      'const later = asLater(error);',
-      `const later = asLater(error);\n      if (entry.first_at !== null && now() - entry.first_at > HOUR) ${giveUp}`,
+      "const later = asLater(error, {part: 'outbox', name: entry.name});",
+      `const later = asLater(error, {part: 'outbox', name: entry.name});\n      if (entry.first_at !== null && now() - entry.first_at > HOUR) ${giveUp}`,
     ),
     {
       name: 'what an answer changes is stored after the answer',

@@ -465,8 +465,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     database.exec(`CREATE TRIGGER filled BEFORE INSERT ON outbox ${isFull}`);
     const failureOf = (ended: ProcessResult, step: string): unknown => [
       ended.code,
-      ended.stderr.filter((line) => line.includes(` alert ${step} reason=`) && line.includes('the disk is full'))
-        .length,
+      ended.stderr.filter((line) => line.includes(` alert ${step} `) && line.includes('the disk is full')).length,
       ended.stderr.filter((line) => line.includes('ollback')),
     ];
     expect(failureOf(await connector('submit', await scene.invoice(2)), 'connector.failed')).toEqual([1, 1, []]);

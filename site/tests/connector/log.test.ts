@@ -24,6 +24,7 @@ const lines: readonly string[] = [
   'alert api.forbidden path status code requestId waiting',
   'alert api.forbidden path status waiting',
   'alert api.later path status',
+  'alert api.later path status code requestId',
   'alert clock.wrong seconds',
   'alert connector.failed reason',
   'alert credential.expiring event clientId ending expiresAt daysLeft',
@@ -42,7 +43,10 @@ const lines: readonly string[] = [
   'alert received.conflict document earlier',
   'alert received.refused document reason',
   'alert secret.ended setting',
-  'alert sync.failed reason',
+  'alert sync.failed part document reason',
+  'alert sync.failed part name reason',
+  'alert sync.failed part reason',
+  'alert sync.failed part subject reason',
   'alert sync.stuck part since reason',
   'alert token.refused reason',
   'alert webhook.failed reason',
@@ -77,6 +81,7 @@ const lines: readonly string[] = [
   'warn api.forbidden path status',
   'warn api.forbidden path status code requestId',
   'warn api.later path status',
+  'warn api.later path status code requestId',
   'warn api.no-answer path reason',
   'warn api.paused until',
   'warn connector.later reason',
@@ -84,6 +89,11 @@ const lines: readonly string[] = [
   'warn outbox.renewed name',
   'warn reconcile.no-date',
   'warn submit.skipped file',
+  'warn sync.failed part document reason',
+  'warn sync.failed part name reason',
+  'warn sync.failed part reason',
+  'warn sync.failed part subject reason',
+  'warn token.refused reason',
   'warn token.secret-refused',
   'warn webhook.refused reason',
 ];
@@ -148,7 +158,7 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     await start(['reconcile'], {BASE_URL: 'http://127.0.0.1:9'});
     await start(['sync', 'now'], {...client, CLIENT_SECRET: 'wrong', DATA_DIR: path.join(scene.folder, 'other')});
     answers.set('/events', [200, '{"items": 1, "nextCursor": null}']);
-    await connector('sync', 'now');
+    for (let n = 0; n < 2; n += 1) await connector('sync', 'now');
     answers.clear();
     scene.date = '';
     await connector('reconcile');
@@ -161,6 +171,8 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
       [3.7, 413],
       [4.8, 500],
       [5.5, 401],
+      [5.7, 401, 'unauthenticated'],
+      [5.9, 401, 'unauthenticated'],
       [6.5, 503],
       [30],
     ] as const) {
@@ -229,6 +241,15 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
       (await connector('received')).stdout.find((line) => line.includes(' booked '))?.split(' ') ?? [];
     await connector('respond', first, 'reject', 'Valor errado');
     await connector('sync');
+    const database = new DatabaseSync(path.join(scene.folder, 'data/connector.db'));
+    for (const when of ['INSERT ON received', `UPDATE ON outbox WHEN NEW.state = 'done'`, 'UPDATE ON inbox']) {
+      const name = when.split(' ')[2] ?? '';
+      database.exec(`CREATE TRIGGER of_${name} BEFORE ${when} BEGIN SELECT RAISE(ABORT, 'no account'); END`);
+    }
+    database.close();
+    await scene.receiveDocument(receivedDocument(2));
+    await connector('submit', await document('1', {}));
+    for (const hours of [0, 1]) await scene.connectorAt(hours, 'sync', 'now');
   });
 
   it('of webhooks and their endpoint', async () => {
@@ -318,7 +339,9 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     const of = (step: string): string[] =>
       printed.flatMap((line) => (line.includes(step) ? line.replace(/^\S+ /, '') : []));
     expect(of('token.refused')).toEqual(
-      [' unauthorized_client', '', ''].map((code) => `alert token.refused reason="token: 400${code}"`),
+      [' unauthorized_client', '', ''].map(
+        (code, n) => `${n < 2 ? 'alert' : 'warn'} token.refused reason="token: 400${code}"`,
+      ),
     );
     expect(of('data.readable')).toEqual(['warn data.readable mode=755']);
   });

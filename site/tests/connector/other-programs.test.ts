@@ -3,7 +3,7 @@ import path from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {describe, expect, it, vi} from 'vitest';
 import {freePort} from '@integration-docs/simulator/testing';
-import {invoice} from '../../commands/connector/invoices.ts';
+import {invoice, receivedDocument} from '../../commands/connector/invoices.ts';
 import {runnableConnectors} from '../../commands/connector/languages.ts';
 import type {ProcessResult} from '../../commands/connector/processes.ts';
 import {Scene} from './scene.ts';
@@ -289,6 +289,55 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     expect([wrong.code, wrong.stderr]).toEqual([2, ['RECEIVE is malformed: expected yes or no']]);
     await connector('sync');
     expect((await connector('received')).stdout.filter((line) => line.startsWith(id))).toHaveLength(1);
+  });
+
+  it('names each document that could not be booked, once a day', async () => {
+    await connector('sync');
+    for (const one of [0, 1]) await scene.receiveDocument(receivedDocument(one));
+    changeDatabase(`CREATE TRIGGER erp BEFORE INSERT ON received BEGIN SELECT RAISE(ABORT, 'account missing'); END`);
+    const told = async (hours: number): Promise<readonly unknown[]> => {
+      const ended = await scene.connectorAt(hours, 'sync', 'now');
+      const lines = linesOf(ended, 'sync.failed').map((line) =>
+        line.replace(/document=rcv_\w+ reason=.*account missing.*/, '…'),
+      );
+      return [ended.code, ...lines.toSorted()];
+    };
+    expect(await told(0)).toEqual([1, ...['alert', 'alert'].map((level) => `${level} sync.failed part=received …`)]);
+    expect(await told(1)).toEqual([1, ...['warn', 'warn'].map((level) => `${level} sync.failed part=received …`)]);
+    expect(await told(25)).toEqual([1, ...['alert', 'alert'].map((level) => `${level} sync.failed part=received …`)]);
+    changeDatabase('DROP TRIGGER erp');
+    expect(await told(25.2)).toEqual([0]);
+  });
+
+  it('tells of a 401, from a proxy or after a correction that is wrong too, once a day', async () => {
+    const levels = async (hours: number): Promise<readonly string[]> => {
+      const {stderr} = await scene.connectorAt(hours, 'sync', 'now');
+      return stderr.flatMap((line) => / ((?:warn|alert) (?:api\.later|token\.refused)) /.exec(line)?.[1] ?? []);
+    };
+    await connector('sync');
+    scene.answers.set('/events', [401]);
+    expect(await levels(0)).toEqual(['alert api.later']);
+    expect(await levels(1)).toEqual(['warn api.later']);
+    expect(await levels(25)).toEqual(['alert api.later']);
+    scene.answers.set('/oauth2/token', [401]);
+    expect(await levels(26)).toEqual(['alert token.refused']);
+    expect(await levels(27)).toEqual(['warn token.refused']);
+    scene.env = {...scene.env, CLIENT_SECRET: 'another'};
+    expect(await levels(27)).toEqual(['alert token.refused']);
+  });
+
+  it('stores no annulment of a document that is transmitted', async () => {
+    const sample = JSON.parse(invoice(0).content) as {readonly buyer: object};
+    const slow = {...sample, buyer: {...sample.buyer, vatId: 'PT600000494'}};
+    await connector('submit', await scene.file('INV-0.json', JSON.stringify(slow)));
+    await connector('sync');
+    await scene.platform.clock.pass(4000);
+    const {code, stderr} = await connector('annul', 'INV-0', 'Enviada por engano');
+    expect([code, stderr.at(-1)]).toEqual([
+      65,
+      expect.stringMatching(/INV-0 was transmitted at \S+Z: wait until it is delivered or failed/),
+    ]);
+    expect(stderr.filter((line) => line.includes('outbox.stored'))).toEqual([]);
   });
 
   it('tries every hour whether it may collect and submit, and tells a person once a day for each cause', async () => {

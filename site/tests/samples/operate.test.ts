@@ -45,7 +45,7 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
     [0, `${alert}\n`],
     [75, `${alert}\n`],
     [65, `${alert}\n`],
-    [1, `${alert}\n${other}\n${alert}\n`],
+    [1, `${other}\n${alert}\n`],
   ])('pass.sh shows what is for a person when the connector ends with %i', async (code, shown) => {
     await command('connector', `echo "$*" > "${folder}/asked"; printf '%s\\n' '${other}' '${alert}' >&2; exit ${code}`);
     const log = path.join(folder, 'connector.log');
@@ -54,6 +54,16 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
     expect(status).toBe(code === 75 ? 0 : code);
     expect(await readFile(path.join(folder, 'asked'), 'utf8')).toBe('sync\n');
     expect(await readFile(log, 'utf8')).toBe(`${other}\n${alert}\n`);
+  });
+
+  it.each([
+    ['alert sync.failed part=received document=rcv_1', true],
+    ['warn sync.failed part=received document=rcv_1', false],
+  ])('pass.sh shows a failure that has a line only when it is new: %s', async (failure, isShown) => {
+    const line = `2026-11-24T22:00:00.000Z ${failure}`;
+    await command('connector', `printf '%s\\n' '${other}' '${line}' >&2; exit 1`);
+    const {stdout, status} = run('pass.sh', {LOG: path.join(folder, 'connector.log')});
+    expect([stdout, status]).toEqual([isShown ? `${line}\n` : '', 1]);
   });
 
   it('pass.sh does nothing while another pass runs', async () => {

@@ -64,16 +64,26 @@ static class Api
     // en: This response says nothing about an earlier attempt without a response: the request waits, with an alert for each cause and day.
     static Later Forbidden(Answer answer, string path)
     {
-        var fields = new (string, object)[]
-        {
-            ("path", path), ("status", answer.Status), ("code", answer.Problem.Text("code")),
-            ("requestId", answer.Problem.Text("requestId")),
-        };
+        var fields = Fields(answer, path);
         var cause = $":{answer.Status} {answer.Code} {path.Split('/', '?')[1]}";
         var waiting = Store.Row($"SELECT count(*) FROM outbox WHERE state = 'waiting'", row => row.GetInt64(0));
         if (!Store.AlertDaily("api.forbidden", cause, fields.Append(("waiting", (object)waiting)).ToArray()))
             Log.Warn("api.forbidden", fields);
         return new Later($"{answer.Status} {answer.Code}", Settings.Now.AddHours(1), forbidden: answer);
+    }
+
+    static (string, object)[] Fields(Answer answer, string path) =>
+        new (string, object)[]
+        {
+            ("path", path), ("status", answer.Status), ("code", answer.Problem.Text("code")),
+            ("requestId", answer.Problem.Text("requestId")),
+        };
+
+    static void TellLater(Answer answer, string path)
+    {
+        var fields = Fields(answer, path);
+        var cause = $":{answer.Code} {Credentials()}";
+        if (answer.Status != 401 || !Store.AlertDaily("api.later", cause, fields)) Log.Warn("api.later", fields);
     }
 
     #region final
@@ -110,8 +120,7 @@ static class Api
         failures += 1;
         var until = Retry.NextAttempt(tries, answer.Header("Retry-After"));
         var reason = answer.Status.ToString();
-        if (answer.Status == 401) Log.Alert("api.later", ("path", path), ("status", reason));
-        else Log.Warn("api.later", ("path", path), ("status", reason));
+        TellLater(answer, path);
         return OfAll.Contains(answer.Status)
             ? Pause(new Later(reason, until, pausesAll: true), isOurs: answer.IsOurs)
             : new Later(reason, until);
@@ -173,6 +182,12 @@ static class Api
         }
     }
 
+    // pt: Com outras definições, o alerta do dia volta a sair: uma correção pode estar errada.
+    // en: With other settings, the alert of the day is told again: a correction may be wrong.
+    static string Credentials() =>
+        Secrets.Fingerprint(string.Join(
+            " ", Settings.BaseUrl, Settings.TokenUrl, Settings.ClientId, Settings.ClientSecret, Settings.Scopes));
+
     static string Bearer()
     {
         try
@@ -187,7 +202,9 @@ static class Api
         {
             // pt: A espera não fica guardada: com o segredo certo, o processo seguinte começa de imediato.
             // en: The wait is not stored: with the right secret, the next process starts at once.
-            Log.Alert("token.refused", ("reason", refusal.Message));
+            var reason = refusal.Message;
+            if (!Store.AlertDaily("token.refused", $":{reason} {Credentials()}", ("reason", reason)))
+                Log.Warn("token.refused", ("reason", reason));
             throw new Later(refusal.Message, Settings.Now.AddMinutes(5), pausesAll: true);
         }
     }

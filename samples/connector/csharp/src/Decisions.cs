@@ -83,9 +83,14 @@ static class Decisions
     // pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice.
     public static void Annul(string reference, string reason, bool isConfirmed)
     {
-        Documents.Current(reference);
+        var transmitted = Documents.Current(reference).Text("transmittedAt");
         var document = Documents.RequireDocument(reference);
         var state = document.State;
+        if (state == "validated" && transmitted != null)
+        {
+            var advice = "wait until it is delivered or failed; only failed can be annulled";
+            throw new Refused($"{reference} was transmitted at {transmitted}: {advice}");
+        }
         if (!new[] { "submitted", "validated", "failed" }.Contains(state))
             throw new Refused($"{reference} is {state}: too late to annul; ask your accountant what to issue");
         if (string.IsNullOrEmpty(document.Etag))

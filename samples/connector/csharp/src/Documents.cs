@@ -211,7 +211,8 @@ static class Documents
         var each = new Retry();
         foreach (var id in ids)
         {
-            each.Attempt(() => Refresh(id, ""), refusal => PutAside(id, refusal));
+            each.Attempt(
+                () => Refresh(id, ""), refusal => PutAside(id, refusal), ("part", "reconcile"), ("document", id));
         }
         each.Finish();
     }
@@ -240,7 +241,8 @@ static class Documents
     {
         var each = new Retry();
         foreach (var one in StuckCandidates().Where(one => one.CheckAt <= Settings.Now))
-            each.Attempt(() => Check(one.Id, one.State), refusal => PutAside(one.Id, refusal));
+            each.Attempt(
+                () => Check(one.Id, one.State), refusal => PutAside(one.Id, refusal), ("part", "stuck"), ("document", one.Id));
         each.Finish();
     }
 

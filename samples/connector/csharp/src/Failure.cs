@@ -1,5 +1,6 @@
 using System;
 using System.IO;
+using System.Linq;
 
 // pt: O que não ficou feito, e porquê. / en: What was not done, and why.
 abstract class Failure : Exception
@@ -13,12 +14,23 @@ abstract class Failure : Exception
         error is Failure || error is IOException ? error.Message : $"{error.GetType().Name}: {error.Message}";
 
     // pt: Um erro imprevisto também se repete mais tarde; o código de saída indica-o. / en: An unforeseen error is retried later too; the exit code shows it.
-    public static Later AsLater(Exception error)
+    // about: pt: a parte da passagem e o elemento / en: the part of the pass and the item
+    public static Later AsLater(Exception error, params (string, object)[] about)
     {
         if (error is Later later) return later;
         Unforeseen++;
         var reason = Reason(error);
-        Log.Alert("sync.failed", ("reason", reason));
+        var fields = about.Append(("reason", (object)reason)).ToArray();
+        try
+        {
+            var cause = ":" + string.Join(" ", fields.Select(one => one.Item2));
+            if (!Store.AlertDaily("sync.failed", cause, fields)) Log.Warn("sync.failed", fields);
+        }
+        catch (Exception)
+        {
+            // pt: Com o disco cheio, por exemplo, não se sabe se já foi dito. / en: With a full disk, for example, nobody knows whether it was told.
+            Log.Alert("sync.failed", fields);
+        }
         return new Later(reason, Settings.Now.AddMinutes(5));
     }
 }

@@ -57,7 +57,8 @@ static class Inbox
         {
             var (subject, events) = (group.Key, group.ToList());
             each.Attempt(
-                () => Process(subject, events), refusal => PutAside(subject, events, refusal));
+                () => Process(subject, events), refusal => PutAside(subject, events, refusal),
+                ("part", "inbox"), ("subject", subject));
         }
         each.Finish();
     }

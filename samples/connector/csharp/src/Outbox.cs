@@ -209,7 +209,7 @@ static class Outbox
         }
         catch (Exception error)
         {
-            var later = Failure.AsLater(error);
+            var later = Failure.AsLater(error, ("part", "outbox"), ("name", entry.Name));
             Log.Info("outbox.waiting", ("name", entry.Name));
             if (age > Patience) Store.AlertDaily("outbox.stuck", "", ("name", entry.Name));
             // pt: Um 429 e um 503 dizem respeito a todos os pedidos. / en: A 429 and a 503 concern all requests.

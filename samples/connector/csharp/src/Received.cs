@@ -25,11 +25,14 @@ static class Received
         // en: The response to the acknowledgement may be lost; repeating the acknowledgement changes nothing.
         var kept = Store.Rows($"SELECT id FROM received WHERE state = 'received'", row => row.GetString(0));
         foreach (var id in kept)
-            each.Attempt(() => Acknowledge(id), refusal => PutAside(id, refusal));
+            each.Attempt(
+                () => Acknowledge(id), refusal => PutAside(id, refusal), ("part", "received"), ("document", id));
         foreach (var page in Api.Pages("/received-documents", "&state=received"))
         {
             foreach (var record in page.Items.OfType<JObject>())
-                each.Attempt(() => Take(record), refusal => PutAside(record.Required("id"), refusal));
+                each.Attempt(
+                    () => Take(record), refusal => PutAside(record.Required("id"), refusal),
+                    ("part", "received"), ("document", record.Text("id")));
         }
         each.Finish();
     }

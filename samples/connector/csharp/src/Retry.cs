@@ -16,7 +16,7 @@ sealed class Retry
 
     // pt: Trata um elemento de cada vez: um recusado fica de parte, um que falha espera, e nenhum para os outros.
     // en: Handles one item at a time: a refused item is put aside, one that fails waits, and none stops the others.
-    public void Attempt(Action work, Action<Refused> putAside)
+    public void Attempt(Action work, Action<Refused> putAside, params (string, object)[] about)
     {
         try
         {
@@ -28,7 +28,7 @@ sealed class Retry
         }
         catch (Exception error)
         {
-            var later = Failure.AsLater(error);
+            var later = Failure.AsLater(error, about);
             if (later.PausesAll) throw later;
             if (first == null || later.Until < first.Until) first = later;
         }

@@ -98,7 +98,7 @@ static class Sync
             }
             catch (Exception error)
             {
-                var later = Failure.AsLater(error);
+                var later = Failure.AsLater(error, ("part", part.Name));
                 Log.Info("sync.later", ("part", part.Name), ("reason", later.Message));
                 Fails(part, later);
                 isLeft = true;
@@ -129,6 +129,7 @@ static class Sync
                 $@"DELETE FROM meta WHERE name IN
                    ('reconcile-at', 'collect-at', 'collect-forbidden', 'paused-until', 'webhooks-refused-since')
                    AND CAST(value AS INTEGER) > {furthest}");
+            Store.Change($"DELETE FROM meta WHERE name LIKE 'told:%' AND CAST(value AS INTEGER) < {now.AddDays(-1)}");
             Store.SetMeta("pass-at", now);
         }
         catch (Exception error)

@@ -131,8 +131,11 @@ final class Api
         self::$failures += 1;
         $status = $answer->status;
         $until = Retry::nextAttempt($attempts, $answer->header('Retry-After'));
-        $fields = ['path' => $path, 'status' => $status];
-        $status === 401 ? Log::alert('api.later', $fields) : Log::warn('api.later', $fields);
+        ['code' => $code, 'requestId' => $requestId] = $answer->problem() + ['code' => null, 'requestId' => null];
+        $fields = ['path' => $path, 'status' => $status, 'code' => $code, 'requestId' => $requestId];
+        if ($status !== 401 || !Store::alertDaily('api.later', $fields, ":$code " . self::credentials())) {
+            Log::warn('api.later', $fields);
+        }
         // pt: Um 401 com um token novo, um 429 e um 503 dizem respeito a todos os pedidos.
         // en: A 401 with a new token, a 429 and a 503 concern all requests.
         $isForAll = in_array($status, [401, 429, 503], true);
@@ -187,6 +190,13 @@ final class Api
         return $answer;
     }
 
+    /** pt: Com outras definições, o alerta do dia volta a sair: uma correção pode estar errada. / en: With other settings, the alert of the day is told again: a correction may be wrong. */
+    private static function credentials(): string
+    {
+        $used = [Settings::$baseUrl, Settings::$tokenUrl, Settings::$clientId, Settings::$clientSecret, Settings::$scopes];
+        return hash('sha256', implode(' ', $used));
+    }
+
     private static function bearer(): string
     {
         try {
@@ -196,7 +206,10 @@ final class Api
         } catch (Refused $refusal) {
             // pt: A espera não fica guardada: com o segredo certo, o processo seguinte começa de imediato.
             // en: The wait is not stored: with the right secret, the next process starts at once.
-            Log::alert('token.refused', ['reason' => $refusal->getMessage()]);
+            $reason = $refusal->getMessage();
+            if (!Store::alertDaily('token.refused', ['reason' => $reason], ":$reason " . self::credentials())) {
+                Log::warn('token.refused', ['reason' => $reason]);
+            }
             throw new Later($refusal->getMessage(), Clock::now() + 5 * Clock::MINUTE, pausesAll: true);
         }
     }

@@ -99,8 +99,12 @@ final class Decisions
     /** pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice. */
     public static function annul(string $reference, string $reason, bool $isConfirmed): void
     {
-        Documents::current($reference);
+        $transmitted = Documents::current($reference)['transmittedAt'] ?? null;
         $document = Documents::requireDocument($reference);
+        if ($document->state === 'validated' && $transmitted !== null) {
+            $advice = 'wait until it is delivered or failed; only failed can be annulled';
+            throw new Refused("$reference was transmitted at $transmitted: $advice");
+        }
         if (!in_array($document->state, ['submitted', 'validated', 'failed'], true)) {
             throw new Refused("$reference is $document->state: too late to annul; ask your accountant what to issue");
         }

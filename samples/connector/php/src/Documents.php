@@ -219,7 +219,8 @@ final class Documents
     public static function checkStuck(): void
     {
         $sql = 'SELECT * FROM (' . self::STUCK . ') WHERE due <= ?';
-        Retry::each(Store::rows($sql, Clock::now()), self::checkOne(...), self::putAside(...));
+        $about = static fn (object $one): array => ['part' => 'stuck', 'document' => $one->id];
+        Retry::each(Store::rows($sql, Clock::now()), self::checkOne(...), self::putAside(...), $about);
     }
 
     private static function checkOne(object $one): void
@@ -258,7 +259,8 @@ final class Documents
             "SELECT document_id id, state FROM documents
              WHERE document_id IS NOT NULL AND state NOT IN ('rejected', 'returned', 'paid', 'annulled')",
         );
-        Retry::each($open, fn (object $one): bool => self::refresh($one->id), self::putAside(...));
+        $about = static fn (object $one): array => ['part' => 'reconcile', 'document' => $one->id];
+        Retry::each($open, static fn (object $one): bool => self::refresh($one->id), self::putAside(...), $about);
     }
 
     /** @return array<string, Kind> */

@@ -64,7 +64,8 @@ final class Inbox
         foreach ($malformed as $event) {
             self::putAside([$event], new Refused('malformed data'));
         }
-        Retry::each($groups, self::processOne(...), self::putAside(...));
+        $about = static fn (array $events): array => ['part' => 'inbox', 'subject' => self::subjectOf($events)];
+        Retry::each($groups, self::processOne(...), self::putAside(...), $about);
     }
 
     /** @param non-empty-list<array<string, mixed>> $events */
@@ -118,11 +119,16 @@ final class Inbox
      */
     private static function putAside(array $events, Refused $reason): void
     {
-        $subject = self::documentOf($events[0]) ?? $events[0]['id'];
-        Store::transaction(function () use ($events, $subject, $reason): void {
+        Store::transaction(function () use ($events, $reason): void {
             self::mark($events, 'aside');
-            Log::alert('event.refused', ['subject' => $subject, 'reason' => $reason->getMessage()]);
+            Log::alert('event.refused', ['subject' => self::subjectOf($events), 'reason' => $reason->getMessage()]);
         });
+    }
+
+    /** @param list<array<string, mixed>> $events */
+    private static function subjectOf(array $events): string
+    {
+        return self::documentOf($events[0]) ?? $events[0]['id'];
     }
 
     /** @param list<array<string, mixed>> $events */

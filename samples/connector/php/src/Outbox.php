@@ -254,7 +254,7 @@ final class Outbox
                     self::send($entry, $kind);
                 }
             } catch (\Throwable $error) {
-                $later = Retry::asLater($error);
+                $later = Retry::asLater($error, ['part' => 'outbox', 'name' => $due->name]);
                 Log::info('outbox.waiting', ['name' => $due->name]);
                 if ($age > self::PATIENCE) {
                     Store::alertDaily('outbox.stuck', ['name' => $due->name]);

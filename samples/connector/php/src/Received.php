@@ -14,7 +14,8 @@ final class Received
     /** pt: Todos os documentos ainda por confirmar, página a página. / en: All documents that are not acknowledged yet, page by page. */
     public static function collect(): void
     {
-        Retry::each(self::open(), self::take(...), self::putAside(...));
+        $about = static fn (array $record): array => ['part' => 'received', 'document' => $record['id']];
+        Retry::each(self::open(), self::take(...), self::putAside(...), $about);
     }
 
     /** @return \Generator<array<string, mixed>> */

@@ -36,15 +36,27 @@ final class Retry
     }
     // #endregion
 
-    /** pt: Um erro imprevisto também se repete mais tarde; o código de saída indica-o. / en: An unforeseen error is retried later too; the exit code shows it. */
-    public static function asLater(\Throwable $error): Later
+    /**
+     * pt: Um erro imprevisto também se repete mais tarde; o código de saída indica-o. / en: An unforeseen error is retried later too; the exit code shows it.
+     *
+     * @param array<string, string> $about pt: a parte da passagem e o elemento / en: the part of the pass and the item
+     */
+    public static function asLater(\Throwable $error, array $about = []): Later
     {
         if ($error instanceof Later) {
             return $error;
         }
         self::$unforeseen++;
         $reason = $error::class . ": {$error->getMessage()}";
-        Log::alert('sync.failed', ['reason' => $reason]);
+        $fields = $about + ['reason' => $reason];
+        try {
+            if (!Store::alertDaily('sync.failed', $fields, ':' . implode(' ', $fields))) {
+                Log::warn('sync.failed', $fields);
+            }
+        } catch (\Throwable) {
+            // pt: Com o disco cheio, por exemplo, não se sabe se já foi dito. / en: With a full disk, for example, nobody knows whether it was told.
+            Log::alert('sync.failed', $fields);
+        }
         return new Later($reason, Clock::now() + 5 * Clock::MINUTE);
     }
 
@@ -55,8 +67,9 @@ final class Retry
      * @param iterable<T> $items
      * @param callable(T): mixed $work
      * @param callable(T, Refused): mixed $putAside
+     * @param callable(T): array<string, string> $about
      */
-    public static function each(iterable $items, callable $work, callable $putAside): void
+    public static function each(iterable $items, callable $work, callable $putAside, callable $about): void
     {
         $first = null;
         foreach ($items as $item) {
@@ -65,7 +78,7 @@ final class Retry
             } catch (Refused $refusal) {
                 $putAside($item, $refusal);
             } catch (\Throwable $error) {
-                $later = self::asLater($error);
+                $later = self::asLater($error, $about($item));
                 if ($later->pausesAll) {
                     throw $later;
                 }

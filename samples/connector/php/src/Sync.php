@@ -91,7 +91,7 @@ final class Sync
                 }
                 self::works($name);
             } catch (\Throwable $error) {
-                $later = Retry::asLater($error);
+                $later = Retry::asLater($error, ['part' => $name]);
                 Log::info('sync.later', ['part' => $name, 'reason' => $later->getMessage()]);
                 self::fails($name, $later);
                 $isLeft = true;
@@ -131,6 +131,8 @@ final class Sync
                     AND CAST(value AS INTEGER) > ?",
                 $furthest,
             );
+            $sql = "DELETE FROM meta WHERE name LIKE 'told:%' AND CAST(value AS INTEGER) < ?";
+            Store::change($sql, $now - Clock::DAY);
             Store::setMeta('pass-at', $now);
         } catch (\PDOException $error) {
             Retry::asLater($error);

@@ -1,4 +1,5 @@
 """pt: Um pedido à API, com token; repete-se mais tarde enquanto a resposta não é final. / en: A request to the API, with a token; it is repeated later until its response is final."""
+import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -7,8 +8,10 @@ from urllib.parse import urlencode
 from . import transport
 from .log import log
 from .retry import MAX_WAIT, Later, Refused, next_attempt
-from .settings import BASE_URL, HOUR, LANGUAGE, MINUTE, now, to_iso
-from .store import alert_daily, meta, meta_time, rows, set_meta
+from .settings import (
+    BASE_URL, CLIENT_ID, CLIENT_SECRET, HOUR, LANGUAGE, MINUTE, SCOPES, TOKEN_URL, now, to_iso,
+)
+from .store import alert_daily, meta, meta_time, rows, set_meta, sha256
 from .token import Token
 from .transport import Answer, Json
 
@@ -87,6 +90,13 @@ def _forbidden(answer: Answer, path: str) -> Later:
     return Later(f"{status} {answer.code}", now() + HOUR, answer=answer)
 
 
+def _tell_later(answer: Answer, path: str) -> None:
+    status, problem = answer.status, answer.problem
+    fields = {"path": path, "status": status, "code": problem.get("code"), "requestId": problem.get("requestId")}
+    if status != 401 or not alert_daily("api.later", f":{answer.code} {_credentials()}", **fields):
+        log("warn", "api.later", **fields)
+
+
 # #region final
 # pt: Códigos de estado de uma recusa; os da segunda lista, só num caminho com um id.
 # en: Status codes of a refusal; those of the second list, only for a path with an id.
@@ -119,7 +129,7 @@ def _later(answer: Answer, path: str, attempts: int) -> Later:
     _state.failures += 1
     status = answer.status
     until = next_attempt(attempts, answer.headers.get("Retry-After"))
-    log("alert" if status == 401 else "warn", "api.later", path=path, status=status)
+    _tell_later(answer, path)
     # pt: Um 401 com um token novo, um 429 e um 503 dizem respeito a todos os pedidos.
     # en: A 401 with a new token, a 429 and a 503 concern all requests.
     if status in (401, 429, 503):
@@ -176,6 +186,11 @@ def _send(
     return answer
 
 
+def _credentials() -> str:
+    """pt: Com outras definições, o alerta do dia volta a sair: uma correção pode estar errada. / en: With other settings, the alert of the day is told again: a correction may be wrong."""
+    return sha256(json.dumps([BASE_URL, TOKEN_URL, CLIENT_ID, CLIENT_SECRET, SCOPES]).encode())
+
+
 def _bearer() -> str:
     try:
         return _token.get()
@@ -184,7 +199,8 @@ def _bearer() -> str:
     except Refused as refusal:
         # pt: A espera não fica guardada: com o segredo certo, o processo seguinte começa de imediato.
         # en: The wait is not stored: with the right secret, the next process starts at once.
-        log("alert", "token.refused", reason=refusal)
+        if not alert_daily("token.refused", f":{refusal} {_credentials()}", reason=refusal):
+            log("warn", "token.refused", reason=refusal)
         raise Later(str(refusal), now() + 5 * MINUTE, pauses_all=True) from None
 
 

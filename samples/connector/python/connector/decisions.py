@@ -91,8 +91,12 @@ def resend(reference: str, channel: str | None, is_confirmed: bool) -> None:
 
 def annul(reference: str, reason: str, is_confirmed: bool) -> None:
     """pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice."""
-    current(reference)
+    transmitted = current(reference).get("transmittedAt")
     document = require_document(reference)
+    if document.state == "validated" and transmitted is not None:
+        raise Refused(
+            f"{reference} was transmitted at {transmitted}: wait until it is delivered or failed; only failed can be annulled"
+        )
     if document.state not in ("submitted", "validated", "failed"):
         raise Refused(
             f"{reference} is {document.state}: too late to annul; ask your accountant what to issue"

@@ -186,7 +186,9 @@ def refresh_all() -> None:
         """SELECT document_id FROM documents WHERE document_id IS NOT NULL
            AND state NOT IN ('rejected', 'returned', 'paid', 'annulled')"""
     )
-    for_each_item([one.document_id for one in ids], refresh, _put_aside)
+    for_each_item(
+        [one.document_id for one in ids], refresh, _put_aside, lambda one: {"part": "reconcile", "document": one}
+    )
 
 
 # pt: Documentos parados há demasiado tempo, e quando os ler outra vez. / en: Documents unchanged for too long, and when to read them again.
@@ -202,7 +204,9 @@ def stuck_at() -> float:
 
 def check_stuck() -> None:
     due = rows(f"SELECT * FROM ({_STUCK}) WHERE due <= ?", now())
-    for_each_item(due, _check, lambda one, reason: _put_aside(one.id, reason))
+    for_each_item(
+        due, _check, lambda one, reason: _put_aside(one.id, reason), lambda one: {"part": "stuck", "document": one.id}
+    )
 
 
 def _check(document: Row) -> None:

@@ -58,7 +58,7 @@ def process_events() -> None:
             groups.setdefault(_document_of(event) or event["id"], []).append(event)
     for event in malformed:
         _put_aside([event], "malformed data")
-    for_each_item(groups.values(), _process, _put_aside)
+    for_each_item(groups.values(), _process, _put_aside, _about)
 
 
 def _process(events: list[Json]) -> None:
@@ -93,12 +93,19 @@ def _is_malformed(event: Json) -> bool:
     return (document is not None and not is_id) or (reference is not None and not is_text)
 
 
+def _about(events: list[Json]) -> dict[str, str]:
+    return {"part": "inbox", "subject": _subject_of(events)}
+
+
+def _subject_of(events: list[Json]) -> str:
+    return str(_document_of(events[0]) or events[0]["id"])
+
+
 def _put_aside(events: list[Json], reason: Refused | str) -> None:
     """pt: A plataforma não tem o documento, ou o evento está mal formado: é preciso que uma pessoa veja. / en: The platform does not have the document, or the event is malformed: a person has to look."""
-    subject = _document_of(events[0]) or events[0]["id"]
     with transaction():
         _mark(events, "aside")
-        log("alert", "event.refused", subject=subject, reason=reason)
+        log("alert", "event.refused", subject=_subject_of(events), reason=reason)
 
 
 def _mark(events: list[Json], state: str) -> None:

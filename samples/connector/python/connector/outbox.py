@@ -239,7 +239,7 @@ def send_due(kinds: Mapping[str, Kind], *, only_rotations: bool = False) -> None
             if entry is not None:
                 _send(entry, kind)
         except Exception as error:
-            later = as_later(error)
+            later = as_later(error, part="outbox", name=due.name)
             if later.answer is not None:
                 _keep_answer(due.id, "waiting", later.answer)
             log("info", "outbox.waiting", name=due.name)

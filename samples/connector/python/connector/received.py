@@ -15,7 +15,7 @@ from .transport import Answer, Json
 # #region collect
 def collect() -> None:
     """pt: Todos os documentos ainda por confirmar, página a página. / en: All documents that are not acknowledged yet, page by page."""
-    for_each_item(_open(), _take, _put_aside)
+    for_each_item(_open(), _take, _put_aside, lambda record: {"part": "received", "document": record["id"]})
 
 
 def _open() -> Iterator[Json]:

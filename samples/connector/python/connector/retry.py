@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from .log import log
 from .settings import HOUR, MINUTE, now
+from .store import alert_daily
 from .transport import Answer
 
 T = TypeVar("T")
@@ -38,18 +39,27 @@ class Refused(Exception):
 unforeseen: list[Exception] = []
 
 
-def as_later(error: Exception) -> Later:
-    """pt: Um erro imprevisto também se repete mais tarde; o código de saída indica-o. / en: An unforeseen error is retried later too; the exit code shows it."""
+def as_later(error: Exception, **about: str) -> Later:
+    """
+    pt: Um erro imprevisto também se repete mais tarde; o código de saída indica-o. `about`: a parte da passagem e o elemento.
+    en: An unforeseen error is retried later too; the exit code shows it. `about`: the part of the pass and the item.
+    """
     if isinstance(error, Later):
         return error
     unforeseen.append(error)
     reason = f"{type(error).__name__}: {error}"
-    log("alert", "sync.failed", reason=reason)
+    try:
+        if not alert_daily("sync.failed", f":{' '.join(about.values())} {reason}", **about, reason=reason):
+            log("warn", "sync.failed", **about, reason=reason)
+    except Exception:
+        # pt: Com o disco cheio, por exemplo, não se sabe se já foi dito. / en: With a full disk, for example, nobody knows whether it was told.
+        log("alert", "sync.failed", **about, reason=reason)
     return Later(reason, now() + 5 * MINUTE)
 
 
 def for_each_item(
-    items: Iterable[T], work: Callable[[T], object], put_aside: Callable[[T, Refused], object]
+    items: Iterable[T], work: Callable[[T], object], put_aside: Callable[[T, Refused], object],
+    about: Callable[[T], dict[str, str]],
 ) -> None:
     """pt: Um elemento recusado fica de parte, um que falha espera, e nenhum para os outros. / en: A refused item is put aside, one that fails waits, and none stops the others."""
     failed: list[Later] = []
@@ -59,7 +69,7 @@ def for_each_item(
         except Refused as refusal:
             put_aside(item, refusal)
         except Exception as error:
-            failed.append(as_later(error))
+            failed.append(as_later(error, **about(item)))
             if failed[-1].pauses_all:
                 break
     if failed:

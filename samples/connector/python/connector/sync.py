@@ -13,7 +13,7 @@ from .outbox import PATIENCE, hasten, next_send, refused_count, send_due
 from .reconcile import reconcile
 from .retry import Later, as_later, unforeseen
 from .secrets import record_webhook_secrets
-from .settings import HOST, HOUR, MINUTE, PORT, RECEIVE, VERSION, now, to_iso
+from .settings import DAY, HOST, HOUR, MINUTE, PORT, RECEIVE, VERSION, now, to_iso
 from .store import alert_daily, change, delete_meta, lock_run, meta_time, set_meta
 from .token import needs_token
 from .webhook import listening
@@ -88,7 +88,7 @@ def make_pass(*, is_forced: bool = False) -> str:
                 continue
             _works(name)
         except Exception as error:
-            later = as_later(error)
+            later = as_later(error, part=name)
             log("info", "sync.later", part=name, reason=later)
             _fails(name, later)
             is_left = True
@@ -121,6 +121,7 @@ def _forget_future() -> None:
                ('reconcile-at', 'collect-at', 'collect-forbidden', 'paused-until', 'webhooks-refused-since')""",
             furthest,
         )
+        change("DELETE FROM meta WHERE name LIKE 'told:%' AND CAST(value AS REAL) < ?", at - DAY)
         set_meta("pass-at", at)
     except sqlite3.Error as error:
         as_later(error)

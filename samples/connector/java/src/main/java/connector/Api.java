@@ -83,14 +83,24 @@ final class Api {
 
   /** pt: Esta resposta nada diz sobre uma tentativa anterior sem resposta: o pedido espera, com um alerta por causa e por dia. / en: This response says nothing about an earlier attempt without a response: the request waits, with an alert for each cause and day. */
   private static Later forbidden(Answer answer, String path) {
-    String code = Json.text(answer.problem(), "code").orElse(null);
-    String request = Json.text(answer.problem(), "requestId").orElse(null);
-    Object[] fields = {"path", path, "status", answer.status(), "code", code, "requestId", request};
-    String cause = ":" + answer.status() + " " + code + " " + path.split("[/?]")[1];
+    Object[] fields = fields(answer, path);
+    String cause = ":" + answer.status() + " " + answer.code() + " " + path.split("[/?]")[1];
     int waiting = Store.row("SELECT count(*) FROM outbox WHERE state = 'waiting'", row -> row.getInt(1)).orElseThrow();
     Object[] all = Stream.concat(Stream.of(fields), Stream.<Object>of("waiting", waiting)).toArray();
     if (!Store.alertDaily("api.forbidden", cause, all)) Log.warn("api.forbidden", fields);
     return Failure.forbidden(answer, Settings.now().plus(Duration.ofHours(1)));
+  }
+
+  private static Object[] fields(Answer answer, String path) {
+    String code = Json.text(answer.problem(), "code").orElse(null);
+    String request = Json.text(answer.problem(), "requestId").orElse(null);
+    return new Object[] {"path", path, "status", answer.status(), "code", code, "requestId", request};
+  }
+
+  private static void tellLater(Answer answer, String path) {
+    Object[] fields = fields(answer, path);
+    String cause = ":" + answer.code() + " " + credentials();
+    if (answer.status() != 401 || !Store.alertDaily("api.later", cause, fields)) Log.warn("api.later", fields);
   }
 
   // #region final
@@ -126,8 +136,7 @@ final class Api {
     failures += 1;
     int status = answer.status();
     Instant until = Retry.nextAttempt(attempts, answer.header("Retry-After"));
-    if (status == 401) Log.alert("api.later", "path", path, "status", status);
-    else Log.warn("api.later", "path", path, "status", status);
+    tellLater(answer, path);
     // pt: Um 401 com um token novo, um 429 e um 503 dizem respeito a todos os pedidos.
     // en: A 401 with a new token, a 429 and a 503 concern all requests.
     return Set.of(401, 429, 503).contains(status)
@@ -187,6 +196,14 @@ final class Api {
     }
   }
 
+  /** pt: Com outras definições, o alerta do dia volta a sair: uma correção pode estar errada. / en: With other settings, the alert of the day is told again: a correction may be wrong. */
+  private static String credentials() {
+    return Secrets.fingerprint(
+        String.join(
+            " ",
+            Settings.BASE_URL, Settings.TOKEN_URL, Settings.CLIENT_ID, Settings.CLIENT_SECRET, Settings.SCOPES));
+  }
+
   private static String bearer() {
     try {
       return Token.get();
@@ -195,7 +212,9 @@ final class Api {
     } catch (Refused refusal) {
       // pt: A espera não fica guardada: com o segredo certo, o processo seguinte começa de imediato.
       // en: The wait is not stored: with the right secret, the next process starts at once.
-      Log.alert("token.refused", "reason", refusal.getMessage());
+      String reason = refusal.getMessage();
+      boolean isTold = Store.alertDaily("token.refused", ":" + reason + " " + credentials(), "reason", reason);
+      if (!isTold) Log.warn("token.refused", "reason", reason);
       Instant until = Settings.now().plus(Duration.ofMinutes(5));
       throw Failure.laterForAll(refusal.getMessage(), until);
     }

@@ -107,9 +107,13 @@ final class Decisions {
 
   /** pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice. */
   static void annul(String reference, String reason, boolean isConfirmed) {
-    Documents.current(reference);
+    Optional<String> transmitted = Documents.current(reference).flatMap(one -> Json.text(one, "transmittedAt"));
     Document document = Documents.requireDocument(reference);
     String state = document.state();
+    if (state.equals("validated") && transmitted.isPresent()) {
+      String advice = "wait until it is delivered or failed; only failed can be annulled";
+      throw new Refused(reference + " was transmitted at " + transmitted.get() + ": " + advice);
+    }
     if (!Set.of("submitted", "validated", "failed").contains(state)) {
       throw new Refused(reference + " is " + state + ": too late to annul; ask your accountant what to issue");
     }

@@ -227,7 +227,8 @@ final class Documents {
           AND state NOT IN ('rejected', 'returned', 'paid', 'annulled')""";
     Retry each = new Retry();
     for (String id : Store.rows(sql, row -> row.getString(1))) {
-      each.attempt(() -> refresh(id, ""), refusal -> putAside(id, refusal));
+      Object[] about = {"part", "reconcile", "document", id};
+      each.attempt(() -> refresh(id, ""), refusal -> putAside(id, refusal), about);
     }
     each.finish();
   }
@@ -257,7 +258,8 @@ final class Documents {
     String sql = "SELECT * FROM (%s) WHERE due <= ?".formatted(STUCK);
     Retry each = new Retry();
     for (Document one : Store.rows(sql, Document::read, Settings.now())) {
-      each.attempt(() -> check(one.id(), one.state()), refusal -> putAside(one.id(), refusal));
+      Object[] about = {"part", "stuck", "document", one.id()};
+      each.attempt(() -> check(one.id(), one.state()), refusal -> putAside(one.id(), refusal), about);
     }
     each.finish();
   }

@@ -2,7 +2,9 @@ package connector;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** pt: O que não ficou feito, e porquê. / en: What was not done, and why. */
 @SuppressWarnings("serial")
@@ -67,11 +69,19 @@ abstract sealed class Failure extends RuntimeException {
   /**
    * pt: Um erro imprevisto também se repete mais tarde; o código de saída indica-o. Também um `Error`: o seu código pode não ter uma classe.
    * en: An unforeseen error is retried later too; the exit code shows it. An `Error` too: your code may lack a class.
+   *
+   * @param about pt: a parte da passagem e o elemento: nome, valor… / en: the part of the pass and the item: name, value…
    */
-  static Later asLater(Throwable error) {
+  static Later asLater(Throwable error, Object... about) {
     if (error instanceof Later later) return later;
     unforeseen += 1;
-    Log.alert("sync.failed", "reason", reason(error));
+    Object[] fields = Stream.concat(Stream.of(about), Stream.of("reason", reason(error))).toArray();
+    try {
+      if (!Store.alertDaily("sync.failed", ":" + Arrays.asList(fields), fields)) Log.warn("sync.failed", fields);
+    } catch (RuntimeException full) {
+      // pt: Com o disco cheio, por exemplo, não se sabe se já foi dito. / en: With a full disk, for example, nobody knows whether it was told.
+      Log.alert("sync.failed", fields);
+    }
     return later(reason(error), Settings.now().plusSeconds(300));
   }
 }

@@ -67,7 +67,8 @@ final class Inbox {
     groups.forEach(
         (subject, events) ->
             each.attempt(
-                () -> process(subject, events), refusal -> putAside(subject, events, refusal)));
+                () -> process(subject, events), refusal -> putAside(subject, events, refusal),
+                "part", "inbox", "subject", subject));
     each.finish();
   }
 

@@ -259,7 +259,7 @@ final class Outbox {
       if (isFirst || isExpired) look(entry, kind);
       waiting(entry.id()).ifPresent(one -> send(one, kind));
     } catch (RuntimeException | Error error) {
-      Later later = Failure.asLater(error);
+      Later later = Failure.asLater(error, "part", "outbox", "name", entry.name());
       Log.info("outbox.waiting", "name", entry.name());
       if (age.compareTo(PATIENCE) > 0) Store.alertDaily("outbox.stuck", "", "name", entry.name());
       if (later.pausesAll) throw later;

@@ -28,14 +28,16 @@ final class Received {
     // pt: A resposta à confirmação pode ter-se perdido; repetir a confirmação não muda nada. / en: The response to the acknowledgement may be lost; repeating the acknowledgement changes nothing.
     String sql = "SELECT id FROM received WHERE state = 'received'";
     for (String id : Store.rows(sql, row -> row.getString(1))) {
-      each.attempt(() -> acknowledge(id), refusal -> putAside(id, refusal));
+      Object[] about = {"part", "received", "document", id};
+      each.attempt(() -> acknowledge(id), refusal -> putAside(id, refusal), about);
     }
     String cursor = null;
     do {
       Api.Page page = Api.page("/received-documents", Map.of("state", "received"), cursor);
       for (JsonNode record : page.items()) {
         String id = Json.required(record, "id");
-        each.attempt(() -> take(id, record), refusal -> putAside(id, refusal));
+        Object[] about = {"part", "received", "document", id};
+        each.attempt(() -> take(id, record), refusal -> putAside(id, refusal), about);
       }
       cursor = page.nextCursor();
     } while (cursor != null);

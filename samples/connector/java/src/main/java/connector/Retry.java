@@ -23,13 +23,13 @@ final class Retry {
    * pt: Trata um elemento de cada vez: um recusado fica de parte, um que falha espera, e nenhum para os outros.
    * en: Handles one item at a time: a refused item is put aside, one that fails waits, and none stops the others.
    */
-  void attempt(Runnable work, Consumer<Refused> putAside) {
+  void attempt(Runnable work, Consumer<Refused> putAside, Object... about) {
     try {
       work.run();
     } catch (Refused refusal) {
       putAside.accept(refusal);
     } catch (RuntimeException | Error error) {
-      Later later = Failure.asLater(error);
+      Later later = Failure.asLater(error, about);
       if (later.pausesAll) throw later;
       if (first == null || later.until.isBefore(first.until)) first = later;
     }

@@ -91,7 +91,7 @@ final class Sync {
         else if (!now.isBefore(part.dueAt().get())) continue;
         works(part.name());
       } catch (RuntimeException | Error error) {
-        Later later = Failure.asLater(error);
+        Later later = Failure.asLater(error, "part", part.name());
         Log.info("sync.later", "part", part.name(), "reason", later.getMessage());
         fails(part.name(), later);
         isLeft = true;
@@ -129,6 +129,8 @@ final class Sync {
             ('reconcile-at', 'collect-at', 'collect-forbidden', 'paused-until', 'webhooks-refused-since')
             AND CAST(value AS INTEGER) > ?""",
           furthest);
+      Instant yesterday = now.minus(Duration.ofDays(1));
+      Store.change("DELETE FROM meta WHERE name LIKE 'told:%' AND CAST(value AS INTEGER) < ?", yesterday);
       Store.setMeta("pass-at", now);
     } catch (RuntimeException error) {
       Failure.asLater(error);
