@@ -18,7 +18,6 @@ import {existsSync, readFileSync} from 'node:fs';
 import {call, problemOf, refusal, type Issue} from '../connector/typescript/api.ts';
 import {annul, correct, withdraw} from '../connector/typescript/decisions.ts';
 import {current, lastSubmission, submit} from '../connector/typescript/documents.ts';
-import {attempts} from '../connector/typescript/outbox.ts';
 import {Later} from '../connector/typescript/retry.ts';
 import {now, Usage} from '../connector/typescript/settings.ts';
 import {change, lockRun, meta, row, rows, setMeta} from '../connector/typescript/store.ts';
@@ -147,13 +146,12 @@ async function takeBack(id: number, todo: Todo): Promise<void> {
 }
 
 /**
- * pt: Depois da primeira recusa, com o seu alerta, um documento transmitido espera sem alertas, até ser entregue ou falhar.
- * en: After the first refusal, with its alert, a transmitted document waits without alerts, until it is delivered or fails.
+ * pt: Um documento transmitido espera, sem alertas, até ser entregue ou falhar.
+ * en: A transmitted document waits, without alerts, until it is delivered or fails.
  */
 async function mayAnnul(id: number): Promise<void> {
-  if (attempts(`annul:${reference(id)}`).at(-1)?.code !== 'annulment-not-allowed') return;
-  await current(reference(id));
-  if (stateOf(id) === 'validated') throw new Later('transmitted; annulled if the delivery fails', now());
+  const record = await current(reference(id));
+  if (stateOf(id) === 'validated' && record?.transmittedAt != null) throw new Later('transmitted; annulled if the delivery fails', now());
 }
 // #endregion round
 

@@ -455,16 +455,6 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
       failure: {code: 'channel-timeout'},
     });
   },
-  'moloni-errors#annulment: 409 annulment-not-allowed': async () => {
-    const {json} = await submitTrigger('no-answer');
-    const resourcePath = `/documents/${String(json.id)}`;
-    const headers = {'If-Match': (await call('GET', resourcePath)).headers.etag ?? ''};
-    expectCode(
-      await call('POST', `${resourcePath}/annulment`, {headers, body: {reason: 'Teste'}}),
-      409,
-      'annulment-not-allowed',
-    );
-  },
   'moloni-errors#duplicate: 409 duplicate-document': async () => {
     const first = await submit();
     expect((await submit()).json).toMatchObject({code: 'duplicate-document', documentId: first.json.id});

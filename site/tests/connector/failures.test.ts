@@ -207,7 +207,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     answers.set('updateWebhookEndpoint', [412, 'precondition-failed']);
     const refused = await connector('sync', 'now');
     expect(refused.code).toBe(1);
-    expect(refused.stderr.join('\n')).toMatch(/ alert sync\.failed reason=.*412 precondition-failed/);
+    expect(refused.stderr.join('\n')).toMatch(/ alert sync\.failed part=reconcile reason=.*412 precondition-failed/);
     expect(refused.stderr.join('\n')).not.toMatch(/endpoint\.enabled|reconcile\.finished/);
     answers.clear();
     const enabled = await connector('sync', 'now');
