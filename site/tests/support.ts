@@ -84,8 +84,19 @@ export async function untilDrawn(page: Page): Promise<void> {
 
 /** Waits until what the page does when it is idle is done, such as the marks of what scrolls, and drawn. */
 export async function untilIdle(page: Page): Promise<void> {
-  // Idle callbacks run in the order in which they were requested.
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  // Idle callbacks run in the order in which they were requested. While a page asks for no frame, Chromium 156 may never call them.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let isIdle = false;
+        const draw = (): void => {
+          if (isIdle) resolve();
+          else requestAnimationFrame(draw);
+        };
+        requestIdleCallback(() => (isIdle = true));
+        draw();
+      }),
+  );
   await untilDrawn(page);
 }
 
