@@ -58,7 +58,7 @@ export const linksCheck: Check = (context) => {
 };
 
 /** The new address of moved content. */
-export function moveLink({to, line = 1}: Move): Link {
+function moveLink({to, line = 1}: Move): Link {
   const [route = '', anchor = ''] = to.split('#');
   return {file: 'site/config/moved.yaml', line, href: to, route, anchor};
 }

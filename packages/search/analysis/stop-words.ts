@@ -10,7 +10,8 @@ const lists: Record<Language, string> = {
     'ao aos como quando onde qual quais quem porque mas nao sim ja mais muito ser e sao esta estao foi tem ter ha seu sua seus ' +
     'suas meu minha este esta estes estas esse essa isso isto aquele lhe me eu posso pode devo preciso fazer faz entre ate the of ' +
     'aquela aqueles aquelas aquilo esses essas meus minhas nosso nossa nossos nossas ele ela eles elas nos voce voces lhes te tu teu tua ' +
-    'outro outra outros outras mesmo mesma mesmos mesmas todo toda todos todas nem so tambem ainda agora entao depois antes sempre nunca aqui ali la bem mal menos pouco tao assim cada ' +
+    'outro outra outros outras mesmo mesma mesmos mesmas todo toda todos todas ' +
+    'nem so tambem ainda agora entao depois antes sempre nunca aqui ali la bem mal menos pouco tao assim cada ' +
     'estou estamos estava estar estive esteja era eram fui foram fosse seja sejam sera serao seria sendo sido ' +
     'tenho temos tinha tinham tive teve tiver tenha tenham tera terao havia houve haver haja ' +
     'vou vai vamos vao ir ia podem podemos poder podia deve devem devemos deveria quero quer queremos sei sabe saber ' +
