@@ -122,6 +122,8 @@ export class Form {
         this.#showStatus(texts.noAnswer + sameKeyNote, ...failures);
       } else {
         const explanations = await links;
+        // A check that typing started would replace this one, whose count the sentence says.
+        clearTimeout(this.#checkTimer);
         const marked = answer.status < 400 ? 0 : await this.#check().catch(() => 0);
         place.replaceChildren(...showAnswer(answer, deliveries, explanations, this.#facts, request));
         this.#showStatus(
