@@ -41,7 +41,10 @@ const ownCode: Readonly<Record<ConnectorLanguageName, OwnCode>> = {
   python: {
     file: 'connector/booking.py',
     hooks: [
-      ['the document comes again.\n    """\n', 'the document comes again.\n    """\n    return _hook("BOOK")\n'],
+      [
+        'asynchronous code is an error.\n    """\n',
+        'asynchronous code is an error.\n    """\n    return _hook("BOOK")\n',
+      ],
       ['the same transaction.\n    """\n', 'the same transaction.\n    """\n    return _hook("REVERSE")\n'],
       [
         '# #endregion',
@@ -128,7 +131,7 @@ def _hook(name):
 /** Takes the documents that a new simulator has received. */
 function withoutReceived({platform}: Scene): void {
   const {received} = platform.simulator.platform.state;
-  for (const id of Object.keys(received)) delete received[id];
+  for (const id of Object.keys(received)) Reflect.deleteProperty(received, id);
 }
 
 /** Returns a copy of the connector with other code in `booking`. */
@@ -136,10 +139,13 @@ function sourceWith(language: ConnectorLanguageName, replacements: readonly Repl
   const source = mkdtempSync(path.join(tmpdir(), 'own-code-'));
   cpSync(samplePath(`connector/${language}`), source, {recursive: true});
   const file = path.join(source, ownCode[language].file);
-  const code = replacements.reduce((text, [found, replacement]) => {
-    expect(text).toContain(found);
-    return text.replace(found, () => replacement);
-  }, readFileSync(file, 'utf8'));
+  const code = replacements.reduce(
+    (text, [found, replacement]) => {
+      expect(text).toContain(found);
+      return text.replace(found, () => replacement);
+    },
+    readFileSync(file, 'utf8'),
+  );
   writeFileSync(file, code);
   return source;
 }
@@ -147,7 +153,7 @@ function sourceWith(language: ConnectorLanguageName, replacements: readonly Repl
 const alertsOf = ({stderr}: ProcessResult): readonly string[] =>
   stderr.flatMap((line) => / alert (?<alert>sync\..*)/.exec(line)?.groups?.alert ?? []);
 
-const asynchronous = expect.stringMatching(/^sync\.failed part=received document=.*book is asynchronous/);
+const asynchronous: unknown = expect.stringMatching(/^sync\.failed part=received document=.*book is asynchronous/);
 
 describe.each(runnableConnectors())('your code in the connector in %s', (language) => {
   const {hooks, async} = ownCode[language];
@@ -210,7 +216,11 @@ describe.each(runnableConnectors())('your code in the connector in %s', (languag
     const told = alertsOf(await run(11, {}, 'sync'));
     expect(told).toEqual(
       isEnded
-        ? [expect.stringMatching(`^sync.failed part=received document=${before[0]?.split(' ')[0]} .*the process ended inside book`)]
+        ? [
+            expect.stringMatching(
+              `^sync.failed part=received document=${before[0]?.split(' ')[0]} .*the process ended inside book`,
+            ),
+          ]
         : [],
     );
     await run(130, {}, 'sync');
