@@ -28,6 +28,15 @@ export async function download(id: string, folder: string): Promise<string[]> {
   return files;
 }
 
+/** pt: Escreve o ficheiro completo, ou nenhum; só este utilizador o pode ler. / en: Writes the complete file, or none; only this user can read it. */
+function write(file: string, content: Buffer): string {
+  writeFileSync(`${file}.part`, content, {flush: true, mode: 0o600});
+  renameSync(`${file}.part`, file);
+  log('info', 'download.stored', {file});
+  return file;
+}
+// #endregion
+
 /**
  * pt: O nome vem de fora: o ficheiro fica dentro da pasta, e o nome, com `.part`, em 255 bytes; a extensão fica.
  * en: The name comes from outside: the file stays inside the folder, and its name, with `.part`, within 255 bytes; the extension stays.
@@ -39,12 +48,3 @@ function fileNameOf(name: string): string {
   // pt: Sem meio carácter no fim. / en: Without half a character at the end.
   return stem.toString().replace(/\uFFFD+$/, '') + extension;
 }
-
-/** pt: Escreve o ficheiro completo, ou nenhum; só este utilizador o pode ler. / en: Writes the complete file, or none; only this user can read it. */
-function write(file: string, content: Buffer): string {
-  writeFileSync(`${file}.part`, content, {flush: true, mode: 0o600});
-  renameSync(`${file}.part`, file);
-  log('info', 'download.stored', {file});
-  return file;
-}
-// #endregion

@@ -108,7 +108,8 @@ function setReversed(id: string): void {
  * en: One response, and no other while it waits; after a refusal, another attempt. Returns all attempts.
  */
 export function respond(id: string, type: string, reason?: string): Entry[] {
-  const document = row<{state: string}>(`SELECT state FROM received WHERE id = ? AND booking <> 'unbooked'`, id);
+  const received = `SELECT state FROM received WHERE id = ? AND booking <> 'unbooked'`;
+  const document = row<{state: string}>(received, id);
   if (document === undefined) throw new Refused(`${id}: no such received document`);
   const path = `/received-documents/${encodeURIComponent(id)}/responses`;
   const body = json({type, ...(reason && {reason})});

@@ -145,7 +145,8 @@ static class Received
     // en: One response, once only; after a refusal, another attempt. Returns the attempts.
     public static IReadOnlyList<Entry> Respond(string id, string decision, string reason)
     {
-        var state = Store.Row($"SELECT state FROM received WHERE id = {id} AND booking <> 'unbooked'", row => row.GetString(0))
+        var state = Store.Row(
+            $"SELECT state FROM received WHERE id = {id} AND booking <> 'unbooked'", row => row.GetString(0))
             ?? throw new Refused($"{id}: no such received document");
         // pt: Sempre os mesmos bytes. / en: Always the same bytes.
         var body = new JObject { ["type"] = decision };

@@ -132,12 +132,13 @@ final class Outbox
      */
     public static function settle(object $entry, Kind $kind, int $status, array $body): void
     {
-        self::withReverse($entry, fn () => Store::transaction(function () use ($entry, $kind, $status, $body): void {
+        $store = function () use ($entry, $kind, $status, $body): void {
             $answer = $kind->hasSecret ? null : json_encode($body);
             $sql = "UPDATE outbox SET state = 'done', status = ?, code = NULL, answer = ? WHERE id = ?";
             Store::change($sql, $status, $answer, $entry->id);
             ($kind->done)($entry, $body);
-        }));
+        };
+        self::withReverse($entry, static fn () => Store::transaction($store));
         Log::info('outbox.settled', ['name' => $entry->name]);
     }
     // #endregion

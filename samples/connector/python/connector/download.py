@@ -30,14 +30,6 @@ def download(document_id: str, folder: str) -> list[str]:
     return files
 
 
-def _file_name(name: str) -> str:
-    """pt: O nome vem de fora: o ficheiro fica dentro da pasta, e o nome, com `.part`, em 255 bytes; a extensão fica. / en: The name comes from outside: the file stays inside the folder, and its name, with `.part`, within 255 bytes; the extension stays."""
-    safe = re.sub(r"[^\w.-]", "_", name)
-    stem, extension = re.fullmatch(r"(.*?)(\.[A-Za-z0-9]{1,10})?", safe).groups("")
-    # pt: Sem meio carácter no fim. / en: Without half a character at the end.
-    return stem.encode()[:250 - len(extension)].decode(errors="ignore") + extension
-
-
 def _write(folder: Path, name: str, content: bytes) -> str:
     """pt: Escreve o ficheiro completo, ou nenhum; só este utilizador o pode ler. / en: Writes the complete file, or none; only this user can read it."""
     file = folder / _file_name(name)
@@ -51,3 +43,11 @@ def _write(folder: Path, name: str, content: bytes) -> str:
     log("info", "download.stored", file=file)
     return str(file)
 # #endregion
+
+
+def _file_name(name: str) -> str:
+    """pt: O nome vem de fora: o ficheiro fica dentro da pasta, e o nome, com `.part`, em 255 bytes; a extensão fica. / en: The name comes from outside: the file stays inside the folder, and its name, with `.part`, within 255 bytes; the extension stays."""
+    safe = re.sub(r"[^\w.-]", "_", name)
+    stem, extension = re.fullmatch(r"(.*?)(\.[A-Za-z0-9]{1,10})?", safe).groups("")
+    # pt: Sem meio carácter no fim. / en: Without half a character at the end.
+    return stem.encode()[:250 - len(extension)].decode(errors="ignore") + extension

@@ -156,7 +156,9 @@ final class Received {
   static List<Entry> respond(String id, String decision, Optional<String> reason) {
     String state =
         Store
-            .row("SELECT state FROM received WHERE id = ? AND booking <> 'unbooked'", row -> row.getString(1), id)
+            .row(
+                "SELECT state FROM received WHERE id = ? AND booking <> 'unbooked'",
+                row -> row.getString(1), id)
             .orElseThrow(() -> new Refused(id + ": no such received document"));
     // pt: Sempre os mesmos bytes. / en: Always the same bytes.
     Map<String, String> body = new LinkedHashMap<>();
