@@ -1,5 +1,5 @@
 import {fill} from '@integration-docs/facts';
-import type {PanelView} from '@integration-docs/simulator/page';
+import {viewTarget, type PanelView} from '@integration-docs/simulator/page';
 import {loadLinks} from '../../links.ts';
 import {simulatorAt} from '../../runner/page/simulator.ts';
 import type {DeliveryAttempt} from '../../runner/worker/messages.ts';
@@ -364,7 +364,7 @@ class States {
 
   /** Finds the document that came last, from whichever page. The examples of the contract are not the reader's. */
   async #findDocument(): Promise<string | undefined> {
-    const text = await this.#caller.simulator.ask({kind: 'look', target: '/simulator/view'});
+    const text = await this.#caller.simulator.ask({kind: 'look', target: viewTarget});
     const view = JSON.parse(text) as PanelView; // by contract of the view
     const documents = this.#facts.of === 'issued' ? view.documents : view.received;
     // The time at which a document came is at the start of its id; the view sorts by the last change.
