@@ -37,4 +37,4 @@ export {createPanel, type Panel} from './panel/client/panel.ts';
 export {pieces, type Links} from './panel/client/pieces.ts';
 export type {PanelTransport, Piece} from './panel/client/types.ts';
 export type {PanelView, SentRow} from './panel/types.ts';
-export {resetTarget} from './panel/types.ts';
+export {resetTarget, viewTarget} from './panel/types.ts';

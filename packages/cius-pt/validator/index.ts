@@ -80,8 +80,8 @@ const platformDrafts = (size: number, {encoding}: Decoded, platform: Platform | 
             'platform',
             0,
             {
-              pt: 'O XML está correto, mas a API só aceita UTF-8: responde `400`, `malformed-body`.',
-              en: 'The XML is right, but the API takes UTF-8 only: it answers `400`, `malformed-body`.',
+              pt: 'O XML está noutra codificação; a API só aceita UTF-8.',
+              en: 'The XML is in another encoding; the API takes UTF-8 only.',
             },
             {
               found: encoding,

@@ -1,3 +1,4 @@
+import {buttonOfShortcut} from './button-shortcut.ts';
 import {afterTheFrame, onceLoaded} from './page-events.ts';
 import {isSearchShortcut} from './search-shortcut.ts';
 import {scriptAddress} from './trusted.ts';
@@ -7,7 +8,7 @@ const scriptedSelector = '[data-action], [data-search], [data-tab], [data-island
 
 /**
  * Loads the shell script after the first paint, so that its download and run time do not delay that paint. Until the script has loaded,
- * clicks and the keys typed for the search are queued; then they are replayed.
+ * clicks, shortcuts and the keys typed for the search are queued; then they are replayed.
  *
  * @param src address of the script
  */
@@ -22,9 +23,14 @@ export function loadAfterFirstPaint(src: string): void {
     const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (isTyping && isCharacter) replays.push(() => type(event.key));
     else if (isTyping && event.key === 'Enter') replays.push(submit);
-    else if (isSearchShortcut(event)) replays.push(() => document.dispatchEvent(new KeyboardEvent('keydown', event)));
-    else return;
-    isTyping = true;
+    else if (isSearchShortcut(event)) {
+      isTyping = true;
+      replays.push(() => document.dispatchEvent(new KeyboardEvent('keydown', event)));
+    } else {
+      const button = buttonOfShortcut(event);
+      if (!button) return;
+      replays.push(() => button.click());
+    }
     event.preventDefault();
   };
   addEventListener('click', queueClick);

@@ -1,3 +1,4 @@
+import {buttonOfShortcut} from './button-shortcut.ts';
 import {element} from './element.ts';
 import {importModule} from './import-module.ts';
 import {closest} from './page-events.ts';
@@ -25,8 +26,8 @@ export function runLoadingButtons(): void {
     if (button?.ariaBusy === null) void handlePress(button);
   });
   document.addEventListener('keydown', (event) => {
-    const button = document.querySelector<HTMLElement>(`[aria-keyshortcuts="Control+${CSS.escape(event.key)}"]`);
-    if (!event.ctrlKey || !button) return;
+    const button = buttonOfShortcut(event);
+    if (!button) return;
     event.preventDefault();
     button.click();
   });

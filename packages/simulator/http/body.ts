@@ -63,10 +63,7 @@ export function readBody(
   if (type === 'multipart/form-data') {
     const parts = readForm(bytes, contentType ?? '');
     if (parts === undefined)
-      throw new Refusal('schema-invalid', {
-        pt: 'O corpo não é multipart/form-data com este boundary.',
-        en: 'The body is not multipart/form-data with this boundary.',
-      });
+      throw new Refusal('schema-invalid', errorsInBody(1), {errors: [{pointer: '/file', detail: notThisForm}]});
     return {kind: 'form', parts};
   }
   const text = decodeUtf8(bytes);
@@ -86,6 +83,12 @@ export function readBody(
   const errors = violations.map(({pointer, detail}) => ({pointer, detail}));
   throw new Refusal('schema-invalid', errorsInBody(errors.length), {errors});
 }
+
+/** The client wrote the header itself, without the boundary of the body. */
+const notThisForm = {
+  pt: 'Não se encontra: o corpo não é um formulário com o boundary de Content-Type. Deixe a biblioteca HTTP escrever ambos.',
+  en: 'Not found: the body is not a form with the boundary of Content-Type. Let your HTTP library write both.',
+};
 
 /** Adds the faults of texts that the schema accepts. In a document, the schema alone decides whether a text may be blank. */
 function withTextViolations(

@@ -102,6 +102,17 @@ it.each([
   expect([answer.status, answer.json.code]).toEqual([status, code]);
 });
 
+it.each([
+  ['no boundary', 'multipart/form-data', form('a.pdf', 'application/pdf', '%PDF-1.7')],
+  ['another boundary', 'multipart/form-data; boundary=b', form('a.pdf', 'application/pdf', '%PDF-1.7')],
+  ['a file instead of a form', 'multipart/form-data; boundary=b', '%PDF-1.7'],
+])('a form that cannot be read is refused at the field that is missing: %s', async (_, type, body) => {
+  const {status, json} = await platform.call('POST', '/attachments', {headers: {'Content-Type': type}, body});
+  expect([status, json.code]).toEqual([422, 'schema-invalid']);
+  const detail = expect.stringContaining('the boundary of Content-Type') as string;
+  expect(json.errors).toEqual([{pointer: '/file', detail}]);
+});
+
 it('a file in the document is refused like one that is uploaded, in JSON and in XML', async () => {
   const pdf = {reference: 'a', kind: 'ATTACHMENT', mediaType: 'application/pdf', fileName: 'a.pdf'};
   const content = Buffer.from('%PDF-1.7').toString('base64');

@@ -42,7 +42,7 @@ function fileOf({contract, schemas}: Platform, parts: readonly FormPart[]): Form
             pt: 'Falta uma parte com este nome e um nome de ficheiro.',
             en: 'Missing: a part with this name and a file name.',
           }
-        : {pt: 'Só pode aparecer uma vez.', en: 'Must stand once.'};
+        : {pt: 'Só pode aparecer uma vez.', en: 'May appear only once.'};
     throw new Refusal('schema-invalid', errorsInBody(1), {errors: [{pointer: '/file', detail}]});
   }
   const {fileName = '', mediaType, content} = file;

@@ -275,6 +275,30 @@ describe('a document', () => {
     }
   });
 
+  it('in UTF-16 is refused in words that say what the API takes', async () => {
+    const xml = z.string().parse(platform.simulator.platform.contract.examples.InvoiceXml);
+    const body = Buffer.from(`\ufeff${xml.replace('encoding="UTF-8"', 'encoding="UTF-16"')}`, 'utf16le');
+    const {json} = await platform.call('POST', '/documents', {headers: {'Content-Type': 'application/xml'}, body});
+    expect(json).toMatchObject({
+      code: 'malformed-body',
+      detail: 'The XML is in another encoding; the API takes UTF-8 only (line 1, column 1).',
+    });
+  });
+
+  it('in UTF-8 is accepted whatever charset its Content-Type names: the bytes decide', async () => {
+    const xml = z.string().parse(platform.simulator.platform.contract.examples.InvoiceXml);
+    const bodies = [
+      ['application/json', JSON.stringify({...platform.example('Invoice'), number: 'FT A/1', notes: ['João']})],
+      ['application/xml', xml.replace(/(<cbc:RegistrationName>)/, '$1Praça ')],
+    ] as const;
+    for (const [type, body] of bodies) {
+      const send = (bytes: Buffer): Promise<Reply> =>
+        platform.call('POST', '/documents', {headers: {'Content-Type': `${type}; charset=iso-8859-1`}, body: bytes});
+      expect((await send(Buffer.from(body, 'latin1'))).json.code, type).toBe('malformed-body');
+      expect((await send(Buffer.from(body))).status, type).toBe(202);
+    }
+  });
+
   it('that came as XML is delivered as it came; there is no JSON of it', async () => {
     const xml = z.string().parse(platform.simulator.platform.contract.examples.InvoiceXml);
     const id = idOf(

@@ -140,5 +140,8 @@ export interface LoggedRequest {
   readonly code: string | null;
 }
 
+/** Target of the request for a {@link PanelView}. */
+export const viewTarget = '/simulator/view';
+
 /** Target of the request that resets everything. A page that keeps more than the state resets that too. */
 export const resetTarget = '/simulator/reset';

@@ -1,7 +1,7 @@
 import {jsonAnswer} from '../http/answer.ts';
 import type {ControlRoute} from '../http/control.ts';
 import type {PageInside} from '../core-options.ts';
-import type {PanelAbout} from './types.ts';
+import {viewTarget, type PanelAbout} from './types.ts';
 import {panelView, type ViewSources} from './view.ts';
 
 export interface ViewOptions extends Omit<ViewSources, 'isSample'> {
@@ -28,7 +28,7 @@ export function viewRoutes(
     {method: 'GET', path: '/simulator/about', handle: () => jsonAnswer(200, about, fresh)},
     {
       method: 'GET',
-      path: '/simulator/view',
+      path: viewTarget,
       handle(platform) {
         const time = {now: platform.timestamp(), speed: isStill ? null : platform.speed};
         return jsonAnswer(

@@ -312,6 +312,53 @@ test('the diagram of states shows where the last document is', async ({page}) =>
 });
 
 for (const language of languages) {
+  test(`the diagram of states follows the documents of the drawer, in ${language}`, async ({page}) => {
+    await page.emulateMedia({reducedMotion: 'reduce'});
+    await openReady(page, address(flows, language));
+    const playing = player(page, 'rest-states');
+    const polling = player(page, 'rest-polling');
+    const status = playing.getByRole('status');
+    // Its list has the examples of the contract, which are not the reader's documents.
+    await polling.getByRole('button').click();
+    await expect(polling.locator('li[value="1"]')).toContainText('doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS');
+    for (const number of ['FT SIM/1', 'FT SIM/2']) {
+      await page.keyboard.press('Control+.');
+      await page.locator('dialog.sandbox button[data-key="submit"]').click();
+      const row = page.locator('dialog.sandbox [data-list="documents"] > li').filter({hasText: number});
+      await expect(row).toBeVisible();
+      const id = /doc_[0-9A-Z]{26}/.exec((await row.textContent()) ?? '')?.[0] ?? 'no id';
+      await page.keyboard.press('Escape');
+      await playing.getByRole('button').click();
+      await expect(status).toContainText(id);
+      await expect(status).toContainText('payment_issued');
+      await expect(status).not.toContainText(message(language, 'play.made'));
+    }
+  });
+}
+
+test('the diagram of states makes a document only when there is none, also when a request is refused', async ({
+  page,
+}) => {
+  await openReady(page, address(flows, 'en'));
+  const playing = player(page, 'rest-states');
+  const status = playing.getByRole('status');
+  await playing.getByRole('button').click();
+  await expect(status).toContainText(message('en', 'play.made'));
+  await page.keyboard.press('Control+.');
+  const documents = page.locator('dialog.sandbox [data-list="documents"] > li');
+  await expect(documents).toHaveCount(4);
+  await page.getByText('Trigger a failure').click();
+  await page.getByRole('button', {name: /^Trigger once: 429 with Retry/}).click();
+  await playing.getByRole('button').click();
+  await expect(status).toHaveText(message('en', 'play.refused'));
+  await expect(playing.locator('ol')).toContainText('429');
+  await expect(documents).toHaveCount(4);
+  await playing.getByRole('button').click();
+  await expect(status).toContainText('payment_issued');
+  await expect(status).not.toContainText(message('en', 'play.made'));
+});
+
+for (const language of languages) {
   test(`on a phone the controls of a diagram stay in reach while it plays, step by step too, in ${language}`, async ({
     page,
   }) => {

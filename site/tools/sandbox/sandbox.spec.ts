@@ -1,7 +1,16 @@
 import {readFile} from 'node:fs/promises';
 import type {Locator, Page} from '@playwright/test';
 import {violations} from '../../tests/axe.ts';
-import {address, expect, message, openReady, waitUntilReady, test, type Language} from '../../tests/support.ts';
+import {
+  address,
+  delayRequests,
+  expect,
+  message,
+  openReady,
+  waitUntilReady,
+  test,
+  type Language,
+} from '../../tests/support.ts';
 import site from '../../config/site.ts';
 
 test.skip(!site.chapters.simulator, 'this site has no simulator');
@@ -41,6 +50,17 @@ test('when nothing had the focus, it is at the button after Escape', async ({pag
   await page.keyboard.press('Escape');
   await expect(drawer(page)).toBeHidden();
   await expect(button(page)).toBeFocused();
+});
+
+test('its key opens it also when it was pressed before the script of the page is there', async ({page}) => {
+  const release = await delayRequests(page, '**/assets/shell/shell.*.js');
+  const script = page.waitForRequest('**/assets/shell/shell.*.js');
+  await page.goto(address(ordinary, 'en'), {waitUntil: 'commit'});
+  await script;
+  await page.keyboard.press('Control+.');
+  await expect(drawer(page)).toHaveCount(0);
+  release();
+  await expect(row(page, 'documents', 'FT A/123')).toBeVisible();
 });
 
 test('nothing of it comes before it is opened; it opens and closes by its key, and the focus returns', async ({

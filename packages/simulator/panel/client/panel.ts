@@ -3,7 +3,7 @@ import {withoutBasePath} from '../../base-path.ts';
 import {momentIn, zoneOf} from '../moments.ts';
 import {newsOf} from '../news.ts';
 import {panelTexts, type PanelTexts} from '../texts.ts';
-import type {ListName, PanelAbout, PanelView} from '../types.ts';
+import {viewTarget, type ListName, type PanelAbout, type PanelView} from '../types.ts';
 import {element, folded, placeKeeper, update, type Child, type Item} from './dom.ts';
 import {credentialItem, deliveryItem, documentItem, endpointItem, eventItem, itemsOf, requestItem} from './items.ts';
 import {languageField, requestLanguage} from './language.ts';
@@ -177,7 +177,7 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
     try {
       // This data never changes.
       parts ??= draw(JSON.parse(await transport.get('/simulator/about')) as PanelAbout); // made by view-routes.ts
-      const view = JSON.parse(await transport.get('/simulator/view')) as PanelView; // made by view.ts
+      const view = JSON.parse(await transport.get(viewTarget)) as PanelView; // made by view.ts
       const keepPlace = placeKeeper(root);
       for (const {show} of parts) show(view);
       keepPlace();

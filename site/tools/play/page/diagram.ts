@@ -1,6 +1,6 @@
 import {fill} from '@integration-docs/facts';
+import {viewTarget, type PanelView} from '@integration-docs/simulator/page';
 import {loadLinks} from '../../links.ts';
-import {readKnownValues} from '../../runner/page/known-values.ts';
 import {simulatorAt} from '../../runner/page/simulator.ts';
 import type {DeliveryAttempt} from '../../runner/worker/messages.ts';
 import type {DiagramStep, SequenceFacts, StatesFacts} from '../facts.ts';
@@ -312,15 +312,6 @@ function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** A document of the reader and its states so far. */
-interface OwnDocument {
-  readonly id: string;
-  readonly states: readonly string[];
-  readonly exchange: Exchange;
-  /** Whether the diagram created it. */
-  readonly isNew: boolean;
-}
-
 /** A state diagram: highlights the states of the reader's own document. */
 class States {
   readonly #facts: StatesFacts;
@@ -339,15 +330,16 @@ class States {
     const {texts, of} = this.#facts;
     try {
       this.#stage.clear();
-      const ownDocument = (await this.#findDocument()) ?? (await this.#createDocument());
-      if (ownDocument === null) {
+      const ownId = await this.#findDocument();
+      const id = ownId ?? (await this.#createDocument());
+      if (id === undefined) {
         this.#stage.say(texts.failed);
         return;
       }
-      const {id, states, exchange, isNew} = ownDocument;
+      const {states, exchange} = await this.#statesOf(id);
       for (const state of states) this.#stage.light(`[data-state="${state}"]`);
       this.#stage.say(
-        `${isNew ? `${texts.made} ` : ''}\`${id}\`: ${states.map((state) => `\`${state}\``).join(' → ')}`,
+        `${ownId === undefined ? `${texts.made} ` : ''}\`${id}\`: ${states.map((state) => `\`${state}\``).join(' → ')}`,
       );
       const {base, links} = this.#options;
       const chain = states.flatMap((state, index) => {
@@ -357,35 +349,40 @@ class States {
       });
       this.#stage.show(make('p', ...chain), exchangeFold(texts.details, exchange, this.#options));
     } catch (error) {
-      this.#stage.say(error instanceof TypeError ? texts.network : wordsOfFailure(error, this.#options));
+      if (error instanceof PlayError) {
+        this.#stage.say(texts.failed);
+        this.#stage.show(exchangeFold(texts.details, error.exchange, this.#options));
+      } else this.#stage.say(error instanceof TypeError ? texts.network : wordsOfFailure(error, this.#options));
     }
   }
 
-  async #createDocument(): Promise<OwnDocument | null> {
+  async #createDocument(): Promise<string | undefined> {
     const player = new Player({...this.#caller, fetchText: (address) => loadText(this.#facts.base + address)});
     for (const command of this.#facts.make) await player.do(command);
-    const ownDocument = await this.#findDocument();
-    return ownDocument && {...ownDocument, isNew: true};
+    return this.#findDocument();
   }
 
-  /** Finds the document of the last answers on any page; null if the simulator does not have it. */
-  async #findDocument(): Promise<OwnDocument | null> {
-    const isIssued = this.#facts.of === 'issued';
-    const [id] = readKnownValues()[isIssued ? 'doc' : 'rcv'] ?? [];
-    if (id === undefined) return null;
-    const target = isIssued ? `/documents/${id}/status-history` : `/received-documents/${id}`;
+  /** Finds the document that came last, from whichever page. The examples of the contract are not the reader's. */
+  async #findDocument(): Promise<string | undefined> {
+    const text = await this.#caller.simulator.ask({kind: 'look', target: viewTarget});
+    const view = JSON.parse(text) as PanelView; // by contract of the view
+    const documents = this.#facts.of === 'issued' ? view.documents : view.received;
+    // The time at which a document came is at the start of its id; the view sorts by the last change.
+    const ids = documents.filter(({isSample}) => !isSample).map(({id}) => id);
+    return ids.toSorted().at(-1);
+  }
+
+  /** @throws PlayError */
+  async #statesOf(id: string): Promise<{readonly states: readonly string[]; readonly exchange: Exchange}> {
+    const target = this.#facts.of === 'issued' ? `/documents/${id}/status-history` : `/received-documents/${id}`;
     const exchange = await call(this.#caller, {method: 'GET', target, asksToken: true});
-    if (exchange.ran.answer?.status !== 200) return null;
-    const {items, state} = jsonOf(exchange.ran.answer) as {
+    const {answer} = exchange.ran;
+    if (answer?.status !== 200) throw new PlayError(exchange);
+    const {items, state} = jsonOf(answer) as {
       readonly items?: readonly {readonly state: string}[];
       readonly state?: string;
     }; // by contract
-    return {
-      id,
-      states: items?.map((item) => item.state) ?? (state === undefined ? [] : [state]),
-      exchange,
-      isNew: false,
-    };
+    return {states: items?.map((item) => item.state) ?? (state === undefined ? [] : [state]), exchange};
   }
 }
 
