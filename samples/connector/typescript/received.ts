@@ -7,7 +7,7 @@ import {book, reverse} from './booking.ts';
 import {log} from './log.ts';
 import {ask, attempts, hasBody, json, type Effect, type Entry, type Kind} from './outbox.ts';
 import {forEachItem, Refused} from './retry.ts';
-import {change, row, rows, sha256, transaction} from './store.ts';
+import {alertDailyElseWarn, change, row, rows, sha256, transaction} from './store.ts';
 
 export type ReceivedRecord = Readonly<
   Record<'id' | 'number' | 'typeCode' | 'sellerNif' | 'payableAmount' | 'currency' | 'state', string>
@@ -24,7 +24,7 @@ export async function collect(): Promise<void> {
   }, ({id}, reason) => {
     transaction(() => {
       change(`UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'`, id);
-      log('alert', 'received.refused', {document: id, reason});
+      alertDailyElseWarn('received.refused', {document: id, reason}, `:${id}`);
     });
   }, ({id}) => ({part: 'received', document: id}));
 }
