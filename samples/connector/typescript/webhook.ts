@@ -50,7 +50,8 @@ async function receive(request: IncomingMessage): Promise<number> {
   if (size > MAX_BODY) return 413;
   const rawBody = Buffer.concat(chunks);
   const seconds = Math.floor(now() / 1000);
-  // pt: O que nem parece assinado não chega à base de dados. / en: What does not even look signed does not reach the database.
+  // pt: O que nem parece assinado não chega à base de dados.
+  // en: What does not even look signed does not reach the database.
   let verdict = verify([], request.headers, rawBody, seconds);
   if (verdict === 'no-matching-signature') verdict = verify(webhookSecrets(), request.headers, rawBody, seconds);
   if (verdict !== 'valid') return refuse(verdict);
