@@ -114,7 +114,8 @@ final class Received
     {
         Store::transaction(function () use ($record, $reason): void {
             Store::change("UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'", $record['id']);
-            Log::alert('received.refused', ['document' => $record['id'], 'reason' => $reason->getMessage()]);
+            $fields = ['document' => $record['id'], 'reason' => $reason->getMessage()];
+            Store::alertDailyElseWarn('received.refused', $fields, ":{$record['id']}");
         });
     }
 
