@@ -22,7 +22,8 @@ $headers = [];
 foreach (['webhook-id', 'webhook-timestamp', 'webhook-signature'] as $name) {
     $headers[$name] = $_SERVER['HTTP_' . strtoupper(strtr($name, '-', '_'))] ?? '';
 }
-// pt: O que nem parece assinado não vem da plataforma. / en: What does not even look signed does not come from the platform.
+// pt: O que nem parece assinado não vem da plataforma.
+// en: What does not even look signed does not come from the platform.
 if (in_array('', $headers, true)) {
     http_response_code(401);
     exit;

@@ -38,10 +38,11 @@ final class Reconciliation
             // en: Without the platform's time (a proxy may remove it), the watermark stays where it is.
             Log::warn('reconcile.no-date');
         }
-        Store::transaction(function () use ($startedAt, $watermark, $missing, $undelivered, $began): void {
+        $found = count($missing);
+        Store::transaction(function () use ($startedAt, $watermark, $found, $undelivered, $began): void {
             // pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
             Store::setMeta('watermark', $startedAt ?? $watermark);
-            self::judgeWebhooks(count($missing), $undelivered, $began);
+            self::judgeWebhooks($found, $undelivered, $began);
             // pt: Com webhooks, basta uma vez por dia; se não chegam ou são recusados, os eventos só vêm por aqui.
             // en: With webhooks, once a day is enough; if they do not arrive or are refused, events come only here.
             $isHearing = Store::meta('endpoint') !== null
@@ -50,8 +51,8 @@ final class Reconciliation
             $pause = $isDaily ? Clock::DAY : 15 * Clock::MINUTE;
             Store::setMeta('reconcile-at', Clock::now() + $pause);
         });
-        Log::info('reconcile.finished', ['missing' => count($missing)]);
-        return count($missing);
+        Log::info('reconcile.finished', ['missing' => $found]);
+        return $found;
     }
     // #endregion
 
