@@ -39,7 +39,7 @@ describe.each(runnableConnectors())('alerts, in %s', (language) => {
   const database = (): DatabaseSync => new DatabaseSync(path.join(scene.folder, 'data/connector.db'));
 
   it('come once a day for a received document, a document and an endpoint that the platform refuses', async () => {
-    const secret = {id: 'whe_1', status: 'disabled', disabledReason: 'manual', events: []};
+    const endpoint = {id: 'whe_1', status: 'disabled', disabledReason: 'manual', events: []};
     await connector('submit', await scene.invoice(0));
     await connector('sync');
     const store = database();
@@ -48,26 +48,15 @@ describe.each(runnableConnectors())('alerts, in %s', (language) => {
     await scene.receiveDocument(receivedDocument(0));
     scene.answers.set('/content', [404, 'resource-not-found']);
     scene.answers.set('/documents/doc_', [404, 'resource-not-found']);
-    scene.answers.set('/webhook-endpoints/', [200, JSON.stringify(secret)]);
+    scene.answers.set('/webhook-endpoints/', [200, JSON.stringify(endpoint)]);
     const levels = [];
     for (const hours of [3, 4.5, 26, 27.5]) {
       const ended = await at(hours, 'sync', 'now');
-      levels.push(['received.refused', 'document.refused', 'endpoint.disabled'].map((step) => levelsOf(ended, step)));
+      levels.push(
+        ['received.refused', 'document.refused', 'endpoint.disabled'].flatMap((step) => levelsOf(ended, step)),
+      );
     }
-    const all = (level: string): readonly unknown[] => [[level], [level], [level]];
-    expect(levels[0]).toEqual([['alert'], levels[0]?.[1], ['alert']]);
-    expect(levels.slice(1)).toEqual([
-      ['warn', levels[1]?.[1], 'warn'].map((one) => (typeof one === 'string' ? [one] : one)),
-      levels[2],
-      levels[3],
-    ]);
-    expect(levels.slice(2).map(([received, , endpoint]) => [received, endpoint])).toEqual([
-      [['warn'], ['warn']],
-      [['alert'], ['alert']],
-    ]);
-    const told = levels.flatMap(([, document = []]) => document);
-    expect([told.filter((one) => one === 'alert').length <= 2, told.length > 1]).toEqual([true, true]);
-    expect(all('alert')).toHaveLength(3);
+    expect(levels).toEqual(['alert', 'warn', 'warn', 'alert'].map((level) => [level, level, level]));
   });
 
   it('come of a registered endpoint that no webhook reaches, once a day, until one does; not of an interruption', async () => {
@@ -166,10 +155,10 @@ describe.each(runnableConnectors())('alerts, in %s', (language) => {
     const code = await readFile(path.join(source, file), 'utf8');
     expect(code).toContain(found);
     await writeFile(path.join(source, file), code.replace(found, short));
-    const {command, folder} = await prepareConnector(language, source);
+    const {command, folder, env} = await prepareConnector(language, source);
     scene.answers.set('/', [503, 'maintenance']);
     scene.retryAfter = '10000';
-    const run = new ConnectorProcess(command, ['run'], scene.env);
+    const run = new ConnectorProcess(command, ['run'], {...scene.env, ...env});
     const untils: (string | undefined)[] = [];
     await run.waitFor(({step, fields}) => step === 'run.idle' && untils.push(fields.until) === 3);
     run.signal('SIGTERM');

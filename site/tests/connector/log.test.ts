@@ -50,6 +50,7 @@ const lines: readonly string[] = [
   'alert sync.stuck part since reason',
   'alert token.refused reason',
   'alert webhook.failed reason',
+  'alert webhook.missing events since',
   'alert webhook.refused reason',
   'info document.state document reference state',
   'info download.stored file',
