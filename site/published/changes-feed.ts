@@ -61,7 +61,7 @@ export async function changesFeed(
         date: entry.date,
         title: plain(headline),
         // What has a notice begins with its label, for programs that read the summary alone.
-        summary: plain(notice === undefined ? text : `[${label(kinds, kind)}] ${text} ${notice}`),
+        summary: plain(notice === undefined ? text : `[${label(kinds, kind)}] ${notice} ${text}`),
         url: home + (isAbsent(to, absent) ? `changelog#change-${entry.id}` : to.slice(1)),
         categories: [
           {term: area, label: label(areas, area)},

@@ -32,6 +32,13 @@ export function tokenize(text: string): Token[] {
   });
 }
 
+/** Returns the words of a text, folded, without the characters between them. @example joinWords('is queued') // → 'isqueued' */
+export function joinWords(text: string): string {
+  return tokenize(text)
+    .map(({joined}) => joined)
+    .join('');
+}
+
 /** Removes the pronoun from "envie-o", "repete-se". */
 function withoutPronoun(pieces: string[]): string[] {
   const [verb = '', pronoun = ''] = pieces;

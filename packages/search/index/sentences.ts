@@ -1,6 +1,6 @@
 import {letterSet} from '../analysis/letter-set.ts';
 import {isStopWord} from '../analysis/stop-words.ts';
-import {tokenize} from '../analysis/tokenize.ts';
+import {joinWords, tokenize} from '../analysis/tokenize.ts';
 import type {Language, Page, Row} from '../types.ts';
 import {groupByStem, type Index, type Printed} from './open.ts';
 import {termsOf} from './terms-of.ts';
@@ -37,15 +37,9 @@ export function buildSentences(pages: readonly Page[], language: Language): stri
 function piecesOf(message: string): string {
   return message
     .split('…')
-    .map(joinedOf)
+    .map(joinWords)
     .filter((piece) => piece !== '')
     .join('…');
-}
-
-function joinedOf(text: string): string {
-  return tokenize(text)
-    .map(({joined}) => joined)
-    .join('');
 }
 
 /** Returns the words of the sentences as written, without duplicates and stop words. */

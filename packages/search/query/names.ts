@@ -1,4 +1,4 @@
-import {tokenize} from '../analysis/tokenize.ts';
+import {joinWords, tokenize} from '../analysis/tokenize.ts';
 import type {Index, Printed} from '../index/open.ts';
 import {kinds} from '../types.ts';
 import {perIndex} from './per-index.ts';
@@ -74,7 +74,7 @@ const sectionsByName = perIndex((index): ReadonlyMap<string, readonly number[]> 
 const sectionsOfListedCodes = perIndex(({titles}): ReadonlyMap<string, number> => {
   const places = new Map<string, {readonly section: number; readonly position: number}>();
   titles.forEach((title, section) => {
-    const codes = /(?<= · )[A-Z]{2}-\d+(?:, [A-Z]{2}-?\d+)*$/.exec(title)?.[0].split(', ').map(join) ?? [];
+    const codes = /(?<= · )[A-Z]{2}-\d+(?:, [A-Z]{2}-?\d+)*$/.exec(title)?.[0].split(', ').map(joinWords) ?? [];
     codes.forEach((code, position) => {
       if (position < (places.get(code)?.position ?? Infinity)) places.set(code, {section, position});
     });
@@ -108,7 +108,7 @@ type Name = `${NameForm}${string}`;
 function readNames(index: Index, title: string, section: number): readonly Name[] {
   // Readers type the option of a program with its hyphens.
   if (index.isCode[section] === 1 && !title.startsWith('-')) {
-    const code = join(title);
+    const code = joinWords(title);
     return isOneWord(title) ? [`code${code}`] : [`code${code}`, `parted${code}`];
   }
   const anchor = index.anchors[section] ?? '';
@@ -118,7 +118,7 @@ function readNames(index: Index, title: string, section: number): readonly Name[
   const pieces = isExplained ? [title, anchor].filter(isInParts) : [];
   return [
     ...(spaced === null ? [] : [`spaced${spaced}` as const]),
-    ...pieces.map((name): Name => `piece${join(name)}`),
+    ...pieces.map((name): Name => `piece${joinWords(name)}`),
   ];
 }
 
@@ -128,8 +128,8 @@ function readNames(index: Index, title: string, section: number): readonly Name[
  * the query "access token" is about more than `access_token`.
  */
 function spacedName(anchor: string, title: string): string | null {
-  if (isInParts(title)) return /[-.]/.test(title) ? join(title) : null;
-  const [joinedAnchor, joinedTitle] = [join(anchor), join(title)];
+  if (isInParts(title)) return /[-.]/.test(title) ? joinWords(title) : null;
+  const [joinedAnchor, joinedTitle] = [joinWords(anchor), joinWords(title)];
   return isInParts(anchor) && (joinedAnchor === joinedTitle || !joinedAnchor.endsWith(joinedTitle))
     ? joinedAnchor
     : null;
@@ -140,10 +140,10 @@ const beginnings = perIndex((index): ReadonlyMap<string, number> => {
   const sectionByWord = new Map<string, number>();
   index.anchors.forEach((anchor, section) => {
     const [word = ''] = /^[a-z]+(?=-)/.exec(anchor) ?? [];
-    const spaced = join(anchor);
+    const spaced = joinWords(anchor);
     if (!namesOf(index)[section]?.includes(`spaced${spaced}`)) return;
     const isSameName = (other: number): boolean =>
-      other === section || join(index.titles[other] ?? '').startsWith(spaced);
+      other === section || joinWords(index.titles[other] ?? '').startsWith(spaced);
     if ((index.headings[index.termOf.get(word) ?? -1] ?? []).every(isSameName)) sectionByWord.set(word, section);
   });
   return sectionByWord;
@@ -156,10 +156,4 @@ function isInParts(name: string): boolean {
 
 function isOneWord(name: string): boolean {
   return tokenize(name).flatMap(({words}) => words).length === 1;
-}
-
-function join(text: string): string {
-  return tokenize(text)
-    .map(({joined}) => joined)
-    .join('');
 }

@@ -1,7 +1,7 @@
 import {isAct, isErrorStatus, isGetting, isTrouble} from '../analysis/trouble.ts';
 import {isNegated} from '../analysis/negation.ts';
 import {stem} from '../analysis/stem.ts';
-import {tokenize} from '../analysis/tokenize.ts';
+import {joinWords, tokenize} from '../analysis/tokenize.ts';
 import type {Index} from '../index/open.ts';
 import {isIgnoredWord} from './headings.ts';
 import {matchWord, type TermMatch, type WordMatch} from './match.ts';
@@ -70,7 +70,7 @@ const partOfName = 0.6;
 
 /** Parses a query. Accents and capitals make no difference; the last word counts as unfinished unless a space follows. */
 export function planQuery(index: Index, typedQuery: string): Plan {
-  const query = withWholeRule(index, typedQuery);
+  const query = withNameInside(index, typedQuery);
   const words = readWords(index, query);
   const isAllStops = words.every(({isStop}) => isStop);
   const slots: Slot[] = [];
@@ -121,11 +121,17 @@ export function planQuery(index: Index, typedQuery: string): Plan {
   };
 }
 
-/** Replaces a part of a rule (`DT-CIUS-PT-046.1`) that no page names with the rule, because the rule's section explains it. */
-function withWholeRule(index: Index, query: string): string {
-  const [, rule = ''] = /^\s*(\p{L}+(?:-[\p{L}\d]+)+)[._]\d[\d._]*\s*$/u.exec(query) ?? [];
-  const isKnown = (text: string): boolean => index.termOf.has(tokenize(text)[0]?.joined ?? '');
-  return isKnown(rule) && !isKnown(query) ? rule : query;
+/**
+ * Replaces a query by the name inside that explains it: the rule of a part (`DT-CIUS-PT-046.1`) that no page names, the code of a pasted
+ * response (`{"status": 422, "code": "schema-invalid", …}`).
+ */
+function withNameInside(index: Index, query: string): string {
+  const [, name = ''] =
+    /^\s*(\p{L}+(?:-[\p{L}\d]+)+)[._]\d[\d._]*\s*$/u.exec(query) ??
+    /["'](?:code|error)\\?["']\s*:\s*\\?["']([a-z]+[-_][\w-]+)/.exec(query) ??
+    [];
+  const isKnown = (text: string): boolean => index.termOf.has(joinWords(text));
+  return isKnown(name) && !isKnown(query) ? name : query;
 }
 
 function isUnfinished(query: string): boolean {

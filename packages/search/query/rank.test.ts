@@ -65,6 +65,21 @@ test.each([
   ['an error, in the catalogue', 'duplicate-document', '/docs/specification#error-duplicate-document'],
   ['an error with spaces', 'duplicate document', '/docs/specification#error-duplicate-document'],
   ['a property by its full name', 'Line.commitmentNumber', '/docs/specification#Line.commitmentNumber'],
+  [
+    'the code of a pasted response, whatever else it says',
+    '{"title":"Emissão repetida","status":409,"code":"duplicate-document","detail":"Validar um documento."}',
+    '/docs/specification#error-duplicate-document',
+  ],
+  [
+    'the code of a response inside a string',
+    '"{\\"code\\": \\"duplicate-document\\"}"',
+    '/docs/specification#error-duplicate-document',
+  ],
+  [
+    'nothing of a code that no page has',
+    '{"code":"not-on-any-page","detail":"apagar fatura"}',
+    '/docs/issued#resend-annul',
+  ],
   ['what only a question says', 'apagar fatura', '/docs/issued#resend-annul'],
 ])('first comes %s', (_, query, href) => {
   expect(resultsOf(query)[0]?.href).toBe(href);

@@ -9,7 +9,7 @@ import {register, rotateClientSecret, rotateWebhookSecret} from './account.ts';
 import {annul, correct, resend} from './decisions.ts';
 import {status, submit, why} from './documents.ts';
 import {download} from './download.ts';
-import {log, print} from './log.ts';
+import {log, print, printRefusal} from './log.ts';
 import {lineOf, type Entry} from './outbox.ts';
 import {purge} from './purge.ts';
 import {receivedLines, respond, STATES} from './received.ts';
@@ -144,7 +144,7 @@ function failed(error: unknown): number | undefined {
     return CODES.waiting;
   }
   if (error instanceof Refused) {
-    console.error(reason);
+    printRefusal(reason);
     return CODES.refused;
   }
   tellFailed(reason);

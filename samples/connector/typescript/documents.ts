@@ -6,7 +6,7 @@ import {isUtf8} from 'node:buffer';
 import {jsonOf, problemOf, read, type Answer} from './api.ts';
 import {identity, identityOf, isSame} from './identity.ts';
 import {log} from './log.ts';
-import {forbidden, hasBody, PATIENCE, put, type Effect, type Entry, type Kind} from './outbox.ts';
+import {forbidden, hasBody, PATIENCE, put, stuckNames, type Effect, type Entry, type Kind} from './outbox.ts';
 import {reasonsOf, recordOf, refusalLines, type DocumentRecord} from './reasons.ts';
 import {forEachItem, Later, Refused} from './retry.ts';
 import {now, DAY, HOUR} from './settings.ts';
@@ -296,9 +296,10 @@ function isOld(reference: string): boolean {
   return row(sql, reference, now() - 30 * DAY) !== undefined;
 }
 
-/** pt: Uma linha por documento. / en: One line per document. */
+/** pt: Uma linha por documento, e por outro pedido parado. / en: One line per document, and per other request that does not move. */
 export function status(reference?: string): string[] {
   const all = reference === undefined ? rows<Document>('SELECT * FROM documents ORDER BY rowid') : [requireDocument(reference)];
-  return all.map(({reference: name, state, document_id: id, failure}) =>
+  const lines = all.map(({reference: name, state, document_id: id, failure}) =>
     [name, state, id ?? '-', failure ?? forbidden(name)?.code ?? (isStuck(name) ? 'stuck' : '-'), ...(isOld(name) ? ['old'] : [])].join(' '));
+  return reference === undefined ? [...lines, ...stuckNames().map((name) => `${name} waiting - stuck`)] : lines;
 }

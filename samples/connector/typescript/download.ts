@@ -23,8 +23,7 @@ export async function download(id: string, folder: string): Promise<string[]> {
   for (const {attachmentId, fileName, sha256} of value.items) {
     const {body} = await readBytes(`${path}/attachments/${attachmentId}`, '*/*');
     if (digest(body) !== sha256) throw new Refused(`${attachmentId}: wrong sha256`);
-    // pt: O nome vem de fora: o ficheiro fica sempre dentro da pasta. / en: The name comes from outside: the file always stays inside the folder.
-    files.push(write(`${folder}/${attachmentId}-${fileName.replace(/[^\p{L}\p{N}._-]/gu, '_')}`, body));
+    files.push(write(`${folder}/${fileNameOf(`${attachmentId}-${fileName}`)}`, body));
   }
   return files;
 }
@@ -37,3 +36,15 @@ function write(file: string, content: Buffer): string {
   return file;
 }
 // #endregion
+
+/**
+ * pt: O nome vem de fora: o ficheiro fica dentro da pasta, e o nome, com `.part`, em 255 bytes; a extensão fica.
+ * en: The name comes from outside: the file stays inside the folder, and its name, with `.part`, within 255 bytes; the extension stays.
+ */
+function fileNameOf(name: string): string {
+  const safe = name.replace(/[^\p{L}\p{N}._-]/gu, '_');
+  const extension = /\.[A-Za-z0-9]{1,10}$/.exec(safe)?.[0] ?? '';
+  const stem = Buffer.from(safe.slice(0, safe.length - extension.length)).subarray(0, 250 - extension.length);
+  // pt: Sem meio carácter no fim. / en: Without half a character at the end.
+  return stem.toString().replace(/\uFFFD+$/, '') + extension;
+}

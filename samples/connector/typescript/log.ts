@@ -20,6 +20,11 @@ const escaped = (line: string): string =>
 const quoted = (value: string): string =>
   /^[^\s"=]+$/.test(value) && escaped(value) === value ? value : JSON.stringify(value);
 
+/** pt: Em stderr, para quem escreveu o comando: uma recusa não é um alerta. / en: On stderr, for who typed the command: a refusal is no alert. */
+export function printRefusal(line: string): void {
+  console.error(line.replace(UNSAFE, '\uFFFD'));
+}
+
 /** pt: Um resultado em stdout. / en: A result on stdout. */
 export function print(line: string): void {
   console.log(line.replace(UNSAFE, '\uFFFD'));

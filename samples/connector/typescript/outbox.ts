@@ -9,6 +9,7 @@ import {asLater, Later, Refused} from './retry.ts';
 import {now, HOUR, settings} from './settings.ts';
 import {alertDaily, change, meta, row, rows, setMeta, sha256, transaction} from './store.ts';
 import {forget} from './token.ts';
+import {REST} from './unbooked.ts';
 
 export type Kind = 'submit' | 'annul' | 'resend' | 'respond' | 'register' | 'rotate-webhook' | 'rotate-client';
 
@@ -126,6 +127,7 @@ export const lineOf = ({name, state, code}: Entry): string => `${name} ${state} 
 
 // #region send
 async function send(entry: Entry, effect: Effect): Promise<void> {
+  tellEnded(entry);
   let {key} = entry;
   // pt: A chave expirou sem resposta: primeiro procurar, e só depois enviar com outra chave.
   // en: The key expired without a response: look first, and only then send with another key.
@@ -165,15 +167,33 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
 
 /** pt: Guarda a resposta e o que ela altera, na mesma transação. / en: Stores the response and what it changes, in the same transaction. */
 export function settle(entry: Entry, effect: Effect, status: number, body: unknown): void {
-  transaction(() => {
+  withReverse(entry, () => transaction(() => {
     const answer = effect.secret ? null : JSON.stringify(body);
     const sql = `UPDATE outbox SET state = 'done', status = ?, code = NULL, answer = ? WHERE id = ?`;
     change(sql, status, answer, entry.id);
     effect.done(entry, body);
-  });
+  }));
   log('info', 'outbox.settled', {name: entry.name});
 }
 // #endregion
+
+/** pt: Uma resposta pode chamar `reverse`: fica dito se o processo termina lá dentro, ou se falha. / en: A response may call `reverse`: it is noted if the process ends in there, or if it fails. */
+function withReverse({id, kind}: Entry, work: () => void): void {
+  if (kind !== 'respond') return work();
+  change(`UPDATE outbox SET code = 'ended', next_at = ? WHERE id = ?`, now() + REST, id);
+  try {
+    work();
+  } catch (error) {
+    change(`UPDATE outbox SET code = 'failed' WHERE id = ?`, id);
+    throw error;
+  }
+}
+
+function tellEnded({id, name, code}: Entry): void {
+  if (code !== 'ended') return;
+  change('UPDATE outbox SET code = NULL WHERE id = ?', id);
+  asLater(new Error('the process ended inside reverse'), {part: 'outbox', name});
+}
 
 /** pt: Nenhuma tentativa pode ter chegado à plataforma. / en: No attempt may have reached the platform. */
 export function isUnsent({id, attempts: made}: Entry): boolean {
@@ -285,9 +305,16 @@ function* due(onlyRotations: boolean): Generator<number> {
 }
 // #endregion
 
-/** pt: Com `sync now`, saem já as rotações, e o que espera por causa de um 403, de um proxy ou de um endereço errado. / en: With `sync now`, rotations become due now, and what waits because of a 403, a proxy or a wrong address. */
+/** pt: Os pedidos sem resposta há demasiado tempo, que não são envios. / en: The requests without a response for too long that are not submissions. */
+export function stuckNames(): string[] {
+  const sql = `SELECT name FROM outbox WHERE kind <> 'submit' AND state = 'waiting' AND first_at < ? ORDER BY id`;
+  return rows<{name: string}>(sql, now() - PATIENCE).map(({name}) => name);
+}
+
+/** pt: Com `sync now`, saem já as rotações, e o que espera por causa de um 403, de um proxy, de um endereço errado ou de `reverse`. / en: With `sync now`, rotations become due now, and what waits because of a 403, a proxy, a wrong address or `reverse`. */
 export function hasten(): void {
-  const sql = `UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND (status IS NOT NULL OR kind LIKE 'rotate-%')`;
+  const sql = `UPDATE outbox SET next_at = ? WHERE state = 'waiting'
+    AND (status IS NOT NULL OR kind LIKE 'rotate-%' OR code IN ('ended', 'failed'))`;
   change(sql, now());
 }
 

@@ -4,10 +4,12 @@
  */
 import {call, pages, read, readBytes, refusal} from './api.ts';
 import {book, reverse} from './booking.ts';
+import {callHook} from './hooks.ts';
 import {log} from './log.ts';
 import {ask, attempts, hasBody, json, type Effect, type Entry, type Kind} from './outbox.ts';
 import {forEachItem, Refused} from './retry.ts';
 import {alertDailyElseWarn, change, row, rows, sha256, transaction} from './store.ts';
+import {dropUnbooked, isBooked, setUnbooked, unbookedIds} from './unbooked.ts';
 
 export type ReceivedRecord = Readonly<
   Record<'id' | 'number' | 'typeCode' | 'sellerNif' | 'payableAmount' | 'currency' | 'state', string>
@@ -17,12 +19,13 @@ export type ReceivedRecord = Readonly<
 /** pt: Todos os documentos ainda por confirmar, página a página. / en: All documents that are not acknowledged yet, page by page. */
 export async function collect(): Promise<void> {
   await forEachItem(open(), async ({id, record}) => {
-    if (record !== undefined && row('SELECT 1 FROM received WHERE id = ?', id) === undefined) {
+    if (record !== undefined && !isBooked(id)) {
       store(record, (await readBytes(`/received-documents/${id}/content`, 'application/xml')).body);
     }
     await acknowledge(id);
-  }, ({id}, reason) => {
+  }, ({id, record}, reason) => {
     transaction(() => {
+      if (record !== undefined) setUnbooked(record, 'refused');
       change(`UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'`, id);
       alertDailyElseWarn('received.refused', {document: id, reason}, `:${id}`);
     });
@@ -33,9 +36,13 @@ async function* open(): AsyncGenerator<{readonly id: string; readonly record?: R
   // pt: A resposta à confirmação pode ter-se perdido; repetir a confirmação não muda nada.
   // en: The response to the acknowledgement may be lost; repeating the acknowledgement changes nothing.
   yield* rows<{id: string}>(`SELECT id FROM received WHERE state = 'received'`);
+  const unbooked = new Set(unbookedIds());
   for await (const {items} of pages<ReceivedRecord>('/received-documents', {state: 'received'})) {
+    for (const {id} of items) unbooked.delete(id);
     yield* items.map((record) => ({id: record.id, record}));
   }
+  // pt: Outro programa confirmou-os. / en: Another program acknowledged them.
+  unbooked.forEach(dropUnbooked);
 }
 
 async function acknowledge(id: string): Promise<void> {
@@ -58,7 +65,7 @@ async function acknowledge(id: string): Promise<void> {
 function store(record: ReceivedRecord, xml: Buffer): void {
   const {id, number, typeCode = '-', sellerNif, payableAmount, currency, state} = record;
   const hash = sha256(xml);
-  transaction(() => {
+  const stored = (): void => {
     const sql = `SELECT id, state, sha256 FROM received
       WHERE seller_nif = ? AND number = ? AND booking IN ('booked', 'reversed')
       ORDER BY rowid DESC LIMIT 1`;
@@ -66,23 +73,32 @@ function store(record: ReceivedRecord, xml: Buffer): void {
     const repeated = before?.state === 'returned' ? 'booked' : 'duplicate';
     const other = before === undefined ? 'booked' : 'conflict';
     const booking = before?.sha256 === hash ? repeated : other;
+    dropUnbooked(id);
     const added = change(
-      'INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
+      'INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0) ON CONFLICT (id) DO NOTHING',
       id, number, sellerNif, payableAmount, currency, xml, hash, booking, state, typeCode,
     );
     // pt: Outro processo pode tê-lo guardado entretanto. / en: Another process may have stored it meanwhile.
     if (added === 0) return;
     if (booking === 'conflict') log('alert', 'received.conflict', {document: id, earlier: before?.id});
     else log('info', `received.${booking}`, {document: id});
-    if (booking === 'booked') book(record, xml);
-  });
+    if (booking === 'booked') callHook('book', () => book(record, xml));
+  };
+  // pt: Se o processo terminar dentro de `book`, é isto que fica. / en: If the process ends inside `book`, this remains.
+  setUnbooked(record, 'ended');
+  try {
+    transaction(stored);
+  } catch (error) {
+    setUnbooked(record, 'failed');
+    throw error;
+  }
 }
 
 function setReversed(id: string): void {
   const sql = `UPDATE received SET booking = 'reversed' WHERE id = ? AND booking = 'booked'`;
   if (change(sql, id) === 0) return;
   log('info', 'received.reversed', {document: id});
-  reverse(id);
+  callHook('reverse', () => reverse(id));
 }
 // #endregion
 
@@ -92,7 +108,8 @@ function setReversed(id: string): void {
  * en: One response, and no other while it waits; after a refusal, another attempt. Returns all attempts.
  */
 export function respond(id: string, type: string, reason?: string): Entry[] {
-  const document = row<{state: string}>('SELECT state FROM received WHERE id = ?', id);
+  const received = `SELECT state FROM received WHERE id = ? AND booking <> 'unbooked'`;
+  const document = row<{state: string}>(received, id);
   if (document === undefined) throw new Refused(`${id}: no such received document`);
   const path = `/received-documents/${encodeURIComponent(id)}/responses`;
   const body = json({type, ...(reason && {reason})});

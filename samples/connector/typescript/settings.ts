@@ -57,7 +57,7 @@ export function now(): number {
 /** pt: Um argumento, uma definição ou `DATA_DIR` está errado: nada foi feito. / en: An argument, a setting or `DATA_DIR` is wrong: nothing was done. */
 export class Usage extends Error {}
 
-export const VERSION = '0.10.0';
+export const VERSION = '0.11.0';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;

@@ -28,6 +28,7 @@ const SCHEMA = `
     id TEXT PRIMARY KEY, number TEXT NOT NULL, seller_nif TEXT NOT NULL, amount TEXT NOT NULL, currency TEXT NOT NULL,
     xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL, state TEXT NOT NULL);
   CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
+  CREATE INDEX IF NOT EXISTS received_state ON received (state);
   CREATE TABLE IF NOT EXISTS secrets (id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `;
@@ -36,9 +37,9 @@ const LATER_COLUMNS = [
   ['documents', 'reasons', 'TEXT'], ['documents', 'etag', 'TEXT'],
   ['documents', 'checked_at', 'INTEGER NOT NULL DEFAULT 0'], ['documents', 'stuck_at', 'INTEGER NOT NULL DEFAULT 0'],
   ['outbox', 'sha256', 'TEXT'], ['inbox', 'at', 'INTEGER NOT NULL DEFAULT 0'],
-  ['received', 'type_code', `TEXT NOT NULL DEFAULT '-'`],
+  ['received', 'type_code', `TEXT NOT NULL DEFAULT '-'`], ['received', 'tried_at', 'INTEGER NOT NULL DEFAULT 0'],
 ] as const;
-const SCHEMA_VERSION = 4;
+const SCHEMA_VERSION = 5;
 
 let opened: DatabaseSync | undefined;
 

@@ -12,6 +12,7 @@ import {recordWebhookSecrets} from './secrets.ts';
 import {now, DAY, HOUR, MINUTE, SECOND, settings, VERSION} from './settings.ts';
 import {alertDaily, change, deleteMeta, lockRun, meta, setMeta} from './store.ts';
 import {forget, needsToken} from './token.ts';
+import {restUntil, retryEnded} from './unbooked.ts';
 import {listen} from './webhook.ts';
 
 const effects = {...documentEffects, ...receivedEffects, ...accountEffects};
@@ -31,7 +32,7 @@ const allParts: readonly Part[] = [
     await reconcile();
     await processEvents();
   }},
-  {name: 'received', dueAt: () => Math.max(Number(meta('collect-at') ?? 0), Number(meta('collect-forbidden') ?? 0)), work: async () => {
+  {name: 'received', dueAt: () => Math.max(Number(meta('collect-at') ?? 0), Number(meta('collect-forbidden') ?? 0), restUntil()), work: async () => {
     try {
       await collect();
     } catch (error) {
@@ -72,6 +73,7 @@ export async function pass(isForced = false, without?: Part['name']): Promise<ke
     // en: A person has fixed what was missing; only a new token has a new scope.
     if (!needsToken()) forget();
     hasten();
+    retryEnded();
     resume(nextSend('rotate-%') !== undefined);
   }
   forgetFuture();
@@ -109,6 +111,7 @@ function forgetFuture(): void {
     for (const [name, until] of held) if (until > furthest) held.delete(name);
     change(`UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND next_at > ?`, at, furthest);
     change(`UPDATE outbox SET first_at = ? WHERE state = 'waiting' AND first_at > ?`, at, at);
+    change(`UPDATE received SET tried_at = ? WHERE state = 'ended' AND tried_at > ?`, at, at);
     change(
       `UPDATE documents SET checked_at = min(checked_at, ?), stuck_at = min(stuck_at, ?)
        WHERE state IN ('submitted', 'validated') AND max(checked_at, stuck_at) > ?`,

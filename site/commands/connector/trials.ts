@@ -66,8 +66,14 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
         {file: 'received.ts', from: ' ON CONFLICT (id) DO NOTHING', to: ''},
         {
           file: 'received.ts',
-          from: `row('SELECT 1 FROM received WHERE id = ?', id) === undefined) {`,
-          to: 'id !== "") {',
+          from: '!isBooked(id)',
+          to: 'id !== ""',
+        },
+        {
+          file: 'unbooked.ts',
+          from: `
+    ON CONFLICT (id) DO UPDATE SET state = excluded.state, tried_at = excluded.tried_at WHERE booking = 'unbooked'`,
+          to: '',
         },
       ],
     },
@@ -334,8 +340,8 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     trial(
       'what an answer changes is stored after the answer',
       'src/Outbox.cs',
-      '            kind.Done(entry, body);\n        });\n        Log.Info("outbox.settled", ("name", entry.Name));',
-      '        });\n        Log.Info("outbox.settled", ("name", entry.Name));\n        kind.Done(entry, body);',
+      '            kind.Done(entry, body);\n        }));\n        Log.Info("outbox.settled", ("name", entry.Name));',
+      '        }));\n        Log.Info("outbox.settled", ("name", entry.Name));\n        kind.Done(entry, body);',
     ),
     trial(
       'a webhook is answered with 204 before it is stored',

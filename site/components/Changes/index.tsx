@@ -59,10 +59,10 @@ export default function Changes({newest}: Props): ReactNode {
                       <RichText text={entry.title} />
                     </Link>
                   </h4>
+                  <Notice entry={entry} />
                   <p>
                     <RichText text={entry.text} />
                   </p>
-                  <Notice entry={entry} />
                 </li>
               ))}
           </ul>

@@ -291,6 +291,22 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect(modes).toEqual([0o700, ...stdout.map(() => 0o600)]);
   });
 
+  it('downloads an attachment with a name that is too long for a file, cut, with its extension', async () => {
+    const id = await scene.receiveDocument(receivedDocument(0));
+    const target = path.join(scene.folder, 'downloaded');
+    const content = '<a></a>';
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const names = [`${'é'.repeat(300)}.xml`, 'x'.repeat(300), `a/b ${'文'.repeat(90)}.pdf`];
+    const items = names.map((fileName, n) => ({attachmentId: `att_${n}`, fileName, sha256}));
+    for (const {attachmentId} of items) answers.set(`${id}/attachments/${attachmentId}`, [200, content]);
+    answers.set(`${id}/attachments?`, [200, JSON.stringify({items, nextCursor: null})]);
+    const {code, stdout} = await connector('download', id, target);
+    // 250 bytes, so that `.part` fits too.
+    const expected = [`att_0-${'é'.repeat(120)}.xml`, `att_1-${'x'.repeat(244)}`, `att_2-a_b_${'文'.repeat(78)}.pdf`];
+    expect([code, stdout.slice(2).map((file) => path.basename(file))]).toEqual([0, expected]);
+    expect((await readdir(target)).toSorted()).toEqual([`${id}.pdf`, `${id}.xml`, ...expected].toSorted());
+  });
+
   it('takes a decision only when it is complete, and ends as it stands', async () => {
     const id = await scene.receiveDocument(receivedDocument(0));
     await connector('sync');

@@ -95,6 +95,44 @@ describe.each(runnableConnectors())('a person is told, in %s', (language) => {
   };
   const database = (): DatabaseSync => new DatabaseSync(path.join(scene.folder, 'data/connector.db'));
 
+  it('of every request that has had no response for 3 hours, also of those that are no submission', async () => {
+    const id = await scene.receiveDocument(receivedDocument(3));
+    await connector('submit', await scene.invoice(0));
+    await connector('sync');
+    await connector('respond', id, 'accept');
+    await connector('annul', 'INV-0', 'wrong');
+    answers.set('/responses', [502]);
+    answers.set('/annulment', [502]);
+    await connectorAt(0.1, 'sync');
+    const stuck = async (...args: string[]): Promise<readonly string[]> =>
+      (await connectorAt(4, 'status', ...args)).stdout.filter((line) => line.endsWith(' waiting - stuck'));
+    expect(alertsOf(await connectorAt(4, 'sync')).filter((line) => line.startsWith('outbox.stuck'))).toHaveLength(1);
+    expect(await stuck()).toEqual([`respond:${id}:accept:1 waiting - stuck`, 'annul:INV-0:1 waiting - stuck']);
+    expect(await stuck('INV-0')).toEqual([]);
+  });
+
+  it('which received document is not booked as the platform refuses its content, until it is booked or someone else acknowledges it', async () => {
+    const [id, other] = [
+      await scene.receiveDocument(receivedDocument(0)),
+      await scene.receiveDocument(receivedDocument(3)),
+    ];
+    const received = async (): Promise<readonly string[]> =>
+      (await connector('received')).stdout.filter((line) => line.startsWith(id) || line.startsWith(other));
+    for (const one of [id, other]) answers.set(`${one}/content`, [404, 'resource-not-found']);
+    await connector('sync');
+    const unbooked = await received();
+    expect(unbooked).toEqual([
+      expect.stringMatching(`^${id} unbooked refused 380 \\S+ EUR - 510000010 FT `),
+      expect.stringMatching(`^${other} unbooked refused 380 \\S+ EUR - 510000010 FT `),
+    ]);
+    answers.clear();
+    Reflect.deleteProperty(scene.platform.simulator.platform.state.received, other);
+    await connector('sync', 'now');
+    expect((await received()).map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([
+      `${id} booked acknowledged`,
+    ]);
+  });
+
   it('once a day, which part has failed for more than 3 hours, also when nothing is to be sent', async () => {
     await connector('sync');
     answers.set('/oauth2/token', [502]);

@@ -55,17 +55,22 @@ export class Scene {
   #platform: Faulty | undefined;
   readonly #hasPlatformClock: boolean;
   readonly #rateLimits: boolean;
+  readonly #source: string | undefined;
   /** Milliseconds by which the clock of the connector is ahead of the clock of this machine. */
   #ahead = 0;
 
-  /** @param clock clock of the connector: that of this machine (`own`), or that of the platform at the start of the test */
+  /**
+   * @param clock clock of the connector: that of this machine (`own`), or that of the platform at the start of the test
+   * @param source folder with changed sources
+   */
   constructor(
     language: ConnectorLanguageName,
     clock: 'own' | 'platform' = 'own',
-    {rateLimits = false}: {readonly rateLimits?: boolean} = {},
+    {rateLimits = false, source}: {readonly rateLimits?: boolean; readonly source?: string} = {},
   ) {
     this.#hasPlatformClock = clock === 'platform';
     this.#rateLimits = rateLimits;
+    this.#source = source;
     beforeEach(() => this.#begin(language));
     afterEach(async () => {
       await this.platform.simulator.close();
@@ -92,7 +97,7 @@ export class Scene {
     this.requests.length = 0;
     this.printed.length = 0;
     this.tellsClock = false;
-    const prepared = await prepareConnector(language);
+    const prepared = await prepareConnector(language, this.#source);
     this.folder = prepared.folder;
     this.#command = prepared.command;
     const platform = await startFaulty({

@@ -289,6 +289,7 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
   // Those of the table `received`.
   const bookings = ['booked', 'reversed', 'duplicate', 'conflict'];
   const receivedStates = ['received', 'refused', 'acknowledged', 'accepted', 'returned', 'correction_requested'];
+  const unbookedStates = ['failed', 'ended', 'refused'];
 
   it('the daily list has the documents that wait for a person, and no other', async () => {
     const {data} = await loadCatalogue(path.join(projectRoot, 'packages/contract/catalogues/document-states.yaml'));
@@ -303,10 +304,16 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
       'queued - 404',
       'queued - stuck',
       'submitted doc_1 stuck',
+      'waiting - stuck',
       'rejected doc_1 BR-16 old',
     ].map((line, n) => `REF-${n} ${line}`);
-    const received = bookings.flatMap((booking) =>
-      receivedStates.map((state) => `doc_${booking}_${state} ${booking} ${state} 380 1.00 EUR 0a 500000000 FT 1`),
+    // The number is that of a supplier, who chooses it.
+    const received = [
+      ...bookings.flatMap((booking) => receivedStates.map((state) => [booking, state] as const)),
+      ...unbookedStates.map((state) => ['unbooked', state] as const),
+    ].map(
+      ([booking, state]) =>
+        `doc_${booking}_${state} ${booking} ${state} 380 1.00 EUR 0a 500000000 FT conflict received unbooked failed`,
     );
     const echo = (all: readonly string[]): string => all.map((one) => `echo '${one}'`).join('; ');
     await command('connector', `if [ "$1" = status ]; then ${echo(lines)}; else ${echo(received)}; fi`);
@@ -319,14 +326,16 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
       (job) => spawnSync('bash', ['-c', job], {encoding: 'utf8', env}).stdout,
     );
     // A conflict waits until it has a response; a refusal of its content or acknowledgement is in the alerts too.
-    const waiting = received.filter((one) => /conflict (?:received|acknowledged)| refused /.test(one));
-    expect([arrived.trimEnd().split('\n'), waiting.length]).toEqual([waiting, 6]);
+    const waiting = received.filter((one) =>
+      /^\w+_(?:conflict_(?:received|acknowledged)|refused|unbooked_\w+) /.test(one),
+    );
+    expect([arrived.trimEnd().split('\n'), waiting.length]).toEqual([waiting, 9]);
     // The states for which the connector has a reason are those of which it tells a person.
     const reasons = await readFile(path.join(projectRoot, 'samples/connector/php/src/Reasons.php'), 'utf8');
     const expected = lines
       .slice(0, -1)
       .filter((one) => reasons.includes(`'${one.split(' ')[1]}' =>`) || / refused | queued - [^-]| stuck$/.test(one));
-    expect(expected).toHaveLength(10);
+    expect(expected).toHaveLength(11);
     expect(stdout.trimEnd().split('\n')).toEqual(expected);
   });
 

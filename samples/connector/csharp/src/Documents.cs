@@ -367,7 +367,8 @@ static class Documents
         var found = reference != null
             ? new List<Document> { RequireDocument(reference) }
             : Store.Rows($"SELECT * FROM documents ORDER BY rowid", row => new Document(row));
-        return found.Select(Line);
+        var stuck = reference != null ? new string[0] : Outbox.StuckNames().Select(name => name + " waiting - stuck");
+        return found.Select(Line).Concat(stuck);
     }
 
     static string Line(Document one)

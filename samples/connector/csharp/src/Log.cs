@@ -88,6 +88,9 @@ static class Log
 
     static string Escaped(string line) => Unsafe.Replace(line, found => $"\\u{(int)found.Value[0]:x4}");
 
+    // pt: Em stderr, para quem escreveu o comando: uma recusa não é um alerta. / en: On stderr, for who typed the command: a refusal is no alert.
+    public static void ShowRefusal(string line) => Console.Error.WriteLine(Unsafe.Replace(line, "\uFFFD"));
+
     // pt: Um resultado em stdout. / en: A result on stdout.
     public static void Show(string line) => Console.WriteLine(Unsafe.Replace(line, "\uFFFD"));
 }

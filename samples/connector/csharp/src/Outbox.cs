@@ -80,6 +80,7 @@ static class Outbox
     #region send
     static void Send(Entry entry, Kind kind)
     {
+        TellEnded(entry);
         // pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
         Api.CheckMayCall();
         if (entry.Kind == "rotate-client") PrepareRotation(entry);
@@ -108,16 +109,46 @@ static class Outbox
     public static void Settle(Entry entry, Kind kind, int status, JObject body)
     {
         var answer = kind.HasSecret ? null : Json.Bytes(body);
-        Store.Transaction(() =>
+        WithReverse(entry, () => Store.Transaction(() =>
         {
             Store.Change(
                 $@"UPDATE outbox SET state = 'done', status = {status}, code = NULL, answer = {answer}
                    WHERE id = {entry.Id}");
             kind.Done(entry, body);
-        });
+        }));
         Log.Info("outbox.settled", ("name", entry.Name));
     }
     #endregion
+
+    // pt: Uma resposta pode chamar `Reverse`: fica dito se o processo termina lá dentro, ou se falha.
+    // en: A response may call `Reverse`: it is noted if the process ends in there, or if it fails.
+    static void WithReverse(Entry entry, Action work)
+    {
+        if (entry.Kind != "respond")
+        {
+            work();
+            return;
+        }
+        Store.Change(
+            $"UPDATE outbox SET code = 'ended', next_at = {Settings.Now + Unbooked.Rest} WHERE id = {entry.Id}");
+        try
+        {
+            work();
+        }
+        catch
+        {
+            Store.Change($"UPDATE outbox SET code = 'failed' WHERE id = {entry.Id}");
+            throw;
+        }
+    }
+
+    static void TellEnded(Entry entry)
+    {
+        if (entry.Code != "ended") return;
+        Store.Change($"UPDATE outbox SET code = NULL WHERE id = {entry.Id}");
+        Failure.AsLater(
+            new InvalidOperationException("the process ended inside reverse"), ("part", "outbox"), ("name", entry.Name));
+    }
 
     static void PrepareRotation(Entry entry)
     {
@@ -226,11 +257,20 @@ static class Outbox
                AND kind LIKE 'rotate-%' AND id > {lastRotation} ORDER BY id",
             row => row.GetInt64(0));
 
-    // pt: Com `sync now`, saem já as rotações, e o que espera por causa de um 403, de um proxy ou de um endereço errado. / en: With `sync now`, rotations become due now, and what waits because of a 403, a proxy or a wrong address.
+    // pt: Os pedidos sem resposta há demasiado tempo, que não são envios.
+    // en: The requests without a response for too long that are not submissions.
+    public static IEnumerable<string> StuckNames() =>
+        Store.Rows(
+            $@"SELECT name FROM outbox
+               WHERE kind <> 'submit' AND state = 'waiting' AND first_at < {Settings.Now - Patience} ORDER BY id",
+            row => row.GetString(0));
+
+    // pt: Com `sync now`, saem já as rotações, e o que espera por causa de um 403, de um proxy, de um endereço errado ou de `Reverse`. / en: With `sync now`, rotations become due now, and what waits because of a 403, a proxy, a wrong address or `Reverse`.
     public static void Hasten() =>
         Store.Change(
             $@"UPDATE outbox SET next_at = {Settings.Now}
-               WHERE state = 'waiting' AND (status IS NOT NULL OR kind LIKE 'rotate-%')");
+               WHERE state = 'waiting'
+               AND (status IS NOT NULL OR kind LIKE 'rotate-%' OR code IN ('ended', 'failed'))");
 
     // pt: Uma rotação urgente espera pela resposta da anterior: repetida depois, a anterior terminaria o segredo novo.
     // en: An urgent rotation waits for the response to the previous one: repeated later, the previous one would end the new secret.

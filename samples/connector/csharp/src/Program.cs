@@ -75,7 +75,7 @@ static class Program
         }
         catch (Refused refusal)
         {
-            Console.Error.WriteLine(refusal.Message);
+            Log.ShowRefusal(refusal.Message);
             return Codes["refused"];
         }
         catch (Exception error)

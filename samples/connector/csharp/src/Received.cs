@@ -27,28 +27,47 @@ static class Received
         foreach (var id in kept)
             each.Attempt(
                 () => Acknowledge(id), refusal => PutAside(id, refusal), ("part", "received"), ("document", id));
+        var unbooked = new HashSet<string>(Unbooked.Ids());
         foreach (var page in Api.Pages("/received-documents", "&state=received"))
         {
             foreach (var record in page.Items.OfType<JObject>())
+            {
+                unbooked.Remove(record.Text("id"));
                 each.Attempt(
-                    () => Take(record), refusal => PutAside(record.Required("id"), refusal),
+                    () => Take(record), refusal => PutAside(record, refusal),
                     ("part", "received"), ("document", record.Text("id")));
+            }
         }
+        // pt: Outro programa confirmou-os. / en: Another program acknowledged them.
+        foreach (var id in unbooked) Unbooked.Drop(id);
         each.Finish();
     }
 
     static void Take(JObject record)
     {
         var id = record.Required("id");
-        if (!Store.Has($"SELECT 1 FROM received WHERE id = {id}")) Keep(id, record);
+        if (!Unbooked.IsBooked(id))
+        {
+            var xml = Api.Get($"/received-documents/{id}/content", "application/xml").Body;
+            // pt: Se o processo terminar dentro de `Book`, é isto que fica. / en: If the process ends inside `Book`, this remains.
+            Unbooked.Set(record, "ended");
+            try
+            {
+                Keep(id, record, xml);
+            }
+            catch
+            {
+                Unbooked.Set(record, "failed");
+                throw;
+            }
+        }
         Acknowledge(id);
     }
     #endregion
 
     #region book
-    static void Keep(string id, JObject record)
+    static void Keep(string id, JObject record, byte[] xml)
     {
-        var xml = Api.Get($"/received-documents/{id}/content", "application/xml").Body;
         var (seller, number) = (record.Required("sellerNif"), record.Required("number"));
         var (amount, currency) = (record.Required("payableAmount"), record.Required("currency"));
         var (state, sha256) = (record.Required("state"), Download.Sha256(xml));
@@ -56,15 +75,16 @@ static class Received
         Store.Transaction(() =>
         {
             var booking = Found(seller, number, sha256);
+            Unbooked.Drop(id);
             var added = Store.Change(
                 $@"INSERT INTO received VALUES ({id}, {number}, {seller}, {amount}, {currency},
-                     {xml}, {sha256}, {booking.Name}, {state}, {type}) ON CONFLICT (id) DO NOTHING");
+                     {xml}, {sha256}, {booking.Name}, {state}, {type}, 0) ON CONFLICT (id) DO NOTHING");
             // pt: Outro processo pode tê-lo guardado entretanto. / en: Another process may have stored it meanwhile.
             if (added == 0) return;
             var step = "received." + booking.Name;
             if (booking.Name != "conflict") Log.Info(step, ("document", id));
             else Log.Alert(step, ("document", id), ("earlier", booking.Earlier));
-            if (booking.Name == "booked") Booking.Book(record, xml);
+            if (booking.Name == "booked") Hooks.Call("book", Booking.Book, record, xml);
         });
     }
 
@@ -86,7 +106,7 @@ static class Received
             $"UPDATE received SET booking = 'reversed' WHERE id = {id} AND booking = 'booked'");
         if (reversed == 0) return;
         Log.Info("received.reversed", ("document", id));
-        Booking.Reverse(id);
+        Hooks.Call("reverse", Booking.Reverse, id);
     }
     #endregion
 
@@ -100,6 +120,15 @@ static class Received
             $@"UPDATE received SET state = 'acknowledged'
                WHERE id = {id} AND state IN ('received', 'refused')");
         Log.Info("received.acknowledged", ("document", id));
+    }
+
+    static void PutAside(JObject record, Refused refusal)
+    {
+        Store.Transaction(() =>
+        {
+            Unbooked.Set(record, "refused");
+            PutAside(record.Required("id"), refusal);
+        });
     }
 
     static void PutAside(string id, Refused refusal)
@@ -116,7 +145,8 @@ static class Received
     // en: One response, once only; after a refusal, another attempt. Returns the attempts.
     public static IReadOnlyList<Entry> Respond(string id, string decision, string reason)
     {
-        var state = Store.Row($"SELECT state FROM received WHERE id = {id}", row => row.GetString(0))
+        var state = Store.Row(
+            $"SELECT state FROM received WHERE id = {id} AND booking <> 'unbooked'", row => row.GetString(0))
             ?? throw new Refused($"{id}: no such received document");
         // pt: Sempre os mesmos bytes. / en: Always the same bytes.
         var body = new JObject { ["type"] = decision };

@@ -68,6 +68,14 @@ static class Runtime
 #endif
     }
 
+    // pt: Em `ProcessExit`: o código de saída é 1. / en: In `ProcessExit`: the exit code is 1.
+    public static void EndFailed() =>
+#if NETCOREAPP
+        Environment.ExitCode = 1;
+#else
+        Stdlib._Exit(1);
+#endif
+
     // pt: SIGTERM ou Ctrl C: o próprio processo decide quando acaba. O valor devolvido tem de ficar vivo até lá.
     // en: SIGTERM or Ctrl C: the process itself decides when to end. The returned value must stay alive until then.
     public static object OnStop(Action stop)

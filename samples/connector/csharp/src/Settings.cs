@@ -29,7 +29,7 @@ static class Settings
 
     public static readonly bool IsTested = Environment.GetEnvironmentVariable("CRASH_AT") != null;
 
-    public const string Version = "0.10.0";
+    public const string Version = "0.11.0";
 
     static readonly string ClockOffset = Env("CLOCK_OFFSET_SECONDS", "0");
     static readonly bool IsOffset = Regex.IsMatch(ClockOffset, @"^-?[0-9]{1,9}\z");

@@ -32,6 +32,7 @@ static class Store
           currency TEXT NOT NULL, xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL,
           state TEXT NOT NULL);
         CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
+        CREATE INDEX IF NOT EXISTS received_state ON received (state);
         CREATE TABLE IF NOT EXISTS secrets (
           id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
         CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)";
@@ -47,9 +48,10 @@ static class Store
         ("outbox", "sha256", "TEXT"),
         ("inbox", "at", "INTEGER NOT NULL DEFAULT 0"),
         ("received", "type_code", "TEXT NOT NULL DEFAULT '-'"),
+        ("received", "tried_at", "INTEGER NOT NULL DEFAULT 0"),
     };
 
-    const long Version = 4;
+    const long Version = 5;
 
     public static readonly DateTimeOffset Epoch = Settings.FromMillis(0);
 

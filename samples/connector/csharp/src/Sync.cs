@@ -53,7 +53,9 @@ static class Sync
         Inbox.Process();
     });
     static readonly Part Collecting = new Part(
-        "received", () => Latest(Store.MetaTime("collect-at"), Store.MetaTime("collect-forbidden")), Collect);
+        "received",
+        () => Latest(Unbooked.RestUntil(), Latest(Store.MetaTime("collect-at"), Store.MetaTime("collect-forbidden"))),
+        Collect);
     static readonly Part Checking = new Part("stuck", Documents.NextCheck, Documents.CheckStuck);
     // pt: Com `RECEIVE=no`, outro sistema recebe os documentos. Enviar, em último lugar: o limite de envios (429) não atrasa o que se lê.
     // en: With `RECEIVE=no`, another system receives the documents. Sending is last: the limit of submissions (429) does not delay what is read.
@@ -87,6 +89,7 @@ static class Sync
             // en: A person has fixed what was missing; only a new token has a new scope.
             if (!Token.NeedsToken()) Token.Forget();
             Outbox.Hasten();
+            Unbooked.RetryEnded();
             Api.Resume(Outbox.NextSend("rotate-%") != null);
         }
         ForgetFuture();
@@ -126,6 +129,7 @@ static class Sync
             foreach (var one in Parts.Where(one => one.Held > furthest)) one.Held = Store.Epoch;
             Store.Change($"UPDATE outbox SET next_at = {now} WHERE state = 'waiting' AND next_at > {furthest}");
             Store.Change($"UPDATE outbox SET first_at = {now} WHERE state = 'waiting' AND first_at > {now}");
+            Store.Change($"UPDATE received SET tried_at = {now} WHERE state = 'ended' AND tried_at > {now}");
             Store.Change(
                 $@"UPDATE documents SET checked_at = min(checked_at, {now}), stuck_at = min(stuck_at, {now})
                    WHERE state IN ('submitted', 'validated') AND max(checked_at, stuck_at) > {now}");

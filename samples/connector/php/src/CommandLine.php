@@ -35,7 +35,7 @@ final class CommandLine
             Log::warn('connector.later', ['reason' => $later->getMessage()]);
             return self::CODES['waiting'];
         } catch (Refused $refusal) {
-            fwrite(STDERR, "{$refusal->getMessage()}\n");
+            Log::showRefusal($refusal->getMessage());
             return self::CODES['refused'];
         } catch (\Throwable $error) {
             self::tellFailed($verb, $error->getMessage());

@@ -349,7 +349,7 @@ final class Documents
         $all = $reference === null
             ? Store::rows('SELECT * FROM documents ORDER BY rowid')
             : [self::requireDocument($reference)];
-        return array_map(
+        $lines = array_map(
             function (object $one): string {
                 $reason = $one->failure ?? Outbox::last($one->reference, 'submit')->code ?? (self::isStuck($one->reference) ? 'stuck' : '-');
                 $old = self::isOld($one) ? ' old' : '';
@@ -357,6 +357,8 @@ final class Documents
             },
             $all,
         );
+        $stuck = $reference === null ? Outbox::stuckNames() : [];
+        return [...$lines, ...array_map(static fn (string $name): string => "$name waiting - stuck", $stuck)];
     }
 
     /** pt: Está como a plataforma ou o adquirente o deixou há mais de 30 dias: a lista da manhã já não o mostra. / en: It is as the platform or the buyer left it more than 30 days ago: the morning list no longer shows it. */

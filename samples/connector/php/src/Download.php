@@ -33,8 +33,7 @@ final class Download
     /** pt: O ficheiro completo, ou nenhum. / en: The complete file, or none. */
     private static function write(string $folder, string $name, string $content): string
     {
-        // pt: O nome vem de fora: o ficheiro fica sempre dentro da pasta. / en: The name comes from outside: the file always stays inside the folder.
-        $file = "$folder/" . preg_replace('/[^\p{L}\p{N}._-]/u', '_', $name);
+        $file = "$folder/" . self::fileName($name);
         // pt: Só para este utilizador. / en: For this user only.
         umask(0077);
         $stream = fopen("$file.part", 'wb') ?: throw new \RuntimeException("cannot write $file.part");
@@ -47,4 +46,16 @@ final class Download
         return $file;
     }
     // #endregion
+
+    /** pt: O nome vem de fora: o ficheiro fica dentro da pasta, e o nome, com `.part`, em 255 bytes; a extensão fica. / en: The name comes from outside: the file stays inside the folder, and its name, with `.part`, within 255 bytes; the extension stays. */
+    private static function fileName(string $name): string
+    {
+        $safe = preg_replace('/[^\p{L}\p{N}._-]/u', '_', $name);
+        $extension = preg_match('/\.[A-Za-z0-9]{1,10}$/D', $safe, $found) ? $found[0] : '';
+        $stem = substr(substr($safe, 0, strlen($safe) - strlen($extension)), 0, 250 - strlen($extension));
+        while (!preg_match('//u', $stem)) {
+            $stem = substr($stem, 0, -1);
+        }
+        return $stem . $extension;
+    }
 }

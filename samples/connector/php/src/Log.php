@@ -118,6 +118,12 @@ final class Log
         return preg_replace_callback(self::UNSAFE, $code, $line);
     }
 
+    /** pt: Em stderr, para quem escreveu o comando: uma recusa não é um alerta. / en: On stderr, for who typed the command: a refusal is no alert. */
+    public static function showRefusal(string $line): void
+    {
+        fwrite(STDERR, (preg_replace(self::UNSAFE, "\u{FFFD}", $line) ?? '') . "\n");
+    }
+
     /** pt: Um resultado em stdout. / en: A result on stdout. */
     public static function show(string $line): void
     {

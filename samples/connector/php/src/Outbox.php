@@ -98,6 +98,7 @@ final class Outbox
     // #region send
     private static function send(object $entry, Kind $kind): void
     {
+        self::tellEnded($entry);
         // pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
         Api::mayCall();
         if ($entry->kind === 'rotate-client') {
@@ -131,15 +132,42 @@ final class Outbox
      */
     public static function settle(object $entry, Kind $kind, int $status, array $body): void
     {
-        Store::transaction(function () use ($entry, $kind, $status, $body): void {
+        $store = function () use ($entry, $kind, $status, $body): void {
             $answer = $kind->hasSecret ? null : json_encode($body);
             $sql = "UPDATE outbox SET state = 'done', status = ?, code = NULL, answer = ? WHERE id = ?";
             Store::change($sql, $status, $answer, $entry->id);
             ($kind->done)($entry, $body);
-        });
+        };
+        self::withReverse($entry, static fn () => Store::transaction($store));
         Log::info('outbox.settled', ['name' => $entry->name]);
     }
     // #endregion
+
+    /** pt: Uma resposta pode chamar `reverse`: fica dito se o processo termina lá dentro, ou se falha. / en: A response may call `reverse`: it is noted if the process ends in there, or if it fails. */
+    private static function withReverse(object $entry, callable $work): void
+    {
+        if ($entry->kind !== 'respond') {
+            $work();
+            return;
+        }
+        $sql = "UPDATE outbox SET code = 'ended', next_at = ? WHERE id = ?";
+        Store::change($sql, Clock::now() + Unbooked::REST, $entry->id);
+        try {
+            $work();
+        } catch (\Throwable $error) {
+            Store::change("UPDATE outbox SET code = 'failed' WHERE id = ?", $entry->id);
+            throw $error;
+        }
+    }
+
+    private static function tellEnded(object $entry): void
+    {
+        if ($entry->code === 'ended') {
+            Store::change('UPDATE outbox SET code = NULL WHERE id = ?', $entry->id);
+            $error = new \RuntimeException('the process ended inside reverse');
+            Retry::asLater($error, ['part' => 'outbox', 'name' => $entry->name]);
+        }
+    }
 
     private static function prepareRotation(object $entry): void
     {
@@ -294,10 +322,18 @@ final class Outbox
         }
     }
 
-    /** pt: Com `sync now`, saem já as rotações, e o que espera por causa de um 403, de um proxy ou de um endereço errado. / en: With `sync now`, rotations become due now, and what waits because of a 403, a proxy or a wrong address. */
+    /** @return list<string> pt: os pedidos sem resposta há demasiado tempo, que não são envios / en: the requests without a response for too long that are not submissions */
+    public static function stuckNames(): array
+    {
+        $sql = "SELECT name FROM outbox WHERE kind <> 'submit' AND state = 'waiting' AND first_at < ? ORDER BY id";
+        return array_column(Store::rows($sql, Clock::now() - self::PATIENCE), 'name');
+    }
+
+    /** pt: Com `sync now`, saem já as rotações, e o que espera por causa de um 403, de um proxy, de um endereço errado ou de `reverse`. / en: With `sync now`, rotations become due now, and what waits because of a 403, a proxy, a wrong address or `reverse`. */
     public static function hasten(): void
     {
-        $sql = "UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND (status IS NOT NULL OR kind LIKE 'rotate-%')";
+        $sql = "UPDATE outbox SET next_at = ? WHERE state = 'waiting'
+                AND (status IS NOT NULL OR kind LIKE 'rotate-%' OR code IN ('ended', 'failed'))";
         Store::change($sql, Clock::now());
     }
 

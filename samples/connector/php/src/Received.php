@@ -25,19 +25,31 @@ final class Received
         foreach (Store::rows("SELECT id FROM received WHERE state = 'received'") as $booked) {
             yield ['id' => $booked->id];
         }
+        $unbooked = Unbooked::ids();
         foreach (Api::pages('/received-documents', ['state' => 'received']) as $page) {
             foreach ($page->json()['items'] as $record) {
+                $unbooked = array_diff($unbooked, [$record['id']]);
                 yield $record;
             }
         }
+        // pt: Outro programa confirmou-os. / en: Another program acknowledged them.
+        array_map(Unbooked::drop(...), $unbooked);
     }
 
     /** @param array<string, mixed> $record */
     private static function take(array $record): void
     {
         $id = $record['id'];
-        if (Store::row('SELECT 1 FROM received WHERE id = ?', $id) === null) {
-            self::store($record, Api::read("/received-documents/$id/content", 'application/xml')->body);
+        if (!Unbooked::isBooked($id)) {
+            $xml = Api::read("/received-documents/$id/content", 'application/xml')->body;
+            // pt: Se o processo terminar dentro de `book`, é isto que fica. / en: If the process ends inside `book`, this remains.
+            Unbooked::set($record, 'ended');
+            try {
+                self::store($record, $xml);
+            } catch (\Throwable $error) {
+                Unbooked::set($record, 'failed');
+                throw $error;
+            }
         }
         self::acknowledge($id);
     }
@@ -46,7 +58,6 @@ final class Received
     // #region book
     /**
      * pt: Um número repetido: lança-se se é igual e o outro foi devolvido; se difere, decide uma pessoa. / en: A repeated number is booked if it is equal and the other was returned; if it differs, a person decides.
-     *
      * @param array<string, mixed> $record
      */
     private static function store(array $record, string $xml): void
@@ -54,8 +65,9 @@ final class Received
         $sha256 = hash('sha256', $xml);
         Store::transaction(function () use ($record, $xml, $sha256): void {
             [$booking, $earlier] = self::booking($record['sellerNif'], $record['number'], $sha256);
+            Unbooked::drop($record['id']);
             $added = Store::change(
-                'INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
+                'INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0) ON CONFLICT (id) DO NOTHING',
                 $record['id'], $record['number'], $record['sellerNif'], $record['payableAmount'],
                 $record['currency'], $xml, $sha256, $booking, $record['state'], $record['typeCode'] ?? '-',
             );
@@ -67,7 +79,7 @@ final class Received
                 ? Log::alert('received.conflict', ['document' => $record['id'], 'earlier' => $earlier])
                 : Log::info("received.$booking", ['document' => $record['id']]);
             if ($booking === 'booked') {
-                Booking::book($record, $xml);
+                Hooks::call('book', static fn () => Booking::book($record, $xml));
             }
         });
     }
@@ -91,7 +103,7 @@ final class Received
         $sql = "UPDATE received SET booking = 'reversed' WHERE id = ? AND booking = 'booked'";
         if (Store::change($sql, $id) > 0) {
             Log::info('received.reversed', ['document' => $id]);
-            Booking::reverse($id);
+            Hooks::call('reverse', static fn () => Booking::reverse($id));
         }
     }
     // #endregion
@@ -113,6 +125,9 @@ final class Received
     private static function putAside(array $record, Refused $reason): void
     {
         Store::transaction(function () use ($record, $reason): void {
+            if (isset($record['number'])) {
+                Unbooked::set($record, 'refused');
+            }
             Store::change("UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'", $record['id']);
             $fields = ['document' => $record['id'], 'reason' => $reason->getMessage()];
             Store::alertDailyElseWarn('received.refused', $fields, ":{$record['id']}");
@@ -127,7 +142,7 @@ final class Received
      */
     public static function respond(string $id, string $decision, string $reason = ''): array
     {
-        $document = Store::row('SELECT state FROM received WHERE id = ?', $id)
+        $document = Store::row("SELECT state FROM received WHERE id = ? AND booking <> 'unbooked'", $id)
             ?? throw new Refused("$id: no such received document");
         $body = json_encode(['type' => $decision] + ($reason === '' ? [] : ['reason' => $reason]));
         $name = "respond:$id:$decision";

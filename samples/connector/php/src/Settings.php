@@ -6,7 +6,7 @@ namespace Connector;
 /** pt: As definições, do ambiente. / en: The settings, from the environment. */
 final class Settings
 {
-    public const VERSION = '0.10.0';
+    public const VERSION = '0.11.0';
 
     public static string $baseUrl;
     public static string $tokenUrl;

@@ -29,6 +29,7 @@ final class Store
             currency TEXT NOT NULL, xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL,
             state TEXT NOT NULL);
         CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
+        CREATE INDEX IF NOT EXISTS received_state ON received (state);
         CREATE TABLE IF NOT EXISTS secrets (
             id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
         CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -38,9 +39,9 @@ final class Store
         ['documents', 'reasons', "TEXT NOT NULL DEFAULT ''"], ['documents', 'etag', 'TEXT'],
         ['documents', 'checked_at', 'INTEGER NOT NULL DEFAULT 0'], ['documents', 'stuck_at', 'INTEGER NOT NULL DEFAULT 0'],
         ['outbox', 'sha256', 'TEXT'], ['inbox', 'at', 'INTEGER NOT NULL DEFAULT 0'],
-        ['received', 'type_code', "TEXT NOT NULL DEFAULT '-'"],
+        ['received', 'type_code', "TEXT NOT NULL DEFAULT '-'"], ['received', 'tried_at', 'INTEGER NOT NULL DEFAULT 0'],
     ];
-    private const VERSION = 4;
+    private const VERSION = 5;
 
     private static ?PDO $opened = null;
     private static bool $isInTransaction = false;

@@ -35,7 +35,7 @@ final class Sync
                 },
             ],
             'received' => [
-                static fn (): int => max(Store::metaTime('collect-at'), Store::metaTime('collect-forbidden')),
+                static fn (): int => max(Store::metaTime('collect-at'), Store::metaTime('collect-forbidden'), Unbooked::restUntil()),
                 self::collect(...),
             ],
             'stuck' => [static fn (): int => Documents::nextCheck() ?? PHP_INT_MAX, Documents::checkStuck(...)],
@@ -81,6 +81,7 @@ final class Sync
                 Token::forget();
             }
             Outbox::hasten();
+            Unbooked::retryEnded();
             Api::resume(isUrgent: Outbox::nextSend('rotate-%') !== null);
         }
         self::forgetFuture();
@@ -124,6 +125,7 @@ final class Sync
             self::$held = array_filter(self::$held, static fn (int $until): bool => $until <= $furthest);
             Store::change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND next_at > ?", $now, $furthest);
             Store::change("UPDATE outbox SET first_at = ? WHERE state = 'waiting' AND first_at > ?", $now, $now);
+            Store::change("UPDATE received SET tried_at = ? WHERE state = 'ended' AND tried_at > ?", $now, $now);
             Store::change(
                 "UPDATE documents SET checked_at = min(checked_at, ?), stuck_at = min(stuck_at, ?)
                     WHERE state IN ('submitted', 'validated') AND max(checked_at, stuck_at) > ?",

@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from . import account, decisions, documents, received
 from .download import download
-from .log import log, show
+from .log import log, show, show_refusal
 from .outbox import line_of
 from .purge import purge
 from .reconcile import reconcile
@@ -187,7 +187,7 @@ def main() -> NoReturn:
         log("warn", "connector.later", reason=str(later))
         sys.exit(_CODES["waiting"])
     except Refused as refusal:
-        print(refusal, file=sys.stderr)
+        show_refusal(str(refusal))
         sys.exit(_CODES["refused"])
     except Exception as error:
         _tell_failed(str(error) or type(error).__name__)

@@ -8,9 +8,11 @@ def book(record: Json, xml: bytes) -> None:
     pt: Lance aqui, no seu sistema, um documento recebido; os montantes são texto. Corre na transação que guarda o
     pt: documento: uma só vez, mesmo que o processo pare a meio. Se lança noutra base de dados, use `record["id"]`
     pt: como chave única. Um erro anula a transação, e o documento vem outra vez.
+    pt: O trabalho tem de estar feito quando volta: código assíncrono é um erro.
     en: Book a received document in your system here; amounts are text. Runs in the transaction that stores the
     en: document: once only, even if the process stops halfway. If you book in another database, use `record["id"]`
     en: as a unique key. An error rolls the transaction back, and the document comes again.
+    en: Its work must be done when it returns: asynchronous code is an error.
     """
 
 

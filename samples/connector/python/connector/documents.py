@@ -8,7 +8,7 @@ from urllib.parse import quote
 from .api import JSON, read
 from .identity import identity, identity_of
 from .log import log
-from .outbox import PATIENCE, Kind, Request, forbidden, has_body, put
+from .outbox import PATIENCE, Kind, Request, forbidden, has_body, put, stuck_names
 from .reasons import reasons_of, record_of, refusal_lines
 from .retry import Later, Refused, for_each_item
 from .settings import DAY, HOUR, from_iso, now
@@ -299,15 +299,17 @@ KINDS = {
 
 
 def status(reference: str | None = None) -> list[str]:
-    """pt: Uma linha por documento. / en: One line per document."""
+    """pt: Uma linha por documento, e por outro pedido parado. / en: One line per document, and per other request that does not move."""
     if reference is None:
         found = rows("SELECT * FROM documents ORDER BY rowid")
+        stuck = stuck_names()
     else:
-        found = [require_document(reference)]
-    return [
+        found, stuck = [require_document(reference)], []
+    lines = [
         " ".join([one.reference, one.state, one.document_id or "-", _reason(one)]) + (" old" if _is_old(one) else "")
         for one in found
     ]
+    return lines + [f"{name} waiting - stuck" for name in stuck]
 
 
 def _reason(document: Row) -> str:

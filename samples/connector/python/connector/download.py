@@ -32,8 +32,7 @@ def download(document_id: str, folder: str) -> list[str]:
 
 def _write(folder: Path, name: str, content: bytes) -> str:
     """pt: Escreve o ficheiro completo, ou nenhum; só este utilizador o pode ler. / en: Writes the complete file, or none; only this user can read it."""
-    # pt: O nome vem de fora: o ficheiro fica sempre dentro da pasta. / en: The name comes from outside: the file always stays inside the folder.
-    file = folder / re.sub(r"[^\w.-]", "_", name)
+    file = folder / _file_name(name)
     part = file.with_name(f"{file.name}.part")
     part.touch(mode=0o600)
     with part.open("wb") as stream:
@@ -44,3 +43,11 @@ def _write(folder: Path, name: str, content: bytes) -> str:
     log("info", "download.stored", file=file)
     return str(file)
 # #endregion
+
+
+def _file_name(name: str) -> str:
+    """pt: O nome vem de fora: o ficheiro fica dentro da pasta, e o nome, com `.part`, em 255 bytes; a extensão fica. / en: The name comes from outside: the file stays inside the folder, and its name, with `.part`, within 255 bytes; the extension stays."""
+    safe = re.sub(r"[^\w.-]", "_", name)
+    stem, extension = re.fullmatch(r"(.*?)(\.[A-Za-z0-9]{1,10})?", safe).groups("")
+    # pt: Sem meio carácter no fim. / en: Without half a character at the end.
+    return stem.encode()[:250 - len(extension)].decode(errors="ignore") + extension

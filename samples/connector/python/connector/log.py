@@ -87,6 +87,11 @@ def _escaped(line: str) -> str:
     return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", line)
 
 
+def show_refusal(line: str) -> None:
+    """pt: Em stderr, para quem escreveu o comando: uma recusa não é um alerta. / en: On stderr, for who typed the command: a refusal is no alert."""
+    print(_UNSAFE.sub("\uFFFD", line), file=sys.stderr)
+
+
 def show(line: str) -> None:
     """pt: Um resultado em stdout. / en: A result on stdout."""
     print(_UNSAFE.sub("\uFFFD", line), flush=True)

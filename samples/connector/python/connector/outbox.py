@@ -2,6 +2,7 @@
 import json
 import uuid
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from .api import JSON, call, may_call
@@ -10,6 +11,7 @@ from .retry import Refused, as_later
 from .settings import CLIENT_SECRET, HOUR, now
 from .store import Row, alert_daily, change, meta, row, rows, set_meta, sha256, transaction
 from .transport import Answer, Json
+from .unbooked import REST
 
 # pt: A plataforma esquece uma chave ao fim de 24 horas: uma hora de margem. / en: The platform forgets a key after 24 hours: an hour of margin.
 KEY_LIFE = 23 * HOUR
@@ -115,6 +117,7 @@ def line_of(entry: Row) -> str:
 
 # #region send
 def _send(entry: Row, kind: Kind) -> None:
+    _tell_ended(entry)
     # pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
     may_call()
     if entry.kind == "rotate-client":
@@ -141,7 +144,7 @@ def _send(entry: Row, kind: Kind) -> None:
 def settle(entry: Row, kind: Kind, status: int, body: Json) -> None:
     """pt: Guarda a resposta e o que ela altera, na mesma transação. / en: Stores the response and what it changes, in the same transaction."""
     answer = None if kind.has_secret else json.dumps(body)
-    with transaction():
+    with _with_reverse(entry), transaction():
         change(
             "UPDATE outbox SET state = 'done', status = ?, code = NULL, answer = ? WHERE id = ?",
             status, answer, entry.id,
@@ -149,6 +152,26 @@ def settle(entry: Row, kind: Kind, status: int, body: Json) -> None:
         kind.done(entry, body)
     log("info", "outbox.settled", name=entry.name)
 # #endregion
+
+
+@contextmanager
+def _with_reverse(entry: Row) -> Iterator[None]:
+    """pt: Uma resposta pode chamar `reverse`: fica dito se o processo termina lá dentro, ou se falha. / en: A response may call `reverse`: it is noted if the process ends in there, or if it fails."""
+    if entry.kind != "respond":
+        yield
+        return
+    change("UPDATE outbox SET code = 'ended', next_at = ? WHERE id = ?", now() + REST, entry.id)
+    try:
+        yield
+    except Exception:
+        change("UPDATE outbox SET code = 'failed' WHERE id = ?", entry.id)
+        raise
+
+
+def _tell_ended(entry: Row) -> None:
+    if entry.code == "ended":
+        change("UPDATE outbox SET code = NULL WHERE id = ?", entry.id)
+        as_later(RuntimeError("the process ended inside reverse"), part="outbox", name=entry.name)
 
 
 def _prepare_rotation(entry: Row) -> None:
@@ -276,9 +299,16 @@ def _due(only_rotations: bool) -> Iterator[Row]:
 # #endregion
 
 
+def stuck_names() -> list[str]:
+    """pt: Os pedidos sem resposta há demasiado tempo, que não são envios. / en: The requests without a response for too long that are not submissions."""
+    sql = "SELECT name FROM outbox WHERE kind <> 'submit' AND state = 'waiting' AND first_at < ? ORDER BY id"
+    return [one.name for one in rows(sql, now() - PATIENCE)]
+
+
 def hasten() -> None:
-    """pt: Com `sync now`, saem já as rotações, e o que espera por causa de um 403, de um proxy ou de um endereço errado. / en: With `sync now`, rotations become due now, and what waits because of a 403, a proxy or a wrong address."""
-    sql = "UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND (status IS NOT NULL OR kind LIKE 'rotate-%')"
+    """pt: Com `sync now`, saem já as rotações, e o que espera por causa de um 403, de um proxy, de um endereço errado ou de `reverse`. / en: With `sync now`, rotations become due now, and what waits because of a 403, a proxy, a wrong address or `reverse`."""
+    sql = """UPDATE outbox SET next_at = ? WHERE state = 'waiting'
+             AND (status IS NOT NULL OR kind LIKE 'rotate-%' OR code IN ('ended', 'failed'))"""
     change(sql, now())
 
 

@@ -5,11 +5,13 @@ from urllib.parse import quote
 
 from .api import JSON, call, pages, read, read_bytes, refusal
 from .booking import book, reverse
+from .hooks import call_hook
 from .log import log
 from .outbox import Kind, Request, ask, attempts, has_body
 from .retry import Refused, for_each_item
 from .store import Row, alert_daily_else_warn, change, row, rows, sha256, transaction
 from .transport import Answer, Json
+from .unbooked import drop_unbooked, is_booked, set_unbooked, unbooked_ids
 
 
 # #region collect
@@ -22,14 +24,26 @@ def _open() -> Iterator[Json]:
     # pt: A resposta à confirmação pode ter-se perdido; repetir a confirmação não muda nada. / en: The response to the acknowledgement may be lost; repeating the acknowledgement changes nothing.
     for booked in rows("SELECT id FROM received WHERE state = 'received'"):
         yield {"id": booked.id}
+    unbooked = unbooked_ids()
     for records, _ in pages("/received-documents", state="received"):
+        unbooked.difference_update(one["id"] for one in records)
         yield from records
+    for received_id in unbooked:
+        # pt: Outro programa confirmou-o. / en: Another program acknowledged it.
+        drop_unbooked(received_id)
 
 
 def _take(record: Json) -> None:
-    if row("SELECT 1 FROM received WHERE id = ?", record["id"]) is None:
+    if not is_booked(record["id"]):
         path = f"/received-documents/{record['id']}/content"
-        _store(record, read_bytes(path, "application/xml").body)
+        xml = read_bytes(path, "application/xml").body
+        # pt: Se o processo terminar dentro de `book`, é isto que fica. / en: If the process ends inside `book`, this remains.
+        set_unbooked(record, "ended")
+        try:
+            _store(record, xml)
+        except Exception:
+            set_unbooked(record, "failed")
+            raise
     _acknowledge(record["id"])
 
 
@@ -65,8 +79,9 @@ def _store(record: Json, xml: bytes) -> None:
             booking = "conflict"
         else:
             booking = "booked" if earlier is None or earlier.state == "returned" else "duplicate"
+        drop_unbooked(record["id"])
         added = change(
-            """INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
                ON CONFLICT (id) DO NOTHING""",
             record["id"], number, seller, record["payableAmount"], record["currency"],
             xml, digest, booking, record["state"], record.get("typeCode", "-"),
@@ -79,19 +94,21 @@ def _store(record: Json, xml: bytes) -> None:
         else:
             log("info", f"received.{booking}", document=record["id"])
         if booking == "booked":
-            book(record, xml)
+            call_hook(book, record, xml)
 
 
 def _reverse(received_id: str) -> None:
     sql = "UPDATE received SET booking = 'reversed' WHERE id = ? AND booking = 'booked'"
     if change(sql, received_id):
         log("info", "received.reversed", document=received_id)
-        reverse(received_id)
+        call_hook(reverse, received_id)
 # #endregion
 
 
 def _put_aside(record: Json, reason: Refused) -> None:
     with transaction():
+        if "number" in record:
+            set_unbooked(record, "refused")
         change("UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'", record["id"])
         alert_daily_else_warn("received.refused", f":{record['id']}", document=record["id"], reason=reason)
 
@@ -102,7 +119,7 @@ STATES = {"accept": "accepted", "reject": "returned", "request_correction": "cor
 # #region respond
 def respond(received_id: str, decision: str, reason: str | None = None) -> list[Row]:
     """pt: Uma resposta, uma só vez; se for recusada, outra tentativa. Devolve todas as tentativas. / en: One response, once only; after a refusal, another attempt. Returns all attempts."""
-    document = row("SELECT state FROM received WHERE id = ?", received_id)
+    document = row("SELECT state FROM received WHERE id = ? AND booking <> 'unbooked'", received_id)
     if document is None:
         raise Refused(f"{received_id}: no such received document")
     body = json.dumps({"type": decision, **({"reason": reason} if reason else {})}).encode()

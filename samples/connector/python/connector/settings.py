@@ -28,7 +28,7 @@ _URL = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 
-VERSION = "0.10.0"
+VERSION = "0.11.0"
 
 MINUTE = 60
 HOUR = 60 * MINUTE

@@ -36,6 +36,7 @@ CREATE TABLE IF NOT EXISTS received (
   currency TEXT NOT NULL, xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL,
   state TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
+CREATE INDEX IF NOT EXISTS received_state ON received (state);
 CREATE TABLE IF NOT EXISTS secrets (
   id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until REAL);
 CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -45,9 +46,9 @@ _LATER_COLUMNS = (
     ("documents", "reasons TEXT"), ("documents", "etag TEXT"),
     ("documents", "checked_at REAL NOT NULL DEFAULT 0"), ("documents", "stuck_at REAL NOT NULL DEFAULT 0"),
     ("outbox", "sha256 TEXT"), ("inbox", "at REAL NOT NULL DEFAULT 0"),
-    ("received", "type_code TEXT NOT NULL DEFAULT '-'"),
+    ("received", "type_code TEXT NOT NULL DEFAULT '-'"), ("received", "tried_at REAL NOT NULL DEFAULT 0"),
 )
-_SCHEMA_VERSION = 4
+_SCHEMA_VERSION = 5
 
 # pt: Uma ligação para o ciclo e para os threads dos webhooks. / en: One connection for the loop and for the threads of the webhooks.
 _lock = threading.RLock()

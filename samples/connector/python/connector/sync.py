@@ -16,6 +16,7 @@ from .secrets import record_webhook_secrets
 from .settings import DAY, HOST, HOUR, MINUTE, PORT, RECEIVE, VERSION, now, to_iso
 from .store import alert_daily, change, delete_meta, lock_run, meta_time, set_meta
 from .token import needs_token
+from .unbooked import rest_until, retry_ended
 from .webhook import listening
 
 _KINDS = documents.KINDS | received.KINDS | account.KINDS
@@ -55,7 +56,7 @@ _PARTS = {
     ),
     "inbox": Part(lambda: 0 if has_events() else math.inf, process_events),
     "reconcile": Part(lambda: meta_time("reconcile-at"), _reconcile),
-    "received": Part(lambda: max(meta_time("collect-at"), meta_time("collect-forbidden")), _collect),
+    "received": Part(lambda: max(meta_time("collect-at"), meta_time("collect-forbidden"), rest_until()), _collect),
     "stuck": Part(documents.stuck_at, documents.check_stuck),
     # pt: Em último lugar: o limite de envios (429) não atrasa o que se lê. / en: Last: the limit of submissions (429) does not delay what is read.
     "outbox": Part(lambda: next_send() or math.inf, lambda: send_due(_KINDS)),
@@ -79,6 +80,7 @@ def make_pass(*, is_forced: bool = False) -> str:
         if not needs_token():
             set_meta("token", "{}")
         hasten()
+        retry_ended()
         api.resume(is_urgent=next_send("rotate-%") is not None)
     _forget_future()
     is_left = False
@@ -114,6 +116,7 @@ def _forget_future() -> None:
         _held.update({name: 0.0 for name, until in _held.items() if until > furthest})
         change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND next_at > ?", at, furthest)
         change("UPDATE outbox SET first_at = ? WHERE state = 'waiting' AND first_at > ?", at, at)
+        change("UPDATE received SET tried_at = ? WHERE state = 'ended' AND tried_at > ?", at, at)
         change(
             """UPDATE documents SET checked_at = min(checked_at, ?), stuck_at = min(stuck_at, ?)
                WHERE state IN ('submitted', 'validated') AND max(checked_at, stuck_at) > ?""",

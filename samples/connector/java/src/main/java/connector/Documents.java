@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** pt: Documentos emitidos: enviar e seguir. / en: Issued documents: submit and follow. */
 final class Documents {
@@ -384,7 +385,8 @@ final class Documents {
             .map(one -> List.of(requireDocument(one)))
             .orElseGet(
                 () -> Store.rows("SELECT * FROM documents ORDER BY rowid", Document::read));
-    return found.stream().map(Documents::line).toList();
+    Stream<String> stuck = reference.isPresent() ? Stream.of() : Outbox.stuckNames().stream().map(name -> name + " waiting - stuck");
+    return Stream.concat(found.stream().map(Documents::line), stuck).toList();
   }
 
   private static String line(Document one) {

@@ -1,5 +1,7 @@
 package connector;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import connector.Failure.Refused;
 import java.io.IOException;
@@ -41,18 +43,9 @@ final class Download {
     return files;
   }
 
-  static String sha256(byte[] content) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-    } catch (NoSuchAlgorithmException error) {
-      throw new IllegalStateException(error);
-    }
-  }
-
   /** pt: Escreve o ficheiro completo, ou nenhum; só este utilizador o pode ler. / en: Writes the complete file, or none; only this user can read it. */
   private static String write(Path folder, String name, byte[] content) throws IOException {
-    // pt: O nome vem de fora: o ficheiro fica sempre dentro da pasta. / en: The name comes from outside: the file always stays inside the folder.
-    String safe = UNSAFE.matcher(name).replaceAll("_");
+    String safe = fileName(name);
     Path file = folder.resolve(safe);
     Path part = folder.resolve(safe + ".part");
     Files.deleteIfExists(part);
@@ -63,4 +56,25 @@ final class Download {
     return file.toString();
   }
   // #endregion
+
+  /**
+   * pt: O nome vem de fora: o ficheiro fica dentro da pasta, e o nome, com `.part`, em 255 bytes; a extensão fica.
+   * en: The name comes from outside: the file stays inside the folder, and its name, with `.part`, within 255 bytes; the extension stays.
+   */
+  private static String fileName(String name) {
+    String safe = UNSAFE.matcher(name).replaceAll("_");
+    String extension = safe.replaceFirst("^.*?(\\.[A-Za-z0-9]{1,10})?$", "$1");
+    byte[] stem = safe.substring(0, safe.length() - extension.length()).getBytes(UTF_8);
+    int length = Math.min(stem.length, 250 - extension.length());
+    // pt: Sem meio carácter no fim. / en: Without half a character at the end.
+    return new String(stem, 0, length, UTF_8).replaceFirst("\uFFFD+$", "") + extension;
+  }
+
+  static String sha256(byte[] content) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+    } catch (NoSuchAlgorithmException error) {
+      throw new IllegalStateException(error);
+    }
+  }
 }

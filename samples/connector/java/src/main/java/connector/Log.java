@@ -121,6 +121,11 @@ final class Log {
         .replaceAll(found -> "\\\\u%04x".formatted((int) found.group().charAt(0)));
   }
 
+  /** pt: Em stderr, para quem escreveu o comando: uma recusa não é um alerta. / en: On stderr, for who typed the command: a refusal is no alert. */
+  static void showRefusal(String line) {
+    System.err.println(UNSAFE.matcher(line).replaceAll("\uFFFD"));
+  }
+
   /** pt: Um resultado em stdout. / en: A result on stdout. */
   static void show(String line) {
     System.out.println(UNSAFE.matcher(line).replaceAll("\uFFFD"));

@@ -80,7 +80,7 @@ public final class Main {
       Log.warn("connector.later", "reason", later.getMessage());
       return CODES.get("waiting");
     } catch (Refused refusal) {
-      System.err.println(refusal.getMessage());
+      Log.showRefusal(refusal.getMessage());
       return CODES.get("refused");
     } catch (Exception | Error error) {
       tellFailed(args, Failure.reason(error));

@@ -97,6 +97,7 @@ final class Outbox {
 
   // #region send
   private static void send(Entry entry, Kind kind) {
+    tellEnded(entry);
     // pt: Um pedido que não pode ser enviado não conta como tentativa. / en: A request that cannot be sent does not count as an attempt.
     Api.mayCall();
     if (entry.kind().equals("rotate-client")) prepareRotation(entry);
@@ -126,16 +127,39 @@ final class Outbox {
   /** pt: Guarda a resposta e o que ela altera, na mesma transação. / en: Stores the response and what it changes, in the same transaction. */
   static void settle(Entry entry, Kind kind, int status, JsonNode body) {
     byte[] answer = kind.hasSecret() ? null : Json.bytes(body);
-    Store.transaction(
+    Runnable work =
         () -> {
           String sql =
               "UPDATE outbox SET state = 'done', status = ?, code = NULL, answer = ? WHERE id = ?";
           Store.change(sql, status, answer, entry.id());
           kind.done().accept(entry, body);
-        });
+        };
+    withReverse(entry, () -> Store.transaction(work));
     Log.info("outbox.settled", "name", entry.name());
   }
   // #endregion
+
+  /** pt: Uma resposta pode chamar `reverse`: fica dito se o processo termina lá dentro, ou se falha. / en: A response may call `reverse`: it is noted if the process ends in there, or if it fails. */
+  private static void withReverse(Entry entry, Runnable work) {
+    if (!entry.kind().equals("respond")) {
+      work.run();
+      return;
+    }
+    String sql = "UPDATE outbox SET code = 'ended', next_at = ? WHERE id = ?";
+    Store.change(sql, Settings.now().plus(Unbooked.REST), entry.id());
+    try {
+      work.run();
+    } catch (RuntimeException | Error error) {
+      Store.change("UPDATE outbox SET code = 'failed' WHERE id = ?", entry.id());
+      throw error;
+    }
+  }
+
+  private static void tellEnded(Entry entry) {
+    if (!"ended".equals(entry.code())) return;
+    Store.change("UPDATE outbox SET code = NULL WHERE id = ?", entry.id());
+    Failure.asLater(new IllegalStateException("the process ended inside reverse"), "part", "outbox", "name", entry.name());
+  }
 
   private static void prepareRotation(Entry entry) {
     // pt: O token que vai repetir a rotação vale a hora inteira. / en: The token that will repeat the rotation is valid for the whole hour.
@@ -276,10 +300,18 @@ final class Outbox {
         .ifPresent(entry -> attempt(entry, kinds.get(entry.kind())));
   }
 
-  /** pt: Com `sync now`, saem já as rotações, e o que espera por causa de um 403, de um proxy ou de um endereço errado. / en: With `sync now`, rotations become due now, and what waits because of a 403, a proxy or a wrong address. */
+  /** pt: Os pedidos sem resposta há demasiado tempo, que não são envios. / en: The requests without a response for too long that are not submissions. */
+  static List<String> stuckNames() {
+    String sql = "SELECT name FROM outbox WHERE kind <> 'submit' AND state = 'waiting' AND first_at < ? ORDER BY id";
+    return Store.rows(sql, row -> row.getString(1), Settings.now().minus(PATIENCE));
+  }
+
+  /** pt: Com `sync now`, saem já as rotações, e o que espera por causa de um 403, de um proxy, de um endereço errado ou de `reverse`. / en: With `sync now`, rotations become due now, and what waits because of a 403, a proxy, a wrong address or `reverse`. */
   static void hasten() {
     String sql =
-        "UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND (status > 0 OR kind LIKE 'rotate-%')";
+        """
+        UPDATE outbox SET next_at = ? WHERE state = 'waiting'
+        AND (status > 0 OR kind LIKE 'rotate-%' OR code IN ('ended', 'failed'))""";
     Store.change(sql, Settings.now());
   }
 

@@ -2,6 +2,7 @@ package connector;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import connector.Failure.Refused;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,22 +32,34 @@ final class Received {
       Object[] about = {"part", "received", "document", id};
       each.attempt(() -> acknowledge(id), refusal -> putAside(id, refusal), about);
     }
+    List<String> unbooked = new ArrayList<>(Unbooked.ids());
     String cursor = null;
     do {
       Api.Page page = Api.page("/received-documents", Map.of("state", "received"), cursor);
       for (JsonNode record : page.items()) {
         String id = Json.required(record, "id");
+        unbooked.remove(id);
         Object[] about = {"part", "received", "document", id};
-        each.attempt(() -> take(id, record), refusal -> putAside(id, refusal), about);
+        each.attempt(() -> take(id, record), refusal -> putAside(id, record, refusal), about);
       }
       cursor = page.nextCursor();
     } while (cursor != null);
+    // pt: Outro programa confirmou-os. / en: Another program acknowledged them.
+    unbooked.forEach(Unbooked::drop);
     each.finish();
   }
 
   private static void take(String id, JsonNode record) {
-    if (!Store.has("SELECT 1 FROM received WHERE id = ?", id)) {
-      store(id, record, Api.get("/received-documents/" + id + "/content", "application/xml").body());
+    if (!Unbooked.isBooked(id)) {
+      byte[] xml = Api.get("/received-documents/" + id + "/content", "application/xml").body();
+      // pt: Se o processo terminar dentro de `book`, é isto que fica. / en: If the process ends inside `book`, this remains.
+      Unbooked.set(id, record, "ended");
+      try {
+        store(id, record, xml);
+      } catch (RuntimeException | Error error) {
+        Unbooked.set(id, record, "failed");
+        throw error;
+      }
     }
     acknowledge(id);
   }
@@ -64,9 +77,10 @@ final class Received {
     Store.transaction(
         () -> {
           Found found = found(seller, number, sha256);
+          Unbooked.drop(id);
           int added = Store.change(
               """
-              INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
               ON CONFLICT (id) DO NOTHING""",
               id, number, seller, Json.required(record, "payableAmount"),
               Json.required(record, "currency"), xml, sha256, found.booking(),
@@ -76,7 +90,7 @@ final class Received {
           String step = "received." + found.booking();
           if (!found.booking().equals("conflict")) Log.info(step, "document", id);
           else Log.alert(step, "document", id, "earlier", found.earlier());
-          if (found.booking().equals("booked")) Booking.book(record, xml);
+          if (found.booking().equals("booked")) Hooks.call("book", () -> Booking.book(record, xml));
         });
   }
 
@@ -97,7 +111,7 @@ final class Received {
     String sql = "UPDATE received SET booking = 'reversed' WHERE id = ? AND booking = 'booked'";
     if (Store.change(sql, id) == 0) return;
     Log.info("received.reversed", "document", id);
-    Booking.reverse(id);
+    Hooks.call("reverse", () -> Booking.reverse(id));
   }
   // #endregion
 
@@ -117,6 +131,14 @@ final class Received {
     Log.info("received.acknowledged", "document", id);
   }
 
+  private static void putAside(String id, JsonNode record, Refused refusal) {
+    Store.transaction(
+        () -> {
+          Unbooked.set(id, record, "refused");
+          putAside(id, refusal);
+        });
+  }
+
   private static void putAside(String id, Refused refusal) {
     String sql = "UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'";
     Store.transaction(
@@ -134,7 +156,9 @@ final class Received {
   static List<Entry> respond(String id, String decision, Optional<String> reason) {
     String state =
         Store
-            .row("SELECT state FROM received WHERE id = ?", row -> row.getString(1), id)
+            .row(
+                "SELECT state FROM received WHERE id = ? AND booking <> 'unbooked'",
+                row -> row.getString(1), id)
             .orElseThrow(() -> new Refused(id + ": no such received document"));
     // pt: Sempre os mesmos bytes. / en: Always the same bytes.
     Map<String, String> body = new LinkedHashMap<>();

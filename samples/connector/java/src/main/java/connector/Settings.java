@@ -35,7 +35,7 @@ final class Settings {
   /** pt: O Java não a lê por si. / en: Java does not read it by itself. */
   static final String PROXY = env("https_proxy", "");
 
-  static final String VERSION = "0.10.0";
+  static final String VERSION = "0.11.0";
 
   private static final String CLOCK_OFFSET = env("CLOCK_OFFSET_SECONDS", "0");
   private static final boolean IS_OFFSET = CLOCK_OFFSET.matches("-?[0-9]{1,9}");

@@ -54,6 +54,7 @@ final class Store {
         currency TEXT NOT NULL, xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL,
         state TEXT NOT NULL);
       CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
+      CREATE INDEX IF NOT EXISTS received_state ON received (state);
       CREATE TABLE IF NOT EXISTS secrets (
         id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
       CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -67,8 +68,8 @@ final class Store {
                   "stuck_at INTEGER NOT NULL DEFAULT 0", "etag TEXT"),
           "outbox", List.of("sha256 TEXT"),
           "inbox", List.of("at INTEGER NOT NULL DEFAULT 0"),
-          "received", List.of("type_code TEXT NOT NULL DEFAULT '-'"));
-  private static final int VERSION = 4;
+          "received", List.of("type_code TEXT NOT NULL DEFAULT '-'", "tried_at INTEGER NOT NULL DEFAULT 0"));
+  private static final int VERSION = 5;
 
   /** pt: Converte uma linha num valor. / en: Converts a row to a value. */
   interface Reader<T> {

@@ -50,7 +50,7 @@ final class Sync {
               }),
           new Part(
               "received",
-              () -> latest(Store.metaTime("collect-at"), Store.metaTime("collect-forbidden")),
+              () -> latest(Unbooked.restUntil(), latest(Store.metaTime("collect-at"), Store.metaTime("collect-forbidden"))),
               Sync::collect),
           new Part(
               "stuck", () -> Documents.nextCheck().orElse(Instant.MAX), Documents::checkStuck),
@@ -82,6 +82,7 @@ final class Sync {
       // en: A person has fixed what was missing; only a new token has a new scope.
       if (!Token.needsToken()) Token.forget();
       Outbox.hasten();
+      Unbooked.retryEnded();
       Api.resume(Outbox.nextSend("rotate-%").isPresent());
     }
     forgetFuture();
@@ -121,6 +122,7 @@ final class Sync {
       HELD.values().removeIf(until -> until.isAfter(furthest));
       Store.change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND next_at > ?", now, furthest);
       Store.change("UPDATE outbox SET first_at = ? WHERE state = 'waiting' AND first_at > ?", now, now);
+      Store.change("UPDATE received SET tried_at = ? WHERE state = 'ended' AND tried_at > ?", now, now);
       Store.change(
           """
           UPDATE documents SET checked_at = min(checked_at, ?), stuck_at = min(stuck_at, ?)
