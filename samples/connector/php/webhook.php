@@ -14,6 +14,20 @@ http_response_code(500);
 ini_set('display_errors', '0');
 require __DIR__ . '/src/autoload.php';
 
+if ($_SERVER['REQUEST_METHOD'] !== 'POST') {
+    http_response_code(405);
+    exit;
+}
+$headers = [];
+foreach (['webhook-id', 'webhook-timestamp', 'webhook-signature'] as $name) {
+    $headers[$name] = $_SERVER['HTTP_' . strtoupper(strtr($name, '-', '_'))] ?? '';
+}
+// pt: O que nem parece assinado não vem da plataforma.
+// en: What does not even look signed does not come from the platform.
+if (in_array('', $headers, true)) {
+    http_response_code(401);
+    exit;
+}
 try {
     // pt: O PHP-FPM não passa o ambiente: sem `env[DATA_DIR]`, os eventos ficavam noutra base de dados.
     // en: PHP-FPM does not pass on the environment: without `env[DATA_DIR]`, events would go into another database.
@@ -22,12 +36,8 @@ try {
     }
     Settings::load('ctype', 'pdo_sqlite');
 } catch (\InvalidArgumentException $usage) {
-    Log::alert('connector.failed', ['reason' => $usage->getMessage()]);
+    Log::alertHourly('connector.failed', ['reason' => $usage->getMessage()]);
     exit;
-}
-$headers = [];
-foreach (['webhook-id', 'webhook-timestamp', 'webhook-signature'] as $name) {
-    $headers[$name] = $_SERVER['HTTP_' . strtoupper(strtr($name, '-', '_'))] ?? '';
 }
 $rawBody = file_get_contents('php://input', length: Webhooks::MAX_BODY + 1);
 http_response_code((int) Webhooks::receive($headers, $rawBody));

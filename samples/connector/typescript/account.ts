@@ -67,7 +67,7 @@ export function forgetEndpoint(id: string): void {
   change('UPDATE secrets SET until = 0 WHERE owner = ?', id);
   // pt: Outro `register` pode tê-lo substituído. / en: Another `register` may have replaced it.
   if (meta('endpoint') !== id) return;
-  deleteMeta('endpoint');
+  deleteMeta('endpoint', 'webhooks-missing-since', 'webhooks-refused-reason', 'webhooks-missed');
   setMeta('reconcile-at', Math.min(Number(meta('reconcile-at') ?? 0), now() + 15 * MINUTE));
   log('alert', 'endpoint.gone', {endpoint: id});
 }

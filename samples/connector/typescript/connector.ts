@@ -9,13 +9,14 @@ import {register, rotateClientSecret, rotateWebhookSecret} from './account.ts';
 import {annul, correct, resend} from './decisions.ts';
 import {status, submit, why} from './documents.ts';
 import {download} from './download.ts';
-import {log, print} from './log.ts';
+import {log, print, printRefusal} from './log.ts';
 import {lineOf, type Entry} from './outbox.ts';
 import {purge} from './purge.ts';
 import {receivedLines, respond, STATES} from './received.ts';
 import {reconcile} from './reconcile.ts';
 import {Later, Refused} from './retry.ts';
 import {malformed, settings, Usage} from './settings.ts';
+import {alertDailyElseWarn} from './store.ts';
 import {CODES, pass, run} from './sync.ts';
 import {keyOf} from './webhook.ts';
 
@@ -142,8 +143,22 @@ function failed(error: unknown): number | undefined {
     log('warn', 'connector.later', {reason});
     return CODES.waiting;
   }
+  if (error instanceof Refused) {
+    printRefusal(reason);
+    return CODES.refused;
+  }
+  tellFailed(reason);
+  return CODES.failed;
+}
+
+/** pt: Um `run` que não arranca é reiniciado: um alerta por causa e por dia. / en: A `run` that does not start is restarted: one alert for each cause and day. */
+function tellFailed(reason: string): void {
+  try {
+    if (process.argv[2] === 'run') return alertDailyElseWarn('connector.failed', {reason}, `:${reason}`);
+  } catch {
+    // pt: Sem a base de dados, não se sabe se já foi dito. / en: Without the database, nobody knows whether it was told.
+  }
   log('alert', 'connector.failed', {reason});
-  return error instanceof Refused ? CODES.refused : CODES.failed;
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch(failed);

@@ -10,7 +10,7 @@ import {forbidden, hasBody, PATIENCE, put, stuckNames, type Effect, type Entry, 
 import {reasonsOf, recordOf, refusalLines, type DocumentRecord} from './reasons.ts';
 import {forEachItem, Later, Refused} from './retry.ts';
 import {now, DAY, HOUR} from './settings.ts';
-import {change, isRestored, row, rows, transaction} from './store.ts';
+import {alertDailyElseWarn, change, isRestored, row, rows, transaction} from './store.ts';
 
 export interface Document {
   readonly reference: string;
@@ -202,7 +202,7 @@ function markChecked(id: string): void {
 function putAside({id}: {readonly id: string}, reason: string): void {
   transaction(() => {
     markChecked(id);
-    log('alert', 'document.refused', {document: id, reference: referenceOf(id), reason});
+    alertDailyElseWarn('document.refused', {document: id, reference: referenceOf(id), reason}, `:${id}`);
   });
 }
 
@@ -241,7 +241,7 @@ export async function findSubmitted({name, subject}: Entry, answer?: Answer): Pr
   const candidates = items.filter((one) => isOwn(document, one));
   const [found, ...others] = candidates.filter(({state}) => !['rejected', 'annulled'].includes(state));
   if (others.length > 0) {
-    log('alert', 'outbox.ambiguous', {name, documents: [found, ...others].map((one) => one?.id).join(' ')});
+    alertDailyElseWarn('outbox.ambiguous', {name, documents: [found, ...others].map((one) => one?.id).join(' ')}, `:${name}`);
     throw new Later('ambiguous', now() + HOUR);
   }
   // pt: Não há nenhum em vigor: vale o documento que os eventos indicaram; numa cópia reposta, também um rejeitado ou anulado.

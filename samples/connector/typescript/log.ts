@@ -1,4 +1,4 @@
-import {now} from './settings.ts';
+import {HOUR, now} from './settings.ts';
 
 interface Line {
   readonly level: 'info' | 'warn' | 'alert';
@@ -20,6 +20,11 @@ const escaped = (line: string): string =>
 const quoted = (value: string): string =>
   /^[^\s"=]+$/.test(value) && escaped(value) === value ? value : JSON.stringify(value);
 
+/** pt: Em stderr, para quem escreveu o comando: uma recusa não é um alerta. / en: On stderr, for who typed the command: a refusal is no alert. */
+export function printRefusal(line: string): void {
+  console.error(line.replace(UNSAFE, '\uFFFD'));
+}
+
 /** pt: Um resultado em stdout. / en: A result on stdout. */
 export function print(line: string): void {
   console.log(line.replace(UNSAFE, '\uFFFD'));
@@ -35,6 +40,18 @@ export function log(level: Line['level'], step: string, fields: Fields = {}): vo
     .map(([name, value]) => ` ${name}=${quoted(String(value))}`);
   if (held === undefined) write({level, step, parts});
   else held.push({level, step, parts});
+}
+
+const toldAt = new Map<string, number>();
+
+/**
+ * pt: Sem a base de dados, que pode ser a causa: uma vez por hora neste processo; entretanto, um aviso.
+ * en: Without the database, which may be the cause: once an hour in this process; meanwhile, a warning.
+ */
+export function alertHourly(step: string, fields: Fields, about = ''): void {
+  const isTold = Math.abs(now() - (toldAt.get(step + about) ?? 0)) < HOUR;
+  if (!isTold) toldAt.set(step + about, now());
+  log(isTold ? 'warn' : 'alert', step, fields);
 }
 
 /** pt: Uma transação começa: as suas linhas esperam. / en: A transaction begins: its lines wait. */

@@ -8,7 +8,7 @@ import {callHook} from './hooks.ts';
 import {log} from './log.ts';
 import {ask, attempts, hasBody, json, type Effect, type Entry, type Kind} from './outbox.ts';
 import {forEachItem, Refused} from './retry.ts';
-import {change, row, rows, sha256, transaction} from './store.ts';
+import {alertDailyElseWarn, change, row, rows, sha256, transaction} from './store.ts';
 import {dropUnbooked, isBooked, setUnbooked, unbookedIds} from './unbooked.ts';
 
 export type ReceivedRecord = Readonly<
@@ -27,7 +27,7 @@ export async function collect(): Promise<void> {
     transaction(() => {
       if (record !== undefined) setUnbooked(record, 'refused');
       change(`UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'`, id);
-      log('alert', 'received.refused', {document: id, reason});
+      alertDailyElseWarn('received.refused', {document: id, reason}, `:${id}`);
     });
   }, ({id}) => ({part: 'received', document: id}));
 }

@@ -8,7 +8,7 @@ import {refreshAll} from './documents.ts';
 import {storeListed} from './inbox.ts';
 import {log} from './log.ts';
 import {now, DAY, HOUR, MINUTE} from './settings.ts';
-import {alertDaily, deleteMeta, meta, setMeta, transaction} from './store.ts';
+import {alertDaily, alertDailyElseWarn, deleteMeta, meta, setMeta, transaction} from './store.ts';
 
 /** pt: Uma margem larga: um evento está na lista desde que acontece. / en: A wide margin: an event is in the list from the moment it happens. */
 const MARGIN = 76 * HOUR;
@@ -20,62 +20,79 @@ export async function reconcile(): Promise<number> {
   const watermark = Number(meta('watermark')) || 0;
   const since = new Date(watermark - MARGIN).toISOString();
   const query: Record<string, string> = watermark === 0 ? {} : {since};
+  const began = now();
   let startedAt: number | undefined;
-  let missing = 0;
+  const missing: string[] = [];
   for await (const {items, at} of pages('/events', query)) {
     // pt: Conta o relógio da plataforma, não o local. / en: The platform's clock counts, not the local one.
     startedAt ??= at;
-    for (const event of items) {
-      // pt: Os outros tipos não chegam por webhook. / en: Other types do not arrive by webhook.
-      if (EVENTS.includes(storeListed(event) ?? '')) missing += 1;
-    }
+    // pt: Os outros tipos não chegam por webhook. / en: Other types do not arrive by webhook.
+    missing.push(...items.map((event) => storeListed(event) ?? '').filter((type) => EVENTS.includes(type)));
     log('info', 'reconcile.page', {events: items.length});
   }
   if (watermark > 0 && now() - watermark > RETENTION - MARGIN) await refreshAll();
-  await enableEndpoint();
+  const subscribed = await enableEndpoint();
+  const undelivered = missing.filter((type) => subscribed.includes(type)).length;
   // pt: Sem a hora da plataforma (um proxy pode tirá-la), a marca fica onde está.
   // en: Without the platform's time (a proxy may remove it), the watermark stays where it is.
   if (startedAt === undefined) log('warn', 'reconcile.no-date');
   transaction(() => {
     // pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
     setMeta('watermark', startedAt ?? watermark);
-    judgeRefused(missing);
-    // pt: Com webhooks, basta uma vez por dia; sem eles, ou recusados, os eventos só chegam por aqui.
-    // en: With webhooks, once a day is enough; without them, or refused, events arrive only here.
+    judgeWebhooks(missing.length, undelivered, began);
+    // pt: Com webhooks, basta uma vez por dia; se não chegam ou são recusados, os eventos só vêm por aqui.
+    // en: With webhooks, once a day is enough; if they do not arrive or are refused, events come only here.
     const hasWebhooks = meta('endpoint') !== undefined || now() - Number(meta('webhook-at') ?? 0) < DAY;
-    const isDaily = hasWebhooks && meta('webhooks-refused-since') === undefined;
+    const isDaily = hasWebhooks && meta('webhooks-missing-since') === undefined;
     setMeta('reconcile-at', now() + (isDaily ? DAY : 15 * MINUTE));
   });
-  log('info', 'reconcile.finished', {missing});
-  return missing;
+  log('info', 'reconcile.finished', {missing: missing.length});
+  return missing.length;
 }
 // #endregion
 
 /**
- * pt: Recusar um webhook só é um problema se faltaram eventos; se não faltou nenhum, enviou-o um estranho.
- * en: To refuse a webhook is a problem only if events were missing; if none was, a stranger sent it.
+ * pt: Há um problema se faltam eventos mais do que uma vez e, entretanto, nenhum webhook foi aceite (isso apaga as marcas). Se um foi
+ * pt: recusado e nada falta, enviou-o um estranho. Um evento pode ainda vir a caminho: o alerta espera pela reconciliação seguinte.
+ * en: There is a problem if events are missing more than once and no webhook was accepted meanwhile (that deletes the marks). If one was
+ * en: refused and nothing is missing, a stranger sent it. An event may still be on its way: the alert waits for the next reconciliation.
  */
-function judgeRefused(missing: number): void {
-  const since = Number(meta('webhooks-refused-since') ?? 0);
-  if (missing > 0 && since > 0) setMeta('webhooks-missed', 'yes');
-  if (meta('webhooks-missed') === undefined || since === 0) {
-    deleteMeta('webhooks-refused-since', 'webhooks-refused-reason', 'webhooks-missed');
-  } else if (now() - since > HOUR) alertDaily('webhook.refused', {reason: meta('webhooks-refused-reason')});
+function judgeWebhooks(missing: number, undelivered: number, began: number): void {
+  const since = Number(meta('webhooks-missing-since') ?? 0);
+  const [reason, missed] = [meta('webhooks-refused-reason'), Number(meta('webhooks-missed') ?? 0)];
+  const lost = reason === undefined ? undelivered : missing;
+  if (since > 0 && lost > 0) setMeta('webhooks-missed', missed + lost);
+  if (since > 0 && missed > 0 && now() - since > HOUR) {
+    if (reason === undefined) alertDaily('webhook.missing', {events: missed, since: new Date(since).toISOString()});
+    else alertDaily('webhook.refused', {reason});
+  }
+  const isStranger = reason !== undefined && missed + lost === 0;
+  if (since === 0 || isStranger) deleteMeta('webhooks-missing-since', 'webhooks-refused-reason', 'webhooks-missed');
+  if (since === 0 && undelivered > 0 && Number(meta('webhook-at') ?? 0) < began) setMeta('webhooks-missing-since', now());
 }
 
-/** pt: A plataforma desativou-o porque as entregas falharam: ativa-o, porque este processo já responde. / en: The platform disabled it because deliveries failed: enables it, because this process answers again. */
-async function enableEndpoint(): Promise<void> {
+/**
+ * pt: A plataforma desativou-o porque as entregas falharam: ativa-o, porque este processo já responde.
+ * en: The platform disabled it because deliveries failed: enables it, because this process answers again.
+ *
+ * @returns pt: os tipos de evento que entrega / en: the event types that it delivers
+ */
+async function enableEndpoint(): Promise<readonly string[]> {
   const id = meta('endpoint');
-  if (id === undefined) return;
+  if (id === undefined) return [];
   const path = `/webhook-endpoints/${id}`;
   const answer = await call(path);
-  if (answer.status === 404) return transaction(() => forgetEndpoint(id));
+  if (answer.status === 404) {
+    transaction(() => forgetEndpoint(id));
+    return [];
+  }
   if (answer.status !== 200) throw refusal(answer);
-  const value = JSON.parse(answer.body.toString('utf8')) as {status: string; disabledReason: string | null};
-  if (value.status === 'enabled') return;
-  log('alert', 'endpoint.disabled', {endpoint: id, reason: value.disabledReason ?? undefined});
+  const value = JSON.parse(answer.body.toString('utf8')) as {status: string; disabledReason: string | null; events?: readonly string[]};
+  const {events = EVENTS, disabledReason} = value;
+  if (value.status === 'enabled') return events;
+  alertDailyElseWarn('endpoint.disabled', {endpoint: id, reason: disabledReason ?? undefined}, `:${id} ${disabledReason}`);
   // pt: Se foi desativado por uma pessoa, ou por um 410, decide uma pessoa. / en: If a person or a 410 disabled it, a person decides.
-  if (value.disabledReason !== 'failing') return;
+  if (disabledReason !== 'failing') return events;
   const enabled = await call(path, {
     method: 'PATCH',
     headers: {'Content-Type': 'application/json', 'If-Match': answer.headers.get('ETag') ?? ''},
@@ -83,4 +100,5 @@ async function enableEndpoint(): Promise<void> {
   });
   if (enabled.status !== 200) throw refusal(enabled);
   log('info', 'endpoint.enabled', {endpoint: id});
+  return events;
 }

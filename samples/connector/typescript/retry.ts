@@ -1,7 +1,7 @@
 import type {Answer} from './api.ts';
-import {log} from './log.ts';
+import {alertHourly, log} from './log.ts';
 import {now, HOUR, MINUTE} from './settings.ts';
-import {alertDaily} from './store.ts';
+import {isTold, setMeta, transaction} from './store.ts';
 
 /** pt: Ainda não é possível: repetir mais tarde. / en: Not possible yet: try again later. */
 export class Later extends Error {
@@ -40,20 +40,38 @@ export let unforeseen = 0;
 /** pt: O que se fazia: a parte da passagem e o elemento. / en: What was being done: the part of the pass and the item. */
 type About = Readonly<Partial<Record<'part' | 'document' | 'subject' | 'name', string>>>;
 
+/** pt: Os erros imprevistos de que ainda não se avisou. / en: The unforeseen errors that nobody was told of yet. */
+const untold: (About & {readonly reason: string})[] = [];
+
 /** pt: Um erro imprevisto também se repete mais tarde; o código de saída indica-o. / en: An unforeseen error is retried later too; the exit code shows it. */
 export function asLater(error: unknown, about: About = {}): Later {
   if (error instanceof Later) return error;
   unforeseen += 1;
   const reason = error instanceof Error ? error.message : String(error);
-  const fields = {...about, reason};
-  try {
-    const isTold = alertDaily('sync.failed', fields, `:${Object.values(fields).join(' ')}`);
-    if (!isTold) log('warn', 'sync.failed', fields);
-  } catch {
-    // pt: Com o disco cheio, por exemplo, não se sabe se já foi dito. / en: With a full disk, for example, nobody knows whether it was told.
-    log('alert', 'sync.failed', fields);
-  }
+  untold.push({...about, reason});
+  log('warn', 'sync.failed', {...about, reason});
   return new Later(reason, now() + 5 * MINUTE);
+}
+
+/**
+ * pt: No fim da passagem, um alerta por parte, no máximo um por hora, se algum elemento que falhou não teve o seu neste dia.
+ * en: At the end of the pass, one alert per part, one an hour at most, if an item that failed has not had its alert this day.
+ */
+export function tellFailures(): void {
+  for (const [part = '', failed] of Map.groupBy(untold.splice(0), (one) => one.part)) {
+    const names = failed.map(({reason, ...item}) => `sync.failed:${Object.values(item).join(' ')}`);
+    try {
+      const first = failed[names.findIndex((name) => !isTold(name))];
+      if (first === undefined || isTold(`sync.failed-in:${part}`, HOUR)) continue;
+      transaction(() => {
+        for (const name of [...names, `sync.failed-in:${part}`]) setMeta(`told:${name}`, now());
+        log('alert', 'sync.failed', {...first, failures: failed.length});
+      });
+    } catch {
+      // pt: Com o disco cheio, por exemplo, não se sabe se já foi dito. / en: With a full disk, for example, nobody knows whether it was told.
+      alertHourly('sync.failed', {...failed[0], failures: failed.length}, part);
+    }
+  }
 }
 
 /**

@@ -161,18 +161,21 @@ export function deleteMeta(...names: readonly string[]): void {
   for (const name of names) if (meta(name) !== undefined) change('DELETE FROM meta WHERE name = ?', name);
 }
 
-/**
- * pt: Uma vez por dia, seja qual for o processo; falso se já o disse.
- * en: Once a day, whatever the process; false if it has told already.
- */
+export const isTold = (name: string, within = DAY): boolean => Math.abs(now() - Number(meta(`told:${name}`) ?? 0)) < within;
+
+/** pt: Uma vez por dia, seja qual for o processo; falso se já o disse. / en: Once a day, whatever the process; false if it has told already. */
 export function alertDaily(step: string, fields: Parameters<typeof log>[2], about = ''): boolean {
-  const name = `told:${step}${about}`;
-  if (Math.abs(now() - Number(meta(name) ?? 0)) < DAY) return false;
+  if (isTold(step + about)) return false;
   transaction(() => {
-    setMeta(name, now());
+    setMeta(`told:${step}${about}`, now());
     log('alert', step, fields);
   });
   return true;
+}
+
+/** pt: Entretanto, um aviso. / en: Meanwhile, a warning. */
+export function alertDailyElseWarn(step: string, fields: Parameters<typeof log>[2], about: string): void {
+  if (!alertDaily(step, fields, about)) log('warn', step, fields);
 }
 
 /** pt: A base de dados é uma cópia reposta: falta o que aconteceu depois da cópia. / en: The database is a restored copy: what happened after the copy is missing. */

@@ -7,7 +7,7 @@ import {isTested, log} from './log.ts';
 import {hasten, nextSend, PATIENCE, refusedCount, sendDue} from './outbox.ts';
 import {collect, receivedEffects} from './received.ts';
 import {reconcile} from './reconcile.ts';
-import {asLater, Later, Stopping, unforeseen} from './retry.ts';
+import {asLater, Later, Stopping, tellFailures, unforeseen} from './retry.ts';
 import {recordWebhookSecrets} from './secrets.ts';
 import {now, DAY, HOUR, MINUTE, SECOND, settings, VERSION} from './settings.ts';
 import {alertDaily, change, deleteMeta, lockRun, meta, setMeta} from './store.ts';
@@ -94,6 +94,7 @@ export async function pass(isForced = false, without?: Part['name']): Promise<ke
       if (pausesAll) break;
     }
   }
+  tellFailures();
   if (unforeseen > failed) return 'failed';
   if (refusedCount() > refused) return 'refused';
   return isLeft || nextSend() !== undefined || hasEvents() ? 'waiting' : 'done';
@@ -117,7 +118,7 @@ function forgetFuture(): void {
       at, at, at,
     );
     change(
-      `DELETE FROM meta WHERE name IN ('reconcile-at', 'collect-at', 'collect-forbidden', 'paused-until', 'webhooks-refused-since')
+      `DELETE FROM meta WHERE name IN ('reconcile-at', 'collect-at', 'collect-forbidden', 'paused-until', 'webhooks-missing-since')
        AND CAST(value AS INTEGER) > ?`,
       furthest,
     );
@@ -152,13 +153,16 @@ const nextPass = (): number => Math.max(Math.min(...parts.map(nextAt)), pausedUn
 /** pt: O que outro comando guardou sai, o mais tardar, passado este tempo. / en: What another command has stored is sent after this time at the latest. */
 const POLL = 2 * SECOND;
 
+/** pt: Com que frequência `run` diz que está vivo, também durante uma espera longa. / en: How often `run` tells that it is alive, also during a long wait. */
+const SIGN_OF_LIFE = HOUR;
+
 /** pt: Recebe webhooks e repete as passagens, até SIGTERM. / en: Receives webhooks and repeats the passes, until SIGTERM. */
 export async function run(): Promise<void> {
   lockRun();
   recordWebhookSecrets();
   let isStopping = false;
   let stored = 0;
-  let told: string | undefined;
+  let [told, toldAt] = ['', 0];
   let alarm = new AbortController();
   const stop = (): void => {
     isStopping = true;
@@ -178,12 +182,14 @@ export async function run(): Promise<void> {
     await pass();
     if (signal.aborted) continue;
     let next = nextPass();
+    const start = now();
     const until = Number.isFinite(next) ? new Date(next).toISOString() : '';
     // pt: Uma linha por hora diferente, não por webhook. / en: A line for each other time, not for each webhook.
-    if (until.slice(0, 19) !== told || isTested) log('info', 'run.idle', {until: until || undefined, events: stored});
-    told = until.slice(0, 19);
-    const start = now();
-    for (; !signal.aborted && now() < next && now() > start - MINUTE; next = nextPass()) {
+    if (until.slice(0, 19) !== told || start >= toldAt + SIGN_OF_LIFE || isTested) {
+      log('info', 'run.idle', {until: until || undefined, events: stored});
+      [told, toldAt] = [until.slice(0, 19), start];
+    }
+    for (; !signal.aborted && now() < Math.min(next, toldAt + SIGN_OF_LIFE) && now() > start - MINUTE; next = nextPass()) {
       await sleep(Math.min(next - now(), POLL), undefined, {signal}).catch(() => undefined);
     }
   }

@@ -6,7 +6,7 @@ import {createHmac, timingSafeEqual} from 'node:crypto';
 import {createServer, type IncomingMessage, type Server} from 'node:http';
 import {jsonOf} from './api.ts';
 import {storeEvent} from './inbox.ts';
-import {log} from './log.ts';
+import {alertHourly, log} from './log.ts';
 import {webhookSecrets} from './secrets.ts';
 import {MINUTE, now, SECOND, settings} from './settings.ts';
 import {deleteMeta, meta, setMeta, transaction} from './store.ts';
@@ -22,7 +22,7 @@ export async function listen(onEvent: () => void): Promise<Server> {
       .catch((error: unknown) => {
         // pt: Um cliente que desliga a meio não é uma falha. / en: A client that disconnects halfway is not a failure.
         if (!request.complete) log('info', 'webhook.aborted');
-        else log('alert', 'webhook.failed', {reason: error instanceof Error ? error.message : String(error)});
+        else alertHourly('webhook.failed', {reason: error instanceof Error ? error.message : String(error)});
         return 500;
       })
       .then((status) => {
@@ -40,6 +40,7 @@ export async function listen(onEvent: () => void): Promise<Server> {
 
 // #region receive
 async function receive(request: IncomingMessage): Promise<number> {
+  if (request.method !== 'POST') return 405;
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -48,12 +49,12 @@ async function receive(request: IncomingMessage): Promise<number> {
   }
   if (size > MAX_BODY) return 413;
   const rawBody = Buffer.concat(chunks);
-  const verdict = verify(webhookSecrets(), request.headers, rawBody, Math.floor(now() / 1000));
-  if (verdict !== 'valid') {
-    log('warn', 'webhook.refused', {reason: verdict});
-    markRefused(verdict);
-    return 401;
-  }
+  const seconds = Math.floor(now() / 1000);
+  // pt: O que nem parece assinado não chega à base de dados.
+  // en: What does not even look signed does not reach the database.
+  let verdict = verify([], request.headers, rawBody, seconds);
+  if (verdict === 'no-matching-signature') verdict = verify(webhookSecrets(), request.headers, rawBody, seconds);
+  if (verdict !== 'valid') return refuse(verdict);
   const event: {readonly type?: unknown} | undefined = jsonOf({body: rawBody});
   if (event === undefined) throw new Error('no JSON object');
   const {type} = event;
@@ -63,23 +64,31 @@ async function receive(request: IncomingMessage): Promise<number> {
   transaction(() => {
     storeEvent(String(request.headers['webhook-id']), type, rawBody);
     setMeta('webhook-at', now());
-    deleteMeta('webhooks-refused-since', 'webhooks-refused-reason', 'webhooks-missed');
+    deleteMeta('webhooks-missing-since', 'webhooks-refused-reason', 'webhooks-missed');
   });
   return 204;
 }
 // #endregion
 
 /** pt: A reconciliação não espera um dia para ver se faltam eventos. / en: Reconciliation does not wait for a day to see whether events are missing. */
-function markRefused(reason: string): void {
+function refuse(reason: string): number {
+  log('warn', 'webhook.refused', {reason});
   // pt: Sem os cabeçalhos, não vem da plataforma. / en: Without the headers, it does not come from the platform.
-  if (reason.endsWith('-header')) return;
-  transaction(() => {
-    if (meta('webhooks-refused-since') === undefined) {
-      setMeta('webhooks-refused-since', now());
-      setMeta('reconcile-at', Math.min(Number(meta('reconcile-at') ?? 0), now() + 15 * MINUTE));
-    }
-    setMeta('webhooks-refused-reason', reason);
-  });
+  if (reason.endsWith('-header')) return 401;
+  try {
+    transaction(() => {
+      if (meta('webhooks-missing-since') === undefined) {
+        setMeta('webhooks-missing-since', now());
+        setMeta('reconcile-at', Math.min(Number(meta('reconcile-at') ?? 0), now() + 15 * MINUTE));
+      }
+      setMeta('webhooks-refused-reason', reason);
+    });
+    return 401;
+  } catch (error) {
+    // pt: Um estranho não causa um alerta. / en: A stranger causes no alert.
+    log('warn', 'webhook.failed', {reason: error instanceof Error ? error.message : String(error)});
+    return 500;
+  }
 }
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -43,13 +43,14 @@ const lines: readonly string[] = [
   'alert received.conflict document earlier',
   'alert received.refused document reason',
   'alert secret.ended setting',
-  'alert sync.failed part document reason',
-  'alert sync.failed part name reason',
-  'alert sync.failed part reason',
-  'alert sync.failed part subject reason',
+  'alert sync.failed part document reason failures',
+  'alert sync.failed part name reason failures',
+  'alert sync.failed part reason failures',
+  'alert sync.failed part subject reason failures',
   'alert sync.stuck part since reason',
   'alert token.refused reason',
   'alert webhook.failed reason',
+  'alert webhook.missing events since',
   'alert webhook.refused reason',
   'info document.state document reference state',
   'info download.stored file',
@@ -84,9 +85,11 @@ const lines: readonly string[] = [
   'warn api.later path status code requestId',
   'warn api.no-answer path reason',
   'warn api.paused until',
+  'warn connector.failed reason',
   'warn connector.later reason',
   'warn data.readable mode',
   'warn outbox.renewed name',
+  'warn received.refused document reason',
   'warn reconcile.no-date',
   'warn submit.skipped file',
   'warn sync.failed part document reason',
@@ -95,6 +98,7 @@ const lines: readonly string[] = [
   'warn sync.failed part subject reason',
   'warn token.refused reason',
   'warn token.secret-refused',
+  'warn webhook.failed reason',
   'warn webhook.refused reason',
 ];
 
@@ -255,6 +259,10 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
   it('of webhooks and their endpoint', async () => {
     await connector('register', `http://127.0.0.1:${scene.env.PORT ?? ''}/`);
     await connector('sync');
+    for (const hours of [2, 3.5, 4]) {
+      await scene.receiveDocument(receivedDocument(hours * 2));
+      await scene.connectorAt(hours, 'reconcile');
+    }
     const {webhooks} = scene.platform.simulator.platform.state;
     const secret = webhooks.endpoints.at(-1)?.secrets[0]?.value ?? '';
     const run = scene.start(['run']);
@@ -264,7 +272,7 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     expect(await scene.sendWebhook('evt_1', event, {secret})).toBe(204);
     expect(await scene.sendWebhook('evt_2', other, {secret})).toBe(204);
     expect(await scene.sendWebhook('evt_3', event, {secret, sentBody: other})).toBe(401);
-    expect(await scene.sendWebhook('evt_3', 'no JSON', {secret})).toBe(500);
+    for (const id of ['evt_3', 'evt_4']) expect(await scene.sendWebhook(id, 'no JSON', {secret})).toBe(500);
     const port = scene.env.PORT ?? '';
     const aborted = connect(Number(port), '127.0.0.1', () =>
       aborted.end(`POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 100\r\n\r\nabc`),
@@ -275,7 +283,8 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     run.signal('SIGTERM');
     collect((await run.ended).stderr);
     await scene.receiveDocument(receivedDocument(0));
-    await scene.connectorAt(2, 'reconcile');
+    for (const hours of [2, 2.5]) await scene.connectorAt(hours, 'reconcile');
+    for (let n = 0; n < 2; n += 1) collect((await scene.start(['run'], {HOST: 'no-such-host.invalid'}).ended).stderr);
     for (const reason of ['failing', 'manual'] as const) {
       Object.assign(webhooks.endpoints.at(-1) ?? {}, {state: 'disabled', disabledReason: reason});
       await connector('sync', 'now');

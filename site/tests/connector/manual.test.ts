@@ -86,7 +86,11 @@ describe.each(Object.keys(connectorLanguages))('the manual and the connector in 
     const manualSteps = (await entriesOf('alerts', z.object({step: z.string()}))).map(({step}) => step);
     // log('alert', 'a.b'; Log.alert("a.b"; Log::alert('a.b'. A step name that code builds from parts is not found.
     const programSteps = (await sources()).flatMap((source) =>
-      [...source.matchAll(/alert(?:["'],\s*|(?:_?daily)?\(\s*)["']([a-z-]+\.[a-z-]+)["']/gi)].map(([, step]) => step),
+      [
+        ...source.matchAll(
+          /alert(?:["'],\s*|(?:_?daily|_?hourly|_?daily_?else_?warn)?\(\s*)["']([a-z-]+\.[a-z-]+)["']/gi,
+        ),
+      ].map(([, step]) => step),
     );
     expect(programSteps.length).toBeGreaterThan(10);
     expect(programSteps.filter((step) => step === undefined || !manualSteps.includes(step))).toEqual([]);

@@ -138,7 +138,12 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     expect([sent('annulled'), sent('several')]).toEqual([(before[0] ?? 0) + 1, before[1]]);
     expect(await scene.states()).toEqual(new Map(Object.entries({annulled: 'submitted', several: 'queued'})));
     expect(linesOf(await scene.connectorAt(24.5, 'sync'), 'outbox.ambiguous')).toEqual([]);
-    expect(linesOf(await scene.connectorAt(25.5, 'sync'), 'outbox.ambiguous')).toHaveLength(1);
+    expect(linesOf(await scene.connectorAt(25.5, 'sync'), 'outbox.ambiguous')).toEqual([
+      expect.stringMatching(/^warn outbox\.ambiguous /),
+    ]);
+    expect(linesOf(await scene.connectorAt(48.5, 'sync'), 'outbox.ambiguous')).toEqual([
+      expect.stringMatching(/^alert outbox\.ambiguous /),
+    ]);
   });
 
   it('sets the id of its own answer, and says that it had another', async () => {
@@ -183,7 +188,7 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     await scene.file('plain.json', json('FT F/8'));
     const ended = await scene.start(['submit', path.join(scene.folder, 'invoices')], {LC_ALL: 'C'}).ended;
     expect([ended.code, ended.stdout]).toEqual([65, ['stored plain']]);
-    expect(linesOf(ended, 'connector.failed')).toEqual([expect.stringContaining('LC_ALL=C.UTF-8')]);
+    expect(ended.stderr.at(-1)).toContain('LC_ALL=C.UTF-8');
   });
 
   it('takes no answer of a proxy or of another address for a refusal: it waits, tells a person, and leaves when told to', async () => {
@@ -268,7 +273,7 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     for (const name of ['old one.json', 'a\u00a0b.json', 'a\tb.json', `${'x'.repeat(61)}.json`]) {
       const {code, stdout, stderr} = await connector('submit', await scene.file(name, json('FT G/1')));
       const reason = `reference ${path.parse(name).name}: expected 1 to 60 characters, without spaces`;
-      expect([code, stdout, stderr.at(-1)]).toEqual([65, [], expect.stringContaining(reason.replace('\t', '\\t'))]);
+      expect([code, stdout, stderr.at(-1)]).toEqual([65, [], reason.replaceAll(/[\t]/g, '\uFFFD')]);
     }
   });
 
@@ -291,22 +296,38 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     expect((await connector('received')).stdout.filter((line) => line.startsWith(id))).toHaveLength(1);
   });
 
-  it('names each document that could not be booked, once a day', async () => {
+  it('tells of documents that cannot be booked: one alert a day for all, whatever the reason says, and of new ones within the hour', async () => {
     await connector('sync');
-    for (const one of [0, 1]) await scene.receiveDocument(receivedDocument(one));
-    changeDatabase(`CREATE TRIGGER erp BEFORE INSERT ON received BEGIN SELECT RAISE(ABORT, 'account missing'); END`);
-    const told = async (hours: number): Promise<readonly unknown[]> => {
+    /** Documents that arrive, then whether there is an alert, how many failed, and how many marks the database has. */
+    const told = async (hours: number, arriving: number): Promise<readonly unknown[]> => {
+      for (let n = 0; n < arriving; n += 1) await scene.receiveDocument(receivedDocument((documents += 1)));
+      changeDatabase(`DROP TRIGGER IF EXISTS erp; CREATE TRIGGER erp BEFORE INSERT ON received
+        BEGIN SELECT RAISE(ABORT, 'correlation ${hours}'); END`);
       const ended = await scene.connectorAt(hours, 'sync', 'now');
-      const lines = linesOf(ended, 'sync.failed').map((line) =>
-        line.replace(/document=rcv_\w+ reason=.*account missing.*/, '…'),
-      );
-      return [ended.code, ...lines.toSorted()];
+      const lines = linesOf(ended, 'sync.failed');
+      const alerts = lines.filter((line) => line.startsWith('alert '));
+      return [
+        ended.code,
+        lines.length - alerts.length,
+        ...alerts.map(
+          (line) => /^.*part=received document=rcv_\w+ reason=.*correlation.* (failures=\d+)$/.exec(line)?.[1],
+        ),
+      ];
     };
-    expect(await told(0)).toEqual([1, ...['alert', 'alert'].map((level) => `${level} sync.failed part=received …`)]);
-    expect(await told(1)).toEqual([1, ...['warn', 'warn'].map((level) => `${level} sync.failed part=received …`)]);
-    expect(await told(25)).toEqual([1, ...['alert', 'alert'].map((level) => `${level} sync.failed part=received …`)]);
+    let documents = 0;
+    expect(await told(0, 3)).toEqual([1, 3, 'failures=3']);
+    expect(await told(0.2, 0)).toEqual([1, 3]);
+    expect(await told(0.5, 1)).toEqual([1, 4]);
+    expect(await told(1.1, 0)).toEqual([1, 4, 'failures=4']);
+    expect(await told(23, 0)).toEqual([1, 4]);
+    expect(await told(25.2, 0)).toEqual([1, 4, 'failures=4']);
+    const database = new DatabaseSync(path.join(scene.folder, 'data/connector.db'), {readOnly: true});
+    const marks = database.prepare(`SELECT count(*) n FROM meta WHERE name LIKE 'told:sync.failed%'`).get();
+    database.close();
+    // One for each document, one for the part.
+    expect(marks).toEqual({n: 5});
     changeDatabase('DROP TRIGGER erp');
-    expect(await told(25.2)).toEqual([0]);
+    expect((await scene.connectorAt(25.4, 'sync', 'now')).code).toBe(0);
   });
 
   it('tells of a 401, from a proxy or after a correction that is wrong too, once a day', async () => {

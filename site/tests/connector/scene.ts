@@ -78,6 +78,11 @@ export class Scene {
     });
   }
 
+  /** How the connector is started. */
+  get command(): Command {
+    return this.#command;
+  }
+
   get platform(): Faulty {
     if (this.#platform === undefined) throw new Error('the scene has not begun');
     return this.#platform;

@@ -111,7 +111,7 @@ static class Account
         Store.Change($"UPDATE secrets SET until = 0 WHERE owner = {id}");
         // pt: Outro `register` pode tê-lo substituído. / en: Another `register` may have replaced it.
         if (Store.Meta("endpoint") != id) return;
-        Store.DeleteMeta("endpoint");
+        Store.DeleteMeta("endpoint", "webhooks-missing-since", "webhooks-refused-reason", "webhooks-missed");
         var soon = Settings.Now.AddMinutes(15);
         if (Store.MetaTime("reconcile-at") > soon) Store.SetMeta("reconcile-at", soon);
         Log.Alert("endpoint.gone", ("endpoint", id));

@@ -226,8 +226,9 @@ static class Documents
         Store.Transaction(() =>
         {
             MarkChecked(id);
-            Log.Alert(
-                "document.refused", ("document", id), ("reference", ReferenceOf(id)), ("reason", refusal.Message));
+            Store.AlertDailyElseWarn(
+                "document.refused", ":" + id,
+                ("document", id), ("reference", ReferenceOf(id)), ("reason", refusal.Message));
         });
     }
 
@@ -303,7 +304,8 @@ static class Documents
             .Select(one => one.Required("id")).ToList();
         if (found.Count > 1)
         {
-            Log.Alert("outbox.ambiguous", ("name", entry.Name), ("documents", string.Join(" ", found)));
+            Store.AlertDailyElseWarn(
+                "outbox.ambiguous", ":" + entry.Name, ("name", entry.Name), ("documents", string.Join(" ", found)));
             throw new Later("ambiguous", Settings.Now.AddHours(1));
         }
         // pt: Não há nenhum em vigor: vale o documento que os eventos indicaram; numa cópia reposta, também um rejeitado ou anulado.

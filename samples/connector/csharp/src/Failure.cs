@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 
@@ -9,6 +10,9 @@ abstract class Failure : Exception
 
     // pt: O número de erros imprevistos. / en: The number of unforeseen errors.
     public static int Unforeseen;
+
+    // pt: Os campos dos erros de que ainda não se avisou. / en: The fields of the errors that nobody was told of yet.
+    static readonly List<(string, object)[]> Untold = new List<(string, object)[]>();
 
     public static string Reason(Exception error) =>
         error is Failure || error is IOException ? error.Message : $"{error.GetType().Name}: {error.Message}";
@@ -21,17 +25,38 @@ abstract class Failure : Exception
         Unforeseen++;
         var reason = Reason(error);
         var fields = about.Append(("reason", (object)reason)).ToArray();
-        try
-        {
-            var cause = ":" + string.Join(" ", fields.Select(one => one.Item2));
-            if (!Store.AlertDaily("sync.failed", cause, fields)) Log.Warn("sync.failed", fields);
-        }
-        catch (Exception)
-        {
-            // pt: Com o disco cheio, por exemplo, não se sabe se já foi dito. / en: With a full disk, for example, nobody knows whether it was told.
-            Log.Alert("sync.failed", fields);
-        }
+        Untold.Add(fields);
+        Log.Warn("sync.failed", fields);
         return new Later(reason, Settings.Now.AddMinutes(5));
+    }
+
+    // pt: No fim da passagem, um alerta por parte, no máximo um por hora, se algum elemento que falhou não teve o seu neste dia.
+    // en: At the end of the pass, one alert per part, one an hour at most, if an item that failed has not had its alert this day.
+    public static void TellFailures()
+    {
+        var parts = Untold.GroupBy(fields => fields.Where(one => one.Item1 == "part").Select(one => $"{one.Item2}").FirstOrDefault() ?? "").ToList();
+        Untold.Clear();
+        foreach (var part in parts)
+        {
+            // pt: Sem o motivo, que pode ser outro de cada vez. / en: Without the reason, which may be another each time.
+            var failed = part.ToLookup(fields => "sync.failed:" + string.Join(" ", fields.Where(one => one.Item1 != "reason").Select(one => one.Item2)));
+            try
+            {
+                var first = failed.FirstOrDefault(one => !Store.IsTold(one.Key, TimeSpan.FromDays(1)));
+                var partName = "sync.failed-in:" + part.Key;
+                if (first == null || Store.IsTold(partName, TimeSpan.FromHours(1))) continue;
+                Store.Transaction(() =>
+                {
+                    foreach (var name in failed.Select(one => one.Key).Append(partName)) Store.SetMeta("told:" + name, Settings.Now);
+                    Log.Alert("sync.failed", first.First().Append(("failures", (object)failed.Count)).ToArray());
+                });
+            }
+            catch (Exception)
+            {
+                // pt: Com o disco cheio, por exemplo, não se sabe se já foi dito. / en: With a full disk, for example, nobody knows whether it was told.
+                Log.AlertHourly("sync.failed", part.Key, part.First().Append(("failures", (object)failed.Count)).ToArray());
+            }
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Linq;
@@ -35,6 +36,16 @@ static class Log
         var line = (level, step, string.Concat(pairs));
         if (held == null) Print(line);
         else held.Add(line);
+    }
+
+    static readonly ConcurrentDictionary<string, DateTimeOffset> toldAt = new ConcurrentDictionary<string, DateTimeOffset>();
+
+    // pt: Sem a base de dados, que pode ser a causa: uma vez por hora neste processo; entretanto, um aviso. / en: Without the database, which may be the cause: once an hour in this process; meanwhile, a warning.
+    public static void AlertHourly(string step, string about, params (string, object)[] fields)
+    {
+        var isTold = toldAt.TryGetValue(step + about, out var before) && (Settings.Now - before).Duration() < TimeSpan.FromHours(1);
+        if (!isTold) toldAt[step + about] = Settings.Now;
+        Write(isTold ? "warn" : "alert", step, fields);
     }
 
     public static bool IsHolding => held != null;
@@ -76,6 +87,9 @@ static class Log
     }
 
     static string Escaped(string line) => Unsafe.Replace(line, found => $"\\u{(int)found.Value[0]:x4}");
+
+    // pt: Em stderr, para quem escreveu o comando: uma recusa não é um alerta. / en: On stderr, for who typed the command: a refusal is no alert.
+    public static void ShowRefusal(string line) => Console.Error.WriteLine(Unsafe.Replace(line, "\uFFFD"));
 
     // pt: Um resultado em stdout. / en: A result on stdout.
     public static void Show(string line) => Console.WriteLine(Unsafe.Replace(line, "\uFFFD"));

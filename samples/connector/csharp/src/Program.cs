@@ -73,11 +73,34 @@ static class Program
             Log.Warn("connector.later", ("reason", later.Message));
             return Codes["waiting"];
         }
+        catch (Refused refusal)
+        {
+            Log.ShowRefusal(refusal.Message);
+            return Codes["refused"];
+        }
         catch (Exception error)
         {
-            Log.Alert("connector.failed", ("reason", Failure.Reason(error)));
-            return Codes[error is Refused ? "refused" : "failed"];
+            TellFailed(args, Failure.Reason(error));
+            return Codes["failed"];
         }
+    }
+
+    // pt: Um `run` que não arranca é reiniciado: um alerta por causa e por dia. / en: A `run` that does not start is restarted: one alert for each cause and day.
+    static void TellFailed(string[] args, string reason)
+    {
+        try
+        {
+            if (args[0] == "run")
+            {
+                Store.AlertDailyElseWarn("connector.failed", ":" + reason, ("reason", reason));
+                return;
+            }
+        }
+        catch (Exception)
+        {
+            // pt: Sem a base de dados, não se sabe se já foi dito. / en: Without the database, nobody knows whether it was told.
+        }
+        Log.Alert("connector.failed", ("reason", reason));
     }
 
     static string Help()

@@ -136,7 +136,7 @@ static class Received
         Store.Transaction(() =>
         {
             Store.Change($"UPDATE received SET state = 'refused' WHERE id = {id} AND state = 'received'");
-            Log.Alert("received.refused", ("document", id), ("reason", refusal.Message));
+            Store.AlertDailyElseWarn("received.refused", ":" + id, ("document", id), ("reason", refusal.Message));
         });
     }
 

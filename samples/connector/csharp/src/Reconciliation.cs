@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using Newtonsoft.Json.Linq;
 
@@ -20,26 +21,27 @@ static class Reconciliation
         var watermark = Store.MetaTime("watermark");
         var isFirst = watermark == Store.Epoch;
         var since = isFirst ? "" : "&since=" + Uri.EscapeDataString(Settings.Iso(watermark - Margin));
+        var began = Settings.Now;
         DateTimeOffset? startedAt = null;
-        var missing = 0;
+        var missing = new List<string>();
         foreach (var page in Api.Pages("/events", since))
         {
             // pt: Conta o relógio da plataforma, não o local. / en: The platform's clock counts, not the local one.
             startedAt = startedAt ?? page.Answer.Date;
             // pt: Os outros tipos não chegam por webhook. / en: Other types do not arrive by webhook.
-            foreach (var one in page.Items)
-                if (Account.Events.Contains(Inbox.AddListed(one))) missing += 1;
+            var added = page.Items.Select(one => Inbox.AddListed(one));
+            missing.AddRange(added.Where(type => Account.Events.Contains(type)));
             Log.Info("reconcile.page", ("events", page.Items.Count));
         }
         var isTooLate = Settings.Now - watermark > Retention - Margin;
         if (!isFirst && isTooLate) Documents.RefreshAll();
-        if (Store.Meta("endpoint") is string endpoint) Enable(endpoint);
-        JudgeRefused(missing);
+        var subscribed = Store.Meta("endpoint") is string endpoint ? Enable(endpoint) : new string[0];
+        JudgeWebhooks(missing.Count, missing.Count(type => subscribed.Contains(type)), began);
         var yesterday = Settings.Now.AddDays(-1);
         var isHearing = Store.Meta("endpoint") != null || Store.MetaTime("webhook-at") > yesterday;
-        // pt: Com webhooks, basta uma vez por dia; sem eles, ou recusados, os eventos só chegam por aqui.
-        // en: With webhooks, once a day is enough; without them, or refused, events arrive only here.
-        var isDaily = isHearing && Store.Meta("webhooks-refused-since") == null;
+        // pt: Com webhooks, basta uma vez por dia; se não chegam ou são recusados, os eventos só vêm por aqui.
+        // en: With webhooks, once a day is enough; if they do not arrive or are refused, events come only here.
+        var isDaily = isHearing && Store.Meta("webhooks-missing-since") == null;
         var pause = isDaily ? TimeSpan.FromDays(1) : TimeSpan.FromMinutes(15);
         // pt: Sem a hora da plataforma (um proxy pode tirá-la), a marca fica onde está.
         // en: Without the platform's time (a proxy may remove it), the watermark stays where it is.
@@ -50,44 +52,59 @@ static class Reconciliation
             Store.SetMeta("watermark", startedAt ?? watermark);
             Store.SetMeta("reconcile-at", Settings.Now + pause);
         });
-        Log.Info("reconcile.finished", ("missing", missing));
-        return missing;
+        Log.Info("reconcile.finished", ("missing", missing.Count));
+        return missing.Count;
     }
     #endregion
 
-    // pt: Recusar um webhook só é um problema se faltaram eventos; se não faltou nenhum, enviou-o um estranho.
-    // en: To refuse a webhook is a problem only if events were missing; if none was, a stranger sent it.
-    static void JudgeRefused(int missing)
+    // pt: Há um problema se faltam eventos mais do que uma vez e, entretanto, nenhum webhook foi aceite (isso apaga as marcas). Se um foi
+    // pt: recusado e nada falta, enviou-o um estranho. Um evento pode ainda vir a caminho: o alerta espera pela reconciliação seguinte.
+    // en: There is a problem if events are missing more than once and no webhook was accepted meanwhile (that deletes the marks). If one was
+    // en: refused and nothing is missing, a stranger sent it. An event may still be on its way: the alert waits for the next reconciliation.
+    static void JudgeWebhooks(int missing, int undelivered, DateTimeOffset began)
     {
-        var since = Store.MetaTime("webhooks-refused-since");
+        var since = Store.MetaTime("webhooks-missing-since");
         var isMarked = since != Store.Epoch;
-        if (missing > 0 && isMarked) Store.SetMeta("webhooks-missed", "yes");
-        if (Store.Meta("webhooks-missed") == null || !isMarked)
-            Store.DeleteMeta("webhooks-refused-since", "webhooks-refused-reason", "webhooks-missed");
-        else if (Settings.Now - since > TimeSpan.FromHours(1))
-            Store.AlertDaily("webhook.refused", "", ("reason", Store.Meta("webhooks-refused-reason")));
+        var reason = Store.Meta("webhooks-refused-reason");
+        int.TryParse(Store.Meta("webhooks-missed"), out var missed);
+        var lost = reason == null ? undelivered : missing;
+        if (isMarked && lost > 0) Store.SetMeta("webhooks-missed", $"{missed + lost}");
+        if (isMarked && missed > 0 && Settings.Now - since > TimeSpan.FromHours(1))
+        {
+            if (reason == null) Store.AlertDaily("webhook.missing", "", ("events", missed), ("since", Settings.Iso(since)));
+            else Store.AlertDaily("webhook.refused", "", ("reason", reason));
+        }
+        var isStranger = reason != null && missed + lost == 0;
+        if (!isMarked || isStranger)
+            Store.DeleteMeta("webhooks-missing-since", "webhooks-refused-reason", "webhooks-missed");
+        if (!isMarked && undelivered > 0 && Store.MetaTime("webhook-at") < began)
+            Store.SetMeta("webhooks-missing-since", Settings.Now);
     }
 
-    // pt: A plataforma desativou-o porque as entregas falharam: ativa-o, porque este processo já responde. / en: The platform disabled it because deliveries failed: enables it, because this process answers again.
-    static void Enable(string endpoint)
+    // pt: A plataforma desativou-o porque as entregas falharam: ativa-o, porque este processo já responde. Devolve os tipos de evento que entrega.
+    // en: The platform disabled it because deliveries failed: enables it, because this process answers again. Returns the event types that it delivers.
+    static IReadOnlyList<string> Enable(string endpoint)
     {
         var path = "/webhook-endpoints/" + endpoint;
         var answer = Api.Call("GET", path, new Headers());
         if (answer.Status == 404)
         {
             Store.Transaction(() => Account.ForgetEndpoint(endpoint));
-            return;
+            return new string[0];
         }
         if (answer.Status != 200) throw Api.Refusal(answer);
-        if (answer.Json.Required("status") == "enabled") return;
+        var events = answer.Json["events"]?.Select(one => one.ToString()).ToList() ?? Account.Events;
+        if (answer.Json.Required("status") == "enabled") return events;
         var reason = answer.Json.Text("disabledReason");
-        Log.Alert("endpoint.disabled", ("endpoint", endpoint), ("reason", reason));
+        Store.AlertDailyElseWarn(
+            "endpoint.disabled", $":{endpoint} {reason}", ("endpoint", endpoint), ("reason", reason));
         // pt: Se foi desativado por uma pessoa, ou por um 410, decide uma pessoa. / en: If a person or a 410 disabled it, a person decides.
-        if (reason != "failing") return;
+        if (reason != "failing") return events;
         var headers = new Headers { ["Content-Type"] = Api.JsonType, ["If-Match"] = answer.Header("ETag") };
         var body = new JObject { ["status"] = "enabled" };
         var enabled = Api.Call("PATCH", path, headers, Json.Bytes(body));
         if (enabled.Status != 200) throw Api.Refusal(enabled);
         Log.Info("endpoint.enabled", ("endpoint", endpoint));
+        return events;
     }
 }

@@ -238,18 +238,25 @@ static class Store
         foreach (var name in names.Where(one => Meta(one) != null)) Change($"DELETE FROM meta WHERE name = {name}");
     }
 
+    public static bool IsTold(string name, TimeSpan within) => (Settings.Now - MetaTime("told:" + name)).Duration() < within;
+
     // pt: Uma vez por dia, seja qual for o processo; falso se já o disse. `about`: o que distingue alertas do mesmo passo, ou vazio.
     // en: Once a day, whatever the process; false if it has told already. `about`: what distinguishes alerts of the same step, or empty.
     public static bool AlertDaily(string step, string about, params (string, object)[] fields)
     {
-        var (name, now) = ("told:" + step + about, Settings.Now);
-        if ((now - MetaTime(name)).Duration() < TimeSpan.FromDays(1)) return false;
+        if (IsTold(step + about, TimeSpan.FromDays(1))) return false;
         Transaction(() =>
         {
-            SetMeta(name, now);
+            SetMeta("told:" + step + about, Settings.Now);
             Log.Alert(step, fields);
         });
         return true;
+    }
+
+    // pt: Entretanto, um aviso. / en: Meanwhile, a warning.
+    public static void AlertDailyElseWarn(string step, string about, params (string, object)[] fields)
+    {
+        if (!AlertDaily(step, about, fields)) Log.Warn(step, fields);
     }
 
     static DbCommand Prepared(FormattableString sql)

@@ -11,6 +11,9 @@ static class Sync
     // pt: O que outro comando guardou sai, o mais tardar, passado este tempo. / en: What another command has stored is sent after this time at the latest.
     static readonly TimeSpan Poll = TimeSpan.FromSeconds(2);
 
+    // pt: Com que frequência `run` diz que está vivo, também durante uma espera longa. / en: How often `run` tells that it is alive, also during a long wait.
+    static readonly TimeSpan SignOfLife = TimeSpan.FromHours(1);
+
     enum News { Event, Stop }
 
     sealed class Part
@@ -109,6 +112,7 @@ static class Sync
                 if (later.PausesAll) break;
             }
         }
+        Failure.TellFailures();
         if (Failure.Unforeseen > unforeseen) return "failed";
         if (Outbox.RefusedCount() > refused) return "refused";
         return isLeft || Outbox.NextSend() != null || Inbox.HasEvents() ? "waiting" : "done";
@@ -131,7 +135,7 @@ static class Sync
                    WHERE state IN ('submitted', 'validated') AND max(checked_at, stuck_at) > {now}");
             Store.Change(
                 $@"DELETE FROM meta WHERE name IN
-                   ('reconcile-at', 'collect-at', 'collect-forbidden', 'paused-until', 'webhooks-refused-since')
+                   ('reconcile-at', 'collect-at', 'collect-forbidden', 'paused-until', 'webhooks-missing-since')
                    AND CAST(value AS INTEGER) > {furthest}");
             Store.Change($"DELETE FROM meta WHERE name LIKE 'told:%' AND CAST(value AS INTEGER) < {now.AddDays(-1)}");
             Store.SetMeta("pass-at", now);
@@ -197,6 +201,7 @@ static class Sync
     {
         var answered = 0;
         long? told = null;
+        var toldAt = Store.Epoch;
         while (true)
         {
             Pass();
@@ -205,13 +210,15 @@ static class Sync
             {
                 var next = NextPass();
                 // pt: Uma linha por hora diferente, não por webhook. / en: A line for each other time, not for each webhook.
-                if (next > Settings.Now && (next.ToUnixTimeSeconds() != told || Settings.IsTested))
+                var isSilent = Settings.Now >= toldAt + SignOfLife || Settings.IsTested;
+                if (next > Settings.Now && (next.ToUnixTimeSeconds() != told || isSilent))
                 {
                     var until = next == DateTimeOffset.MaxValue ? null : Settings.Iso(next);
                     Log.Info("run.idle", ("until", until), ("events", answered));
                     told = next.ToUnixTimeSeconds();
+                    toldAt = Settings.Now;
                 }
-                arrived = Await(news);
+                arrived = Await(news, toldAt + SignOfLife);
             }
             if (arrived.Contains(News.Stop)) return;
             answered += arrived.Count;
@@ -229,12 +236,13 @@ static class Sync
     }
 
     // pt: Até chegar algo, ou até à hora da próxima passagem. / en: Until something arrives, or it is time for the next pass.
-    static List<News> Await(BlockingCollection<News> news)
+    static List<News> Await(BlockingCollection<News> news, DateTimeOffset latest)
     {
         var start = Settings.Now;
         while (true)
         {
-            var wait = NextPass() - Settings.Now;
+            var due = NextPass();
+            var wait = (due < latest ? due : latest) - Settings.Now;
             if (wait <= TimeSpan.Zero || Settings.Now < start.AddMinutes(-1)) return new List<News>();
             if (news.TryTake(out var first, wait < Poll ? wait : Poll))
                 return Taken(news).Prepend(first).ToList();

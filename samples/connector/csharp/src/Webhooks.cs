@@ -77,6 +77,7 @@ sealed class Webhooks : IDisposable
 
     async Task<int> Status(HttpListenerRequest request)
     {
+        if (request.HttpMethod != "POST") return 405;
         // pt: No Mono, a leitura de um corpo em partes pode não acabar. / en: In Mono, reading a chunked body may never end.
         if (request.ContentLength64 < 0) return 411;
         if (request.ContentLength64 > MaxBody) return 413;
@@ -96,7 +97,7 @@ sealed class Webhooks : IDisposable
         }
         catch (Exception error)
         {
-            Log.Alert("webhook.failed", ("reason", Failure.Reason(error)));
+            Log.AlertHourly("webhook.failed", "", ("reason", Failure.Reason(error)));
             return 500;
         }
     }
@@ -104,18 +105,17 @@ sealed class Webhooks : IDisposable
     #region receive
     const int MaxBody = 64 * 1024;
 
-    // rawBody: pt: os bytes tal como chegaram: o JSON lido e escrito de novo teria outra assinatura
-    // rawBody: en: the bytes as they arrived: JSON that is parsed and written again would have another signature
+    // pt: Os bytes tal como chegaram: o JSON lido e escrito de novo teria outra assinatura.
+    // en: The bytes as they arrived: JSON that is parsed and written again would have another signature.
     static int Receive(byte[] rawBody, NameValueCollection headers)
     {
         if (rawBody.Length > MaxBody) return 413;
-        var verdict = Signature.Verify(Secrets.OfWebhooks(), headers.Get, rawBody, Settings.Now);
-        if (verdict != "valid")
-        {
-            Log.Warn("webhook.refused", ("reason", verdict));
-            MarkRefused(verdict);
-            return 401;
-        }
+        // pt: O que nem parece assinado não chega à base de dados.
+        // en: What does not even look signed does not reach the database.
+        var verdict = Signature.Verify(new string[0], headers.Get, rawBody, Settings.Now);
+        if (verdict == "no-matching-signature")
+            verdict = Signature.Verify(Secrets.OfWebhooks(), headers.Get, rawBody, Settings.Now);
+        if (verdict != "valid") return Refuse(verdict);
         var type = Json.Stored(rawBody).Required("type");
         // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
         // en: Store before answering: without a 2xx, the platform sends the event again.
@@ -123,7 +123,7 @@ sealed class Webhooks : IDisposable
         {
             Inbox.Add(headers["webhook-id"], type, rawBody);
             Store.SetMeta("webhook-at", Settings.Now);
-            Store.DeleteMeta("webhooks-refused-since", "webhooks-refused-reason", "webhooks-missed");
+            Store.DeleteMeta("webhooks-missing-since", "webhooks-refused-reason", "webhooks-missed");
         });
         return 204;
     }
@@ -142,20 +142,31 @@ sealed class Webhooks : IDisposable
     #endregion
 
     // pt: A reconciliação não espera um dia para ver se faltam eventos. / en: Reconciliation does not wait for a day to see whether events are missing.
-    static void MarkRefused(string reason)
+    static int Refuse(string reason)
     {
+        Log.Warn("webhook.refused", ("reason", reason));
         // pt: Sem os cabeçalhos, não vem da plataforma. / en: Without the headers, it does not come from the platform.
-        if (reason.EndsWith("-header", StringComparison.Ordinal)) return;
-        Store.Transaction(() =>
+        if (reason.EndsWith("-header", StringComparison.Ordinal)) return 401;
+        try
         {
-            if (Store.Meta("webhooks-refused-since") == null)
+            Store.Transaction(() =>
             {
-                Store.SetMeta("webhooks-refused-since", Settings.Now);
-                var soon = Settings.Now.AddMinutes(15);
-                if (Store.MetaTime("reconcile-at") > soon) Store.SetMeta("reconcile-at", soon);
-            }
-            Store.SetMeta("webhooks-refused-reason", reason);
-        });
+                if (Store.Meta("webhooks-missing-since") == null)
+                {
+                    Store.SetMeta("webhooks-missing-since", Settings.Now);
+                    var soon = Settings.Now.AddMinutes(15);
+                    if (Store.MetaTime("reconcile-at") > soon) Store.SetMeta("reconcile-at", soon);
+                }
+                Store.SetMeta("webhooks-refused-reason", reason);
+            });
+            return 401;
+        }
+        catch (Exception error)
+        {
+            // pt: Um estranho não causa um alerta. / en: A stranger causes no alert.
+            Log.Warn("webhook.failed", ("reason", Failure.Reason(error)));
+            return 500;
+        }
     }
 
     // pt: No fim, espera pelos pedidos em curso. O processo fecha o endereço: no Mono, Stop pode nunca acabar.

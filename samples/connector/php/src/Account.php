@@ -121,7 +121,7 @@ final class Account
         Store::change('UPDATE secrets SET until = 0 WHERE owner = ?', $endpoint);
         // pt: Outro `register` pode tê-lo substituído. / en: Another `register` may have replaced it.
         if (Store::meta('endpoint') === $endpoint) {
-            Store::deleteMeta('endpoint');
+            Store::deleteMeta('endpoint', 'webhooks-missing-since', 'webhooks-refused-reason', 'webhooks-missed');
             $soon = Clock::now() + 15 * Clock::MINUTE;
             Store::setMeta('reconcile-at', min(Store::metaTime('reconcile-at'), $soon));
             Log::alert('endpoint.gone', ['endpoint' => $endpoint]);

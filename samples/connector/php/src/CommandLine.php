@@ -34,10 +34,27 @@ final class CommandLine
             // pt: O que só tem de esperar não precisa de uma pessoa: um aviso, não um alerta. / en: What only has to wait does not need a person: a warning, not an alert.
             Log::warn('connector.later', ['reason' => $later->getMessage()]);
             return self::CODES['waiting'];
+        } catch (Refused $refusal) {
+            Log::showRefusal($refusal->getMessage());
+            return self::CODES['refused'];
         } catch (\Throwable $error) {
-            Log::alert('connector.failed', ['reason' => $error->getMessage()]);
-            return self::CODES[$error instanceof Refused ? 'refused' : 'failed'];
+            self::tellFailed($verb, $error->getMessage());
+            return self::CODES['failed'];
         }
+    }
+
+    /** pt: Um `run` que não arranca é reiniciado: um alerta por causa e por dia. / en: A `run` that does not start is restarted: one alert for each cause and day. */
+    private static function tellFailed(string $verb, string $reason): void
+    {
+        try {
+            if ($verb === 'run') {
+                Store::alertDailyElseWarn('connector.failed', ['reason' => $reason], ":$reason");
+                return;
+            }
+        } catch (\Throwable) {
+            // pt: Sem a base de dados, não se sabe se já foi dito. / en: Without the database, nobody knows whether it was told.
+        }
+        Log::alert('connector.failed', ['reason' => $reason]);
     }
 
     /** @param list<string> $args */

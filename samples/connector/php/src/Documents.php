@@ -248,7 +248,7 @@ final class Documents
         Store::transaction(function () use ($one, $reason): void {
             self::markChecked($one->id);
             $fields = ['document' => $one->id, 'reference' => self::referenceOf($one->id)];
-            Log::alert('document.refused', $fields + ['reason' => $reason->getMessage()]);
+            Store::alertDailyElseWarn('document.refused', $fields + ['reason' => $reason->getMessage()], ":{$fields['document']}");
         });
     }
 
@@ -300,7 +300,8 @@ final class Documents
         $own = array_values(array_filter(Api::read($path)->json()['items'], $isOwn));
         $found = array_column(array_filter($own, $isInForce), 'id');
         if (count($found) > 1) {
-            Log::alert('outbox.ambiguous', ['name' => $entry->name, 'documents' => implode(' ', $found)]);
+            $fields = ['name' => $entry->name, 'documents' => implode(' ', $found)];
+            Store::alertDailyElseWarn('outbox.ambiguous', $fields, ":$entry->name");
             throw new Later('ambiguous', Clock::now() + Clock::HOUR);
         }
         // pt: Não há nenhum em vigor: vale o documento que os eventos indicaram; numa cópia reposta, também um rejeitado ou anulado.

@@ -30,6 +30,22 @@ final class Log
         self::write('alert', $step, $fields);
     }
 
+    /**
+     * pt: Sem a base de dados, que pode ser a causa: uma vez por hora, em qualquer processo desta máquina; entretanto, um aviso.
+     * en: Without the database, which may be the cause: once an hour, in any process of this machine; meanwhile, a warning.
+     *
+     * @param array<string, string|int|null> $fields
+     */
+    public static function alertHourly(string $step, array $fields, string $about = ''): void
+    {
+        $mark = sys_get_temp_dir() . '/connector-' . md5(__DIR__ . getenv('DATA_DIR') . $step . $about);
+        $isTold = abs(time() - (int) @filemtime($mark)) < 3600;
+        self::write($isTold ? 'warn' : 'alert', $step, $fields);
+        if (!$isTold) {
+            @touch($mark);
+        }
+    }
+
     /** @param array<string, string|int|null> $fields */
     private static function write(string $level, string $step, array $fields): void
     {
@@ -100,6 +116,12 @@ final class Log
         // pt: O `json_encode` deixa o DEL como está. / en: `json_encode` leaves DEL as it is.
         $code = static fn (array $found): string => $found[0] === "\x7F" ? '\u007f' : trim(json_encode($found[0]), '"');
         return preg_replace_callback(self::UNSAFE, $code, $line);
+    }
+
+    /** pt: Em stderr, para quem escreveu o comando: uma recusa não é um alerta. / en: On stderr, for who typed the command: a refusal is no alert. */
+    public static function showRefusal(string $line): void
+    {
+        fwrite(STDERR, (preg_replace(self::UNSAFE, "\u{FFFD}", $line) ?? '') . "\n");
     }
 
     /** pt: Um resultado em stdout. / en: A result on stdout. */

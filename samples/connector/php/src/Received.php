@@ -129,7 +129,8 @@ final class Received
                 Unbooked::set($record, 'refused');
             }
             Store::change("UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'", $record['id']);
-            Log::alert('received.refused', ['document' => $record['id'], 'reason' => $reason->getMessage()]);
+            $fields = ['document' => $record['id'], 'reason' => $reason->getMessage()];
+            Store::alertDailyElseWarn('received.refused', $fields, ":{$record['id']}");
         });
     }
 

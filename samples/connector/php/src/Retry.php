@@ -11,6 +11,8 @@ final class Retry
 
     /** pt: O número de erros imprevistos. / en: The number of unforeseen errors. */
     public static int $unforeseen = 0;
+    /** @var list<array<string, string>> pt: os erros de que ainda não se avisou / en: the errors that nobody was told of yet */
+    private static array $untold = [];
 
     // #region backoff
     /**
@@ -49,15 +51,40 @@ final class Retry
         self::$unforeseen++;
         $reason = $error::class . ": {$error->getMessage()}";
         $fields = $about + ['reason' => $reason];
-        try {
-            if (!Store::alertDaily('sync.failed', $fields, ':' . implode(' ', $fields))) {
-                Log::warn('sync.failed', $fields);
-            }
-        } catch (\Throwable) {
-            // pt: Com o disco cheio, por exemplo, não se sabe se já foi dito. / en: With a full disk, for example, nobody knows whether it was told.
-            Log::alert('sync.failed', $fields);
-        }
+        self::$untold[] = $fields;
+        Log::warn('sync.failed', $fields);
         return new Later($reason, Clock::now() + 5 * Clock::MINUTE);
+    }
+
+    /**
+     * pt: No fim da passagem, um alerta por parte, no máximo um por hora, se algum elemento que falhou não teve o seu neste dia.
+     * en: At the end of the pass, one alert per part, one an hour at most, if an item that failed has not had its alert this day.
+     */
+    public static function tellFailures(): void
+    {
+        $parts = [];
+        foreach (self::$untold as $one) {
+            $name = 'sync.failed:' . implode(' ', array_diff_key($one, ['reason' => 0]));
+            $parts[$one['part'] ?? ''][$name] = $one;
+        }
+        self::$untold = [];
+        foreach ($parts as $part => $failed) {
+            try {
+                $new = array_filter($failed, static fn (string $name): bool => !Store::isTold($name), ARRAY_FILTER_USE_KEY);
+                if ($new === [] || Store::isTold("sync.failed-in:$part", Clock::HOUR)) {
+                    continue;
+                }
+                Store::transaction(static function () use ($part, $failed, $new): void {
+                    foreach ([...array_keys($failed), "sync.failed-in:$part"] as $name) {
+                        Store::setMeta("told:$name", Clock::now());
+                    }
+                    Log::alert('sync.failed', reset($new) + ['failures' => count($failed)]);
+                });
+            } catch (\Throwable) {
+                // pt: Com o disco cheio, por exemplo, não se sabe se já foi dito. / en: With a full disk, for example, nobody knows whether it was told.
+                Log::alertHourly('sync.failed', reset($failed) + ['failures' => count($failed)], (string) $part);
+            }
+        }
     }
 
     /**

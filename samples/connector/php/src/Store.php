@@ -211,6 +211,11 @@ final class Store
         }
     }
 
+    public static function isTold(string $name, int $within = Clock::DAY): bool
+    {
+        return abs(Clock::now() - self::metaTime("told:$name")) < $within;
+    }
+
     /**
      * pt: Uma vez por dia, seja qual for o processo; falso se já o disse. / en: Once a day, whatever the process; false if it has told already.
      *
@@ -218,15 +223,26 @@ final class Store
      */
     public static function alertDaily(string $step, array $fields, string $about = ''): bool
     {
-        $name = "told:$step$about";
-        if (abs(Clock::now() - self::metaTime($name)) < Clock::DAY) {
+        if (self::isTold("$step$about")) {
             return false;
         }
-        self::transaction(function () use ($name, $step, $fields): void {
-            self::setMeta($name, Clock::now());
+        self::transaction(function () use ($step, $about, $fields): void {
+            self::setMeta("told:$step$about", Clock::now());
             Log::alert($step, $fields);
         });
         return true;
+    }
+
+    /**
+     * pt: Entretanto, um aviso. / en: Meanwhile, a warning.
+     *
+     * @param array<string, string|int|null> $fields
+     */
+    public static function alertDailyElseWarn(string $step, array $fields, string $about): void
+    {
+        if (!self::alertDaily($step, $fields, $about)) {
+            Log::warn($step, $fields);
+        }
     }
 
     /** @param array<string|int|null> $values */

@@ -9,6 +9,9 @@ final class Sync
     /** pt: O que outro comando guardou sai, o mais tardar, passado este tempo. / en: What another command has stored is sent after this time at the latest. */
     private const POLL = 2 * Clock::SECOND;
 
+    /** pt: Com que frequência `run` diz que está vivo, também durante uma espera longa. / en: How often `run` tells that it is alive, also during a long wait. */
+    private const SIGN_OF_LIFE = Clock::HOUR;
+
     /** @var array<string, int> pt: até quando uma parte que falhou espera / en: until when a part that failed waits */
     private static array $held = [];
     private static bool $isStopping = false;
@@ -103,6 +106,7 @@ final class Sync
                 self::$held[$name] = $later->until;
             }
         }
+        Retry::tellFailures();
         if (Retry::$unforeseen > $unforeseen) {
             return 'failed';
         }
@@ -129,7 +133,7 @@ final class Sync
             );
             Store::change(
                 "DELETE FROM meta WHERE name IN
-                    ('reconcile-at', 'collect-at', 'collect-forbidden', 'paused-until', 'webhooks-refused-since')
+                    ('reconcile-at', 'collect-at', 'collect-forbidden', 'paused-until', 'webhooks-missing-since')
                     AND CAST(value AS INTEGER) > ?",
                 $furthest,
             );
@@ -190,7 +194,7 @@ final class Sync
         Http::$whileWaiting = Webhooks::serve(...);
         $fields = ['host' => Settings::$host, 'port' => Settings::$port, 'version' => Settings::VERSION];
         Log::info('run.listening', $fields);
-        $told = null;
+        [$told, $toldAt] = [null, 0];
         while (!self::$isStopping) {
             $before = Webhooks::$answered;
             self::pass();
@@ -198,12 +202,13 @@ final class Sync
             if (Webhooks::$answered === $before) {
                 $next = self::nextPass();
                 // pt: Uma linha por hora diferente, não por webhook. / en: A line for each other time, not for each webhook.
-                if (intdiv($next, Clock::SECOND) !== $told || Log::isTested()) {
+                $isSilent = Clock::now() >= $toldAt + self::SIGN_OF_LIFE;
+                if (intdiv($next, Clock::SECOND) !== $told || $isSilent || Log::isTested()) {
                     $until = $next === PHP_INT_MAX ? null : Clock::toIso($next);
                     Log::info('run.idle', ['until' => $until, 'events' => $before]);
+                    [$told, $toldAt] = [intdiv($next, Clock::SECOND), Clock::now()];
                 }
-                $told = intdiv($next, Clock::SECOND);
-                self::await($before);
+                self::await($before, $toldAt + self::SIGN_OF_LIFE);
             }
             // pt: Um evento novo não espera por um que falhou, a não ser que todos os pedidos esperem. / en: A new event does not wait for one that failed, unless all requests wait.
             if (Webhooks::$answered > $before && Clock::now() >= (self::$held['outbox'] ?? 0)) {
@@ -215,11 +220,11 @@ final class Sync
         Log::info('run.stopped');
     }
 
-    private static function await(int $answered): void
+    private static function await(int $answered, int $latest): void
     {
         $start = Clock::now();
         while (!self::$isStopping && Webhooks::$answered === $answered) {
-            $left = self::nextPass() - Clock::now();
+            $left = min(self::nextPass(), $latest) - Clock::now();
             if ($left <= 0 || Clock::now() < $start - Clock::MINUTE) {
                 return;
             }

@@ -148,13 +148,16 @@ final class Webhooks
             return '413 Content Too Large';
         }
         try {
-            Secrets::recordWebhooks();
             $seconds = intdiv(Clock::now(), Clock::SECOND);
-            $verdict = Signature::verify(Secrets::webhook(), $headers, $rawBody, $seconds);
+            // pt: O que nem parece assinado não chega à base de dados.
+            // en: What does not even look signed does not reach the database.
+            $verdict = Signature::verify([], $headers, $rawBody, $seconds);
+            if ($verdict === 'no-matching-signature') {
+                Secrets::recordWebhooks();
+                $verdict = Signature::verify(Secrets::webhook(), $headers, $rawBody, $seconds);
+            }
             if ($verdict !== 'valid') {
-                Log::warn('webhook.refused', ['reason' => $verdict]);
-                self::markRefused($verdict);
-                return '401 Unauthorized';
+                return self::refuse($verdict);
             }
             // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
             // en: Store before answering: without a 2xx, the platform sends the event again.
@@ -162,11 +165,11 @@ final class Webhooks
             Store::transaction(function () use ($headers, $type, $rawBody): void {
                 Inbox::store($headers['webhook-id'], $type, $rawBody);
                 Store::setMeta('webhook-at', Clock::now());
-                Store::deleteMeta('webhooks-refused-since', 'webhooks-refused-reason', 'webhooks-missed');
+                Store::deleteMeta('webhooks-missing-since', 'webhooks-refused-reason', 'webhooks-missed');
             });
             return '204 No Content';
         } catch (\Throwable $error) {
-            Log::alert('webhook.failed', ['reason' => $error::class . ": {$error->getMessage()}"]);
+            Log::alertHourly('webhook.failed', ['reason' => $error::class . ": {$error->getMessage()}"]);
             return '500 Internal Server Error';
         }
     }
@@ -182,19 +185,27 @@ final class Webhooks
     }
 
     /** pt: A reconciliação não espera um dia para ver se faltam eventos. / en: Reconciliation does not wait for a day to see whether events are missing. */
-    private static function markRefused(string $reason): void
+    private static function refuse(string $reason): string
     {
+        Log::warn('webhook.refused', ['reason' => $reason]);
         if (str_ends_with($reason, '-header')) {
             // pt: Sem os cabeçalhos, não vem da plataforma. / en: Without the headers, it does not come from the platform.
-            return;
+            return '401 Unauthorized';
         }
-        Store::transaction(function () use ($reason): void {
-            if (Store::meta('webhooks-refused-since') === null) {
-                Store::setMeta('webhooks-refused-since', Clock::now());
-                $soon = Clock::now() + 15 * Clock::MINUTE;
-                Store::setMeta('reconcile-at', min(Store::metaTime('reconcile-at'), $soon));
-            }
-            Store::setMeta('webhooks-refused-reason', $reason);
-        });
+        try {
+            Store::transaction(function () use ($reason): void {
+                if (Store::meta('webhooks-missing-since') === null) {
+                    Store::setMeta('webhooks-missing-since', Clock::now());
+                    $soon = Clock::now() + 15 * Clock::MINUTE;
+                    Store::setMeta('reconcile-at', min(Store::metaTime('reconcile-at'), $soon));
+                }
+                Store::setMeta('webhooks-refused-reason', $reason);
+            });
+            return '401 Unauthorized';
+        } catch (\Throwable $error) {
+            // pt: Um estranho não causa um alerta. / en: A stranger causes no alert.
+            Log::warn('webhook.failed', ['reason' => $error::class . ": {$error->getMessage()}"]);
+            return '500 Internal Server Error';
+        }
     }
 }

@@ -10,13 +10,13 @@ from typing import NoReturn
 
 from . import account, decisions, documents, received
 from .download import download
-from .log import log, show
+from .log import log, show, show_refusal
 from .outbox import line_of
 from .purge import purge
 from .reconcile import reconcile
 from .retry import Later, Refused
 from .settings import BASE_URL, WEBHOOK_SECRETS, Usage, malformed
-from .store import Row
+from .store import Row, alert_daily_else_warn
 from .sync import make_pass, run
 from .webhook import key_of
 
@@ -186,9 +186,23 @@ def main() -> NoReturn:
         # pt: O que só tem de esperar não precisa de uma pessoa: um aviso, não um alerta. / en: What only has to wait does not need a person: a warning, not an alert.
         log("warn", "connector.later", reason=str(later))
         sys.exit(_CODES["waiting"])
+    except Refused as refusal:
+        show_refusal(str(refusal))
+        sys.exit(_CODES["refused"])
     except Exception as error:
-        log("alert", "connector.failed", reason=str(error) or type(error).__name__)
-        sys.exit(_CODES["refused" if isinstance(error, Refused) else "failed"])
+        _tell_failed(str(error) or type(error).__name__)
+        sys.exit(_CODES["failed"])
+
+
+def _tell_failed(reason: str) -> None:
+    """pt: Um `run` que não arranca é reiniciado: um alerta por causa e por dia. / en: A `run` that does not start is restarted: one alert for each cause and day."""
+    try:
+        if sys.argv[1:2] == ["run"]:
+            return alert_daily_else_warn("connector.failed", f":{reason}", reason=reason)
+    except Exception:
+        # pt: Sem a base de dados, não se sabe se já foi dito. / en: Without the database, nobody knows whether it was told.
+        pass
+    log("alert", "connector.failed", reason=reason)
 
 
 if __name__ == "__main__":

@@ -91,7 +91,7 @@ def forget_endpoint(endpoint: str) -> None:
     change("UPDATE secrets SET until = 0 WHERE owner = ?", endpoint)
     # pt: Outro `register` pode tê-lo substituído. / en: Another `register` may have replaced it.
     if meta("endpoint") == endpoint:
-        delete_meta("endpoint")
+        delete_meta("endpoint", "webhooks-missing-since", "webhooks-refused-reason", "webhooks-missed")
         set_meta("reconcile-at", min(meta_time("reconcile-at"), now() + 15 * MINUTE))
         log("alert", "endpoint.gone", endpoint=endpoint)
 

@@ -12,7 +12,7 @@ from .outbox import PATIENCE, Kind, Request, forbidden, has_body, put, stuck_nam
 from .reasons import reasons_of, record_of, refusal_lines
 from .retry import Later, Refused, for_each_item
 from .settings import DAY, HOUR, from_iso, now
-from .store import Row, change, is_restored, row, rows, transaction
+from .store import Row, alert_daily_else_warn, change, is_restored, row, rows, transaction
 from .transport import Answer, Json, json_object
 
 
@@ -227,7 +227,10 @@ def _mark_checked(document_id: str) -> None:
 def _put_aside(document_id: str, reason: Refused) -> None:
     with transaction():
         _mark_checked(document_id)
-        log("alert", "document.refused", document=document_id, reference=_reference_of(document_id), reason=reason)
+        alert_daily_else_warn(
+            "document.refused", f":{document_id}",
+            document=document_id, reference=_reference_of(document_id), reason=reason,
+        )
 
 
 def find_submitted(entry: Row, answer: Answer | None) -> Json | None:
@@ -242,7 +245,7 @@ def find_submitted(entry: Row, answer: Answer | None) -> Json | None:
     own = [one for one in page["items"] if _is_own(document, one)]
     found = [one["id"] for one in own if one["state"] not in ("rejected", "annulled")]
     if len(found) > 1:
-        log("alert", "outbox.ambiguous", name=entry.name, documents=" ".join(found))
+        alert_daily_else_warn("outbox.ambiguous", f":{entry.name}", name=entry.name, documents=" ".join(found))
         raise Later("ambiguous", now() + HOUR)
     # pt: Não há nenhum em vigor: vale o documento que os eventos indicaram; numa cópia reposta, também um rejeitado ou anulado.
     # en: None is in force: use the document that events named; in a restored copy, also a rejected or annulled one.

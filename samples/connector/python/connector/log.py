@@ -6,7 +6,7 @@ import signal
 import sys
 import threading
 
-from .settings import now, to_iso
+from .settings import HOUR, now, to_iso
 
 
 class _Held(threading.local):
@@ -31,6 +31,17 @@ def log(level: str, step: str, /, **fields: object) -> None:
         _write(level, step, shown)
     else:
         _held.lines.append((level, step, shown))
+
+
+_told_at: dict[str, float] = {}
+
+
+def alert_hourly(step: str, about: str = "", /, **fields: object) -> None:
+    """pt: Sem a base de dados, que pode ser a causa: uma vez por hora neste processo; entretanto, um aviso. / en: Without the database, which may be the cause: once an hour in this process; meanwhile, a warning."""
+    is_told = abs(now() - _told_at.get(step + about, 0)) < HOUR
+    if not is_told:
+        _told_at[step + about] = now()
+    log("warn" if is_told else "alert", step, **fields)
 
 
 def hold() -> None:
@@ -74,6 +85,11 @@ def _quoted(value: str) -> str:
 
 def _escaped(line: str) -> str:
     return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", line)
+
+
+def show_refusal(line: str) -> None:
+    """pt: Em stderr, para quem escreveu o comando: uma recusa não é um alerta. / en: On stderr, for who typed the command: a refusal is no alert."""
+    print(_UNSAFE.sub("\uFFFD", line), file=sys.stderr)
 
 
 def show(line: str) -> None:

@@ -9,7 +9,7 @@ from .hooks import call_hook
 from .log import log
 from .outbox import Kind, Request, ask, attempts, has_body
 from .retry import Refused, for_each_item
-from .store import Row, change, row, rows, sha256, transaction
+from .store import Row, alert_daily_else_warn, change, row, rows, sha256, transaction
 from .transport import Answer, Json
 from .unbooked import drop_unbooked, is_booked, set_unbooked, unbooked_ids
 
@@ -110,7 +110,7 @@ def _put_aside(record: Json, reason: Refused) -> None:
         if "number" in record:
             set_unbooked(record, "refused")
         change("UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'", record["id"])
-        log("alert", "received.refused", document=record["id"], reason=reason)
+        alert_daily_else_warn("received.refused", f":{record['id']}", document=record["id"], reason=reason)
 
 
 STATES = {"accept": "accepted", "reject": "returned", "request_correction": "correction_requested"}

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 from email.utils import parsedate_to_datetime
 from typing import TypeVar
 
-from .log import log
+from .log import alert_hourly, log
 from .settings import HOUR, MINUTE, now
-from .store import alert_daily
+from .store import is_told, set_meta, transaction
 from .transport import Answer
 
 T = TypeVar("T")
@@ -37,6 +37,8 @@ class Refused(Exception):
 
 # pt: Os erros imprevistos. / en: The unforeseen errors.
 unforeseen: list[Exception] = []
+# pt: Os de que ainda não se avisou. / en: Those that nobody was told of yet.
+_untold: list[dict[str, str]] = []
 
 
 def as_later(error: Exception, **about: str) -> Later:
@@ -48,13 +50,34 @@ def as_later(error: Exception, **about: str) -> Later:
         return error
     unforeseen.append(error)
     reason = f"{type(error).__name__}: {error}"
-    try:
-        if not alert_daily("sync.failed", f":{' '.join(about.values())} {reason}", **about, reason=reason):
-            log("warn", "sync.failed", **about, reason=reason)
-    except Exception:
-        # pt: Com o disco cheio, por exemplo, não se sabe se já foi dito. / en: With a full disk, for example, nobody knows whether it was told.
-        log("alert", "sync.failed", **about, reason=reason)
+    _untold.append({**about, "reason": reason})
+    log("warn", "sync.failed", **about, reason=reason)
     return Later(reason, now() + 5 * MINUTE)
+
+
+def tell_failures() -> None:
+    """
+    pt: No fim da passagem, um alerta por parte, no máximo um por hora, se algum elemento que falhou não teve o seu neste dia.
+    en: At the end of the pass, one alert per part, one an hour at most, if an item that failed has not had its alert this day.
+    """
+    for part in dict.fromkeys(one.get("part", "") for one in _untold):
+        failed = {_name_of(one): one for one in _untold if one.get("part", "") == part}
+        try:
+            first = next((one for name, one in failed.items() if not is_told(name)), None)
+            if first is None or is_told(f"sync.failed-in:{part}", HOUR):
+                continue
+            with transaction():
+                for name in (*failed, f"sync.failed-in:{part}"):
+                    set_meta(f"told:{name}", now())
+                log("alert", "sync.failed", **first, failures=len(failed))
+        except Exception:
+            # pt: Com o disco cheio, por exemplo, não se sabe se já foi dito. / en: With a full disk, for example, nobody knows whether it was told.
+            alert_hourly("sync.failed", part, **next(iter(failed.values())), failures=len(failed))
+    _untold.clear()
+
+
+def _name_of(failure: dict[str, str]) -> str:
+    return "sync.failed:" + " ".join(value for field, value in failure.items() if field != "reason")
 
 
 def for_each_item(

@@ -198,15 +198,24 @@ def delete_meta(*names: str) -> None:
             change("DELETE FROM meta WHERE name = ?", name)
 
 
+def is_told(name: str, within: float = DAY) -> bool:
+    return abs(now() - meta_time(f"told:{name}")) < within
+
+
 def alert_daily(step: str, about: str = "", **fields: object) -> bool:
     """pt: Uma vez por dia, seja qual for o processo; falso se já o disse. / en: Once a day, whatever the process; false if it has told already."""
-    name = f"told:{step}{about}"
-    if abs(now() - meta_time(name)) < DAY:
+    if is_told(step + about):
         return False
     with transaction():
-        set_meta(name, now())
+        set_meta(f"told:{step}{about}", now())
         log("alert", step, **fields)
     return True
+
+
+def alert_daily_else_warn(step: str, about: str, **fields: object) -> None:
+    """pt: Entretanto, um aviso. / en: Meanwhile, a warning."""
+    if not alert_daily(step, about, **fields):
+        log("warn", step, **fields)
 
 
 def is_restored() -> bool:

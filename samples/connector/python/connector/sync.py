@@ -11,7 +11,7 @@ from .inbox import has_events, process_events
 from .log import is_tested, log
 from .outbox import PATIENCE, hasten, next_send, refused_count, send_due
 from .reconcile import reconcile
-from .retry import Later, as_later, unforeseen
+from .retry import Later, as_later, tell_failures, unforeseen
 from .secrets import record_webhook_secrets
 from .settings import DAY, HOST, HOUR, MINUTE, PORT, RECEIVE, VERSION, now, to_iso
 from .store import alert_daily, change, delete_meta, lock_run, meta_time, set_meta
@@ -23,6 +23,8 @@ _KINDS = documents.KINDS | received.KINDS | account.KINDS
 
 # pt: O que outro comando guardou sai, o mais tardar, passado este tempo. / en: What another command has stored is sent after this time at the latest.
 _POLL_SECONDS = 2
+# pt: Com que frequência `run` diz que está vivo, também durante uma espera longa. / en: How often `run` tells that it is alive, also during a long wait.
+_SIGN_OF_LIFE = HOUR
 
 
 def _reconcile() -> None:
@@ -98,6 +100,7 @@ def make_pass(*, is_forced: bool = False) -> str:
                 _held.update(dict.fromkeys(_PARTS, later.until))
                 break
             _held[name] = later.until
+    tell_failures()
     if unforeseen:
         return "failed"
     if refused_count() > refused:
@@ -121,7 +124,7 @@ def _forget_future() -> None:
         )
         change(
             """DELETE FROM meta WHERE CAST(value AS REAL) > ? AND name IN
-               ('reconcile-at', 'collect-at', 'collect-forbidden', 'paused-until', 'webhooks-refused-since')""",
+               ('reconcile-at', 'collect-at', 'collect-forbidden', 'paused-until', 'webhooks-missing-since')""",
             furthest,
         )
         change("DELETE FROM meta WHERE name LIKE 'told:%' AND CAST(value AS REAL) < ?", at - DAY)
@@ -174,7 +177,7 @@ def run() -> None:
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
     answered = 0
-    told: str | None = None
+    told, told_at = "", 0.0
     arrived: list[str] = []
     with listening(on_event=lambda: news.put("event")):
         log("info", "run.listening", host=HOST, port=PORT, version=VERSION)
@@ -185,10 +188,11 @@ def run() -> None:
                 due = _next_pass()
                 until = to_iso(due) if math.isfinite(due) else ""
                 # pt: Uma linha por hora diferente, não por webhook. / en: A line for each other time, not for each webhook.
-                if due > now() and (until[:19] != told or is_tested()):
+                is_silent = now() >= told_at + _SIGN_OF_LIFE
+                if due > now() and (until[:19] != told or is_silent or is_tested()):
                     log("info", "run.idle", until=until or None, events=answered)
-                    told = until[:19]
-                arrived = _awaited(news)
+                    told, told_at = until[:19], now()
+                arrived = _awaited(news, told_at + _SIGN_OF_LIFE)
             if "event" in arrived:
                 answered += arrived.count("event")
                 # pt: Um evento novo não espera por um que falhou, a não ser que todos os pedidos esperem. / en: A new event does not wait for one that failed, unless all requests wait.
@@ -198,10 +202,10 @@ def run() -> None:
     lock.close()
 
 
-def _awaited(news: News) -> list[str]:
+def _awaited(news: News, latest: float) -> list[str]:
     """pt: O que chegou, ou nada se é a hora da próxima passagem. / en: What has arrived, or nothing if it is time for the next pass."""
     start = now()
-    while (left := _next_pass() - now()) > 0 and now() > start - MINUTE:
+    while (left := min(_next_pass(), latest) - now()) > 0 and now() > start - MINUTE:
         try:
             return [news.get(timeout=min(left, _POLL_SECONDS)), *_drained(news)]
         except queue.Empty:

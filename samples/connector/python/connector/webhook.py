@@ -12,7 +12,7 @@ from email.message import Message
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from .inbox import store_event
-from .log import log
+from .log import alert_hourly, log
 from .secrets import webhook_secrets
 from .settings import HOST, MINUTE, PORT, now
 from .store import delete_meta, meta, meta_time, set_meta, transaction
@@ -86,6 +86,22 @@ class _Handler(BaseHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
         pass
 
+    def _read(self, length: int) -> bytes:
+        """pt: Menos bytes, se o cliente desliga ou para. / en: Fewer bytes, if the client goes away or stalls."""
+        try:
+            return self.rfile.read(length)
+        except OSError:
+            return b""
+
+    def _answer(self, status: int) -> None:
+        self.send_response(status)
+        self.end_headers()
+
+    def do_GET(self) -> None:
+        self._answer(405)
+
+    do_HEAD = do_PUT = do_DELETE = do_PATCH = do_OPTIONS = do_GET
+
     def version_string(self) -> str:
         """pt: O cabeçalho Server, sem a versão do Python. / en: The Server header, without the version of Python."""
         return "connector"
@@ -99,10 +115,9 @@ class _Receiver(_Handler):
         try:
             status = self._receive()
         except Exception as error:
-            log("alert", "webhook.failed", reason=f"{type(error).__name__}: {error}")
+            alert_hourly("webhook.failed", reason=f"{type(error).__name__}: {error}")
             status = 500
-        self.send_response(status)
-        self.end_headers()
+        self._answer(status)
         if status == 204:
             self.on_stored()
 
@@ -118,11 +133,13 @@ class _Receiver(_Handler):
         if len(raw_body) < int(length):
             log("info", "webhook.aborted")
             return 400
-        verdict = verify(webhook_secrets(), self.headers, raw_body, int(now()))
+        # pt: O que nem parece assinado não chega à base de dados.
+        # en: What does not even look signed does not reach the database.
+        verdict = verify([], self.headers, raw_body, int(now()))
+        if verdict == "no-matching-signature":
+            verdict = verify(webhook_secrets(), self.headers, raw_body, int(now()))
         if verdict != "valid":
-            log("warn", "webhook.refused", reason=verdict)
-            _mark_refused(verdict)
-            return 401
+            return _refuse(verdict)
         event = json_object(raw_body)
         if event is None:
             raise ValueError("no JSON object")
@@ -134,28 +151,28 @@ class _Receiver(_Handler):
         with transaction():
             store_event(self.headers["webhook-id"], event_type, raw_body)
             set_meta("webhook-at", now())
-            delete_meta("webhooks-refused-since", "webhooks-refused-reason", "webhooks-missed")
+            delete_meta("webhooks-missing-since", "webhooks-refused-reason", "webhooks-missed")
         return 204
-
-    def _read(self, length: int) -> bytes:
-        """pt: Menos bytes, se o cliente desliga ou para. / en: Fewer bytes, if the client goes away or stalls."""
-        try:
-            return self.rfile.read(length)
-        except OSError:
-            return b""
 # #endregion
 
 
-def _mark_refused(reason: str) -> None:
+def _refuse(reason: str) -> int:
     """pt: A reconciliação não espera um dia para ver se faltam eventos. / en: Reconciliation does not wait for a day to see whether events are missing."""
+    log("warn", "webhook.refused", reason=reason)
     if reason.endswith("-header"):
         # pt: Não vem da plataforma. / en: Does not come from the platform.
-        return
-    with transaction():
-        if meta("webhooks-refused-since") is None:
-            set_meta("webhooks-refused-since", now())
-            set_meta("reconcile-at", min(meta_time("reconcile-at"), now() + 15 * MINUTE))
-        set_meta("webhooks-refused-reason", reason)
+        return 401
+    try:
+        with transaction():
+            if meta("webhooks-missing-since") is None:
+                set_meta("webhooks-missing-since", now())
+                set_meta("reconcile-at", min(meta_time("reconcile-at"), now() + 15 * MINUTE))
+            set_meta("webhooks-refused-reason", reason)
+        return 401
+    except Exception as error:
+        # pt: Um estranho não causa um alerta. / en: A stranger causes no alert.
+        log("warn", "webhook.failed", reason=f"{type(error).__name__}: {error}")
+        return 500
 
 
 # #region verify

@@ -106,7 +106,7 @@ final class Account {
     Store.change("UPDATE secrets SET until = 0 WHERE owner = ?", id);
     // pt: Outro `register` pode tê-lo substituído. / en: Another `register` may have replaced it.
     if (!Store.meta("endpoint").equals(Optional.of(id))) return;
-    Store.deleteMeta("endpoint");
+    Store.deleteMeta("endpoint", "webhooks-missing-since", "webhooks-refused-reason", "webhooks-missed");
     Instant soon = Settings.now().plus(Duration.ofMinutes(15));
     if (Store.metaTime("reconcile-at").isAfter(soon)) Store.setMeta("reconcile-at", soon);
     Log.alert("endpoint.gone", "endpoint", id);

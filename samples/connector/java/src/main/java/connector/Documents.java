@@ -244,7 +244,8 @@ final class Documents {
     Store.transaction(
         () -> {
           markChecked(id);
-          Log.alert("document.refused", "document", id, "reference", referenceOf(id), "reason", reason);
+          Store.alertDailyElseWarn(
+              "document.refused", ":" + id, "document", id, "reference", referenceOf(id), "reason", reason);
         });
   }
 
@@ -339,7 +340,7 @@ final class Documents {
     }
     if (found.size() > 1) {
       String ids = String.join(" ", found);
-      Log.alert("outbox.ambiguous", "name", entry.name(), "documents", ids);
+      Store.alertDailyElseWarn("outbox.ambiguous", ":" + entry.name(), "name", entry.name(), "documents", ids);
       throw Failure.later("ambiguous", Settings.now().plus(Duration.ofHours(1)));
     }
     // pt: Não há nenhum em vigor: vale o documento que os eventos indicaram; numa cópia reposta, também um rejeitado ou anulado.

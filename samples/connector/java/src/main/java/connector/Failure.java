@@ -1,8 +1,13 @@
 package connector;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -11,6 +16,8 @@ import java.util.stream.Stream;
 abstract sealed class Failure extends RuntimeException {
   /** pt: O número de erros imprevistos. / en: The number of unforeseen errors. */
   static int unforeseen;
+  /** pt: Os campos dos erros de que ainda não se avisou. / en: The fields of the errors that nobody was told of yet. */
+  private static final List<Object[]> UNTOLD = new ArrayList<>();
 
   private Failure(String reason) {
     super(reason);
@@ -76,12 +83,45 @@ abstract sealed class Failure extends RuntimeException {
     if (error instanceof Later later) return later;
     unforeseen += 1;
     Object[] fields = Stream.concat(Stream.of(about), Stream.of("reason", reason(error))).toArray();
+    UNTOLD.add(fields);
+    Log.warn("sync.failed", fields);
+    return later(reason(error), Settings.now().plusSeconds(300));
+  }
+
+  /**
+   * pt: No fim da passagem, um alerta por parte, no máximo um por hora, se algum elemento que falhou não teve o seu neste dia.
+   * en: At the end of the pass, one alert per part, one an hour at most, if an item that failed has not had its alert this day.
+   */
+  static void tellFailures() {
+    Map<String, Map<String, Object[]>> parts = new LinkedHashMap<>();
+    for (Object[] fields : UNTOLD) {
+      // pt: Sem o motivo, que pode ser outro de cada vez. / en: Without the reason, which may be another each time.
+      List<Object> item = Arrays.asList(fields).subList(0, fields.length - 2);
+      String part = item.isEmpty() ? "" : String.valueOf(item.get(1));
+      parts.computeIfAbsent(part, one -> new LinkedHashMap<>()).put("sync.failed:" + item, fields);
+    }
+    UNTOLD.clear();
+    parts.forEach(Failure::tell);
+  }
+
+  private static void tell(String part, Map<String, Object[]> failed) {
     try {
-      if (!Store.alertDaily("sync.failed", ":" + Arrays.asList(fields), fields)) Log.warn("sync.failed", fields);
+      Optional<String> first = failed.keySet().stream().filter(name -> !Store.isTold(name, Duration.ofDays(1))).findFirst();
+      String partName = "sync.failed-in:" + part;
+      if (first.isEmpty() || Store.isTold(partName, Duration.ofHours(1))) return;
+      Store.transaction(
+          () -> {
+            Stream.concat(failed.keySet().stream(), Stream.of(partName))
+                .forEach(name -> Store.setMeta("told:" + name, Settings.now()));
+            Log.alert("sync.failed", counted(failed.get(first.get()), failed.size()));
+          });
     } catch (RuntimeException full) {
       // pt: Com o disco cheio, por exemplo, não se sabe se já foi dito. / en: With a full disk, for example, nobody knows whether it was told.
-      Log.alert("sync.failed", fields);
+      Log.alertHourly("sync.failed", part, counted(failed.values().iterator().next(), failed.size()));
     }
-    return later(reason(error), Settings.now().plusSeconds(300));
+  }
+
+  private static Object[] counted(Object[] fields, int failures) {
+    return Stream.concat(Stream.of(fields), Stream.of("failures", failures)).toArray();
   }
 }

@@ -1,8 +1,12 @@
 package connector;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -36,6 +40,17 @@ final class Log {
 
   static void alert(String step, Object... fields) {
     write("alert", step, fields);
+  }
+
+  private static final Map<String, Instant> TOLD_AT = new ConcurrentHashMap<>();
+
+  /** pt: Sem a base de dados, que pode ser a causa: uma vez por hora neste processo; entretanto, um aviso. / en: Without the database, which may be the cause: once an hour in this process; meanwhile, a warning. */
+  static void alertHourly(String step, String about, Object... fields) {
+    Instant now = Settings.now();
+    Instant before = TOLD_AT.getOrDefault(step + about, Instant.EPOCH);
+    boolean isTold = Duration.between(before, now).abs().compareTo(Duration.ofHours(1)) < 0;
+    if (!isTold) TOLD_AT.put(step + about, now);
+    write(isTold ? "warn" : "alert", step, fields);
   }
 
   static boolean isHolding() {
@@ -80,6 +95,8 @@ final class Log {
   /** pt: Para que as linhas de dois threads não se misturem. / en: So that lines of two threads do not mix. */
   private static synchronized void print(Line line) {
     System.err.println(line.text());
+    // pt: Um registo que não se escreve acaba o processo antes do passo seguinte: nenhum alerta se perde. / en: A log that cannot be written ends the process before the next step: no alert is lost.
+    if (System.err.checkError()) Runtime.getRuntime().halt(1);
     if (line.step().equals(Settings.CRASH_AT)) crash();
   }
 
@@ -102,6 +119,11 @@ final class Log {
     return UNSAFE
         .matcher(line)
         .replaceAll(found -> "\\\\u%04x".formatted((int) found.group().charAt(0)));
+  }
+
+  /** pt: Em stderr, para quem escreveu o comando: uma recusa não é um alerta. / en: On stderr, for who typed the command: a refusal is no alert. */
+  static void showRefusal(String line) {
+    System.err.println(UNSAFE.matcher(line).replaceAll("\uFFFD"));
   }
 
   /** pt: Um resultado em stdout. / en: A result on stdout. */

@@ -79,10 +79,26 @@ public final class Main {
       // pt: O que só tem de esperar não precisa de uma pessoa: um aviso, não um alerta. / en: What only has to wait does not need a person: a warning, not an alert.
       Log.warn("connector.later", "reason", later.getMessage());
       return CODES.get("waiting");
+    } catch (Refused refusal) {
+      Log.showRefusal(refusal.getMessage());
+      return CODES.get("refused");
     } catch (Exception | Error error) {
-      Log.alert("connector.failed", "reason", Failure.reason(error));
-      return CODES.get(error instanceof Refused ? "refused" : "failed");
+      tellFailed(args, Failure.reason(error));
+      return CODES.get("failed");
     }
+  }
+
+  /** pt: Um `run` que não arranca é reiniciado: um alerta por causa e por dia. / en: A `run` that does not start is restarted: one alert for each cause and day. */
+  private static void tellFailed(List<String> args, String reason) {
+    try {
+      if (args.get(0).equals("run")) {
+        Store.alertDailyElseWarn("connector.failed", ":" + reason, "reason", reason);
+        return;
+      }
+    } catch (RuntimeException error) {
+      // pt: Sem a base de dados, não se sabe se já foi dito. / en: Without the database, nobody knows whether it was told.
+    }
+    Log.alert("connector.failed", "reason", reason);
   }
 
   private static String help() throws IOException {

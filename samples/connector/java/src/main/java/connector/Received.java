@@ -144,7 +144,7 @@ final class Received {
     Store.transaction(
         () -> {
           Store.change(sql, id);
-          Log.alert("received.refused", "document", id, "reason", refusal.getMessage());
+          Store.alertDailyElseWarn("received.refused", ":" + id, "document", id, "reason", refusal.getMessage());
         });
   }
 

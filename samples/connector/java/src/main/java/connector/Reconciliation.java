@@ -3,7 +3,10 @@ package connector;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * pt: Lê o que os webhooks não entregaram: todos os eventos desde a marca, com margem. Verifica também se o endereço foi desativado.
@@ -27,7 +30,8 @@ final class Reconciliation {
     boolean isFirst = watermark.equals(Instant.EPOCH);
     Map<String, String> since =
         isFirst ? Map.of() : Map.of("since", Settings.iso(watermark.minus(MARGIN)));
-    int missing = 0;
+    Instant began = Settings.now();
+    List<String> missing = new ArrayList<>();
     Instant startedAt = null;
     String cursor = null;
     do {
@@ -36,41 +40,56 @@ final class Reconciliation {
       if (startedAt == null) startedAt = page.answer().date().orElse(null);
       for (JsonNode event : page.items()) {
         // pt: Os outros tipos não chegam por webhook. / en: Other types do not arrive by webhook.
-        if (Inbox.storeListed(event).filter(Account.EVENTS::contains).isPresent()) missing += 1;
+        Inbox.storeListed(event).filter(Account.EVENTS::contains).ifPresent(missing::add);
       }
       Log.info("reconcile.page", "events", page.items().size());
       cursor = page.nextCursor();
     } while (cursor != null);
     Duration age = Duration.between(watermark, Settings.now());
     if (!isFirst && age.compareTo(RETENTION.minus(MARGIN)) > 0) Documents.refreshAll();
-    Store.meta("endpoint").ifPresent(Reconciliation::enable);
-    judgeRefused(missing);
+    List<String> subscribed = Store.meta("endpoint").map(Reconciliation::enable).orElse(List.of());
+    long undelivered = missing.stream().filter(subscribed::contains).count();
+    judgeWebhooks(missing.size(), undelivered, began);
     Instant yesterday = Settings.now().minus(Duration.ofDays(1));
     boolean isHearing =
         Store.meta("endpoint").isPresent() || Store.metaTime("webhook-at").isAfter(yesterday);
-    // pt: Com webhooks, basta uma vez por dia; sem eles, ou recusados, os eventos só chegam por aqui.
-    // en: With webhooks, once a day is enough; without them, or refused, events arrive only here.
-    boolean isDaily = isHearing && Store.meta("webhooks-refused-since").isEmpty();
+    // pt: Com webhooks, basta uma vez por dia; se não chegam ou são recusados, os eventos só vêm por aqui.
+    // en: With webhooks, once a day is enough; if they do not arrive or are refused, events come only here.
+    boolean isDaily = isHearing && Store.meta("webhooks-missing-since").isEmpty();
     Duration pause = isDaily ? Duration.ofDays(1) : PAUSE;
     // pt: Sem a hora da plataforma (um proxy pode tirá-la), a marca fica onde está.
     // en: Without the platform's time (a proxy may remove it), the watermark stays where it is.
     if (startedAt == null) Log.warn("reconcile.no-date");
     // pt: Só uma execução completa avança a marca. / en: Only a complete run moves the watermark.
     finish(startedAt == null ? watermark : startedAt, Settings.now().plus(pause));
-    Log.info("reconcile.finished", "missing", missing);
-    return missing;
+    Log.info("reconcile.finished", "missing", missing.size());
+    return missing.size();
   }
   // #endregion
 
-  /** pt: Recusar um webhook só é um problema se faltaram eventos; se não faltou nenhum, enviou-o um estranho. / en: To refuse a webhook is a problem only if events were missing; if none was, a stranger sent it. */
-  private static void judgeRefused(int missing) {
-    Instant since = Store.metaTime("webhooks-refused-since");
+  /**
+   * pt: Há um problema se faltam eventos mais do que uma vez e, entretanto, nenhum webhook foi aceite (isso apaga as marcas). Se um foi
+   * pt: recusado e nada falta, enviou-o um estranho. Um evento pode ainda vir a caminho: o alerta espera pela reconciliação seguinte.
+   * en: There is a problem if events are missing more than once and no webhook was accepted meanwhile (that deletes the marks). If one was
+   * en: refused and nothing is missing, a stranger sent it. An event may still be on its way: the alert waits for the next reconciliation.
+   */
+  private static void judgeWebhooks(long missing, long undelivered, Instant began) {
+    Instant since = Store.metaTime("webhooks-missing-since");
     boolean isMarked = !since.equals(Instant.EPOCH);
-    if (missing > 0 && isMarked) Store.setMeta("webhooks-missed", "yes");
-    if (Store.meta("webhooks-missed").isEmpty() || !isMarked) {
-      Store.deleteMeta("webhooks-refused-since", "webhooks-refused-reason", "webhooks-missed");
-    } else if (Settings.now().isAfter(since.plus(HOUR))) {
-      Store.alertDaily("webhook.refused", "", "reason", Store.meta("webhooks-refused-reason").orElse(null));
+    Optional<String> reason = Store.meta("webhooks-refused-reason");
+    long missed = Store.metaTime("webhooks-missed").toEpochMilli();
+    long lost = reason.isEmpty() ? undelivered : missing;
+    if (isMarked && lost > 0) Store.setMeta("webhooks-missed", String.valueOf(missed + lost));
+    if (isMarked && missed > 0 && Settings.now().isAfter(since.plus(HOUR))) {
+      if (reason.isPresent()) Store.alertDaily("webhook.refused", "", "reason", reason.get());
+      else Store.alertDaily("webhook.missing", "", "events", missed, "since", Settings.iso(since));
+    }
+    boolean isStranger = reason.isPresent() && missed + lost == 0;
+    if (!isMarked || isStranger) {
+      Store.deleteMeta("webhooks-missing-since", "webhooks-refused-reason", "webhooks-missed");
+    }
+    if (!isMarked && undelivered > 0 && Store.metaTime("webhook-at").isBefore(began)) {
+      Store.setMeta("webhooks-missing-since", Settings.now());
     }
   }
 
@@ -82,25 +101,33 @@ final class Reconciliation {
         });
   }
 
-  /** pt: A plataforma desativou-o porque as entregas falharam: ativa-o, porque este processo já responde. / en: The platform disabled it because deliveries failed: enables it, because this process answers again. */
-  private static void enable(String endpoint) {
+  /**
+   * pt: A plataforma desativou-o porque as entregas falharam: ativa-o, porque este processo já responde. Devolve os tipos de evento que entrega.
+   * en: The platform disabled it because deliveries failed: enables it, because this process answers again. Returns the event types that it delivers.
+   */
+  private static List<String> enable(String endpoint) {
     String path = "/webhook-endpoints/" + endpoint;
     Answer answer = Api.call("GET", path, Map.of(), new byte[0]);
     if (answer.status() == 404) {
       Store.transaction(() -> Account.forgetEndpoint(endpoint));
-      return;
+      return List.of();
     }
     if (answer.status() != 200) throw Api.refusal(answer);
     JsonNode record = Json.stored(answer.body());
-    if (Json.required(record, "status").equals("enabled")) return;
+    List<String> events = new ArrayList<>();
+    record.path("events").forEach(one -> events.add(one.asText()));
+    if (events.isEmpty()) events.addAll(Account.EVENTS);
+    if (Json.required(record, "status").equals("enabled")) return events;
     String reason = Json.text(record, "disabledReason").orElse(null);
-    Log.alert("endpoint.disabled", "endpoint", endpoint, "reason", reason);
+    Store.alertDailyElseWarn(
+        "endpoint.disabled", ":" + endpoint + " " + reason, "endpoint", endpoint, "reason", reason);
     // pt: Se foi desativado por uma pessoa, ou por um 410, decide uma pessoa. / en: If a person or a 410 disabled it, a person decides.
-    if (!"failing".equals(reason)) return;
+    if (!"failing".equals(reason)) return events;
     var headers = Map.of("Content-Type", Api.JSON, "If-Match", answer.header("ETag"));
     byte[] body = Json.bytes(Map.of("status", "enabled"));
     Answer enabled = Api.call("PATCH", path, headers, body);
     if (enabled.status() != 200) throw Api.refusal(enabled);
     Log.info("endpoint.enabled", "endpoint", endpoint);
+    return events;
   }
 }

@@ -289,21 +289,28 @@ final class Store {
     }
   }
 
+  static boolean isTold(String name, Duration within) {
+    return Duration.between(metaTime("told:" + name), Settings.now()).abs().compareTo(within) < 0;
+  }
+
   /**
    * pt: Uma vez por dia, seja qual for o processo; falso se já o disse. / en: Once a day, whatever the process; false if it has told already.
    *
    * @param about pt: o que distingue alertas do mesmo passo, ou vazio / en: what distinguishes alerts of the same step, or empty
    */
   static boolean alertDaily(String step, String about, Object... fields) {
-    String name = "told:" + step + about;
-    Instant now = Settings.now();
-    if (Duration.between(metaTime(name), now).abs().compareTo(Duration.ofDays(1)) < 0) return false;
+    if (isTold(step + about, Duration.ofDays(1))) return false;
     transaction(
         () -> {
-          setMeta(name, now);
+          setMeta("told:" + step + about, Settings.now());
           Log.alert(step, fields);
         });
     return true;
+  }
+
+  /** pt: Entretanto, um aviso. / en: Meanwhile, a warning. */
+  static void alertDailyElseWarn(String step, String about, Object... fields) {
+    if (!alertDaily(step, about, fields)) Log.warn(step, fields);
   }
 
   private static PreparedStatement prepared(String sql, Object... values) throws SQLException {

@@ -18,6 +18,8 @@ import java.util.function.Supplier;
 final class Sync {
   /** pt: O que outro comando guardou sai, o mais tardar, passado este tempo. / en: What another command has stored is sent after this time at the latest. */
   private static final Duration POLL = Duration.ofSeconds(2);
+  /** pt: Com que frequência `run` diz que está vivo, também durante uma espera longa. / en: How often `run` tells that it is alive, also during a long wait. */
+  private static final Duration SIGN_OF_LIFE = Duration.ofHours(1);
 
   /** @param dueAt pt: quando há trabalho a fazer / en: when there is work to do */
   private record Part(String name, Supplier<Instant> dueAt, Runnable work) {}
@@ -101,6 +103,7 @@ final class Sync {
         if (later.pausesAll) break;
       }
     }
+    Failure.tellFailures();
     boolean isWaiting = isLeft || Outbox.nextSend().isPresent() || Inbox.hasEvents();
     if (Failure.unforeseen > unforeseen) return "failed";
     if (Outbox.refusedCount() > refused) return "refused";
@@ -128,7 +131,7 @@ final class Sync {
       Store.change(
           """
           DELETE FROM meta WHERE name IN
-            ('reconcile-at', 'collect-at', 'collect-forbidden', 'paused-until', 'webhooks-refused-since')
+            ('reconcile-at', 'collect-at', 'collect-forbidden', 'paused-until', 'webhooks-missing-since')
             AND CAST(value AS INTEGER) > ?""",
           furthest);
       Instant yesterday = now.minus(Duration.ofDays(1));
@@ -222,19 +225,22 @@ final class Sync {
     List<News> arrived = new ArrayList<>();
     int answered = 0;
     Instant told = null;
+    Instant toldAt = Instant.EPOCH;
     while (!arrived.contains(News.STOP)) {
       pass(false);
       arrived.clear();
       if (news.drainTo(arrived) == 0) {
         Instant next = nextPass();
         // pt: Uma linha por hora diferente, não por webhook. / en: A line for each other time, not for each webhook.
-        boolean isTold = next.truncatedTo(ChronoUnit.SECONDS).equals(told) && !Settings.IS_TESTED;
+        boolean isSilent = !Settings.now().isBefore(toldAt.plus(SIGN_OF_LIFE)) || Settings.IS_TESTED;
+        boolean isTold = next.truncatedTo(ChronoUnit.SECONDS).equals(told) && !isSilent;
         if (next.isAfter(Settings.now()) && !isTold) {
           String until = next.equals(Instant.MAX) ? null : Settings.iso(next);
           Log.info("run.idle", "until", until, "events", answered);
           told = next.truncatedTo(ChronoUnit.SECONDS);
+          toldAt = Settings.now();
         }
-        await(news, arrived);
+        await(news, arrived, toldAt.plus(SIGN_OF_LIFE));
       }
       long events = arrived.stream().filter(News.EVENT::equals).count();
       answered += events;
@@ -246,11 +252,12 @@ final class Sync {
   }
 
   /** pt: Até chegar algo, ou até à hora da próxima passagem. / en: Until something arrives, or it is time for the next pass. */
-  private static void await(BlockingQueue<News> news, List<News> arrived) throws InterruptedException {
+  private static void await(BlockingQueue<News> news, List<News> arrived, Instant latest) throws InterruptedException {
     Instant start = Settings.now();
     while (true) {
       Instant now = Settings.now();
-      Instant next = nextPass();
+      Instant due = nextPass();
+      Instant next = due.isBefore(latest) ? due : latest;
       if (!now.isBefore(next) || now.isBefore(start.minusSeconds(60))) return;
       Instant poll = now.plus(POLL);
       long millis = Duration.between(now, next.isBefore(poll) ? next : poll).toMillis();

@@ -6,6 +6,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -52,7 +53,7 @@ final class Webhooks implements AutoCloseable {
       exchange.close();
       return;
     } catch (RuntimeException | Error error) {
-      Log.alert("webhook.failed", "reason", error);
+      Log.alertHourly("webhook.failed", "", "reason", error);
       status = 500;
     }
     exchange.sendResponseHeaders(status, -1);
@@ -62,6 +63,7 @@ final class Webhooks implements AutoCloseable {
 
   // #region receive
   private int receive(HttpExchange exchange) throws IOException {
+    if (!exchange.getRequestMethod().equals("POST")) return 405;
     // pt: Os bytes tal como chegaram: o JSON lido e escrito de novo teria outra assinatura.
     // en: The bytes as they arrived: JSON that is parsed and written again would have another signature.
     byte[] rawBody = exchange.getRequestBody().readNBytes(MAX_BODY + 1);
@@ -69,13 +71,14 @@ final class Webhooks implements AutoCloseable {
     var headers = exchange.getRequestHeaders();
     String length = headers.getFirst("Content-Length");
     if (length != null && rawBody.length < Long.parseLong(length)) throw new EOFException();
-    String verdict =
-        Signature.verify(Secrets.ofWebhooks(), headers::getFirst, rawBody, Settings.now());
-    if (!verdict.equals("valid")) {
-      Log.warn("webhook.refused", "reason", verdict);
-      markRefused(verdict);
-      return 401;
+    Instant now = Settings.now();
+    // pt: O que nem parece assinado não chega à base de dados.
+    // en: What does not even look signed does not reach the database.
+    String verdict = Signature.verify(List.of(), headers::getFirst, rawBody, now);
+    if (verdict.equals("no-matching-signature")) {
+      verdict = Signature.verify(Secrets.ofWebhooks(), headers::getFirst, rawBody, now);
     }
+    if (!verdict.equals("valid")) return refuse(verdict);
     String type = Json.required(Json.stored(rawBody), "type");
     // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
     // en: Store before answering: without a 2xx, the platform sends the event again.
@@ -83,25 +86,33 @@ final class Webhooks implements AutoCloseable {
         () -> {
           Inbox.store(headers.getFirst("webhook-id"), type, rawBody);
           Store.setMeta("webhook-at", Settings.now());
-          Store.deleteMeta("webhooks-refused-since", "webhooks-refused-reason", "webhooks-missed");
+          Store.deleteMeta("webhooks-missing-since", "webhooks-refused-reason", "webhooks-missed");
         });
     return 204;
   }
   // #endregion
 
   /** pt: A reconciliação não espera um dia para ver se faltam eventos. / en: Reconciliation does not wait for a day to see whether events are missing. */
-  private static void markRefused(String reason) {
+  private static int refuse(String reason) {
+    Log.warn("webhook.refused", "reason", reason);
     // pt: Não vem da plataforma. / en: Does not come from the platform.
-    if (reason.endsWith("-header")) return;
+    if (reason.endsWith("-header")) return 401;
     Instant soon = Settings.now().plus(Reconciliation.PAUSE);
-    Store.transaction(
-        () -> {
-          if (Store.meta("webhooks-refused-since").isEmpty()) {
-            Store.setMeta("webhooks-refused-since", Settings.now());
-            if (Store.metaTime("reconcile-at").isAfter(soon)) Store.setMeta("reconcile-at", soon);
-          }
-          Store.setMeta("webhooks-refused-reason", reason);
-        });
+    try {
+      Store.transaction(
+          () -> {
+            if (Store.meta("webhooks-missing-since").isEmpty()) {
+              Store.setMeta("webhooks-missing-since", Settings.now());
+              if (Store.metaTime("reconcile-at").isAfter(soon)) Store.setMeta("reconcile-at", soon);
+            }
+            Store.setMeta("webhooks-refused-reason", reason);
+          });
+      return 401;
+    } catch (RuntimeException error) {
+      // pt: Um estranho não causa um alerta. / en: A stranger causes no alert.
+      Log.warn("webhook.failed", "reason", error);
+      return 500;
+    }
   }
 
   /** pt: No fim, espera pelos pedidos em curso. / en: At the end, it waits for requests under way. */
