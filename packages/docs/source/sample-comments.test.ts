@@ -46,6 +46,13 @@ describe('commentProblems', () => {
     expect(problemsIn('/** pt: Sim.\n * en: Yes. */').join()).toContain('Break the line after the opener.');
   });
 
+  it('finds a mark behind other words, which would leave both languages', () => {
+    expect(problemsIn('// body: pt: os bytes\n// body: en: the bytes').join()).toContain(
+      'Move the words behind the marks.',
+    );
+    expect(problemsIn('// body: pt: os bytes / en: the bytes')).toEqual([]);
+  });
+
   const files = samplesIn(projectRoot).list();
   it.each(files.filter((file) => !file.endsWith('.pdf')))('%s has its comments in both languages', (file) => {
     expect(commentProblems(readFileSync(path.join(projectRoot, file), 'utf8'), file)).toEqual([]);

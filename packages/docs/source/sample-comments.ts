@@ -12,6 +12,9 @@ const single = /^(\s*(?:\/\/+|\*|#+|--|;)\s*|\s+(?=\w+: [^"']))(pt|en): (.*)$/;
 /** The first line of a block comment, with text in one language only: the other language would lose the line. */
 const opener = /^\s*(?:\/\*+|<!--|""")\s*(?:pt|en): /;
 
+/** A mark behind other words of a comment line: neither language would lose the line. */
+const late = /^\s*(?:\/\/+|\*|#+|--|;)\s*(?!(?:pt|en): )\S.*?\b(?:pt|en): /;
+
 /** Files without comments: JSON has none, and in Markdown they would be examples. */
 const withoutComments = /\.(?:json|md|pdf)$/;
 
@@ -59,6 +62,15 @@ export function commentProblems(text: string, file: string): readonly Problem[] 
     else {
       block ??= {line: index + 1, languages: new Set()};
       block.languages.add(language);
+    }
+    if (late.test(line) && !pair.test(line)) {
+      problems.push({
+        file,
+        line: index + 1,
+        found: 'a mark behind other words, so that both languages stay',
+        expected: 'pt: … / en: … on one line, or the marks at the beginning of lines',
+        cure: 'Move the words behind the marks.',
+      });
     }
     if (opener.test(line) && !pair.test(line)) {
       problems.push({

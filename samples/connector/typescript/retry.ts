@@ -59,17 +59,18 @@ export function asLater(error: unknown, about: About = {}): Later {
  */
 export function tellFailures(): void {
   for (const [part = '', failed] of Map.groupBy(untold.splice(0), (one) => one.part)) {
-    const names = failed.map(({reason, ...item}) => `sync.failed:${Object.values(item).join(' ')}`);
+    const items = new Map(failed.map((one) => [`sync.failed:${[one.part, one.document, one.subject, one.name].join(' ')}`, one]));
+    const failures = items.size;
     try {
-      const first = failed[names.findIndex((name) => !isTold(name))];
+      const [, first] = [...items].find(([name]) => !isTold(name)) ?? [];
       if (first === undefined || isTold(`sync.failed-in:${part}`, HOUR)) continue;
       transaction(() => {
-        for (const name of [...names, `sync.failed-in:${part}`]) setMeta(`told:${name}`, now());
-        log('alert', 'sync.failed', {...first, failures: failed.length});
+        for (const name of [...items.keys(), `sync.failed-in:${part}`]) setMeta(`told:${name}`, now());
+        log('alert', 'sync.failed', {...first, failures});
       });
     } catch {
       // pt: Com o disco cheio, por exemplo, não se sabe se já foi dito. / en: With a full disk, for example, nobody knows whether it was told.
-      alertHourly('sync.failed', {...failed[0], failures: failed.length}, part);
+      alertHourly('sync.failed', {...failed[0], failures}, part);
     }
   }
 }

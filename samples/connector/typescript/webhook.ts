@@ -49,11 +49,12 @@ async function receive(request: IncomingMessage): Promise<number> {
   }
   if (size > MAX_BODY) return 413;
   const rawBody = Buffer.concat(chunks);
+  const {headers} = request;
   const seconds = Math.floor(now() / 1000);
   // pt: O que nem parece assinado não chega à base de dados.
   // en: What does not even look signed does not reach the database.
-  let verdict = verify([], request.headers, rawBody, seconds);
-  if (verdict === 'no-matching-signature') verdict = verify(webhookSecrets(), request.headers, rawBody, seconds);
+  let verdict = verify([], headers, rawBody, seconds);
+  if (verdict === 'no-matching-signature') verdict = verify(webhookSecrets(), headers, rawBody, seconds);
   if (verdict !== 'valid') return refuse(verdict);
   const event: {readonly type?: unknown} | undefined = jsonOf({body: rawBody});
   if (event === undefined) throw new Error('no JSON object');
@@ -62,7 +63,7 @@ async function receive(request: IncomingMessage): Promise<number> {
   // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar o evento.
   // en: Store before answering: without a 2xx, the platform sends the event again.
   transaction(() => {
-    storeEvent(String(request.headers['webhook-id']), type, rawBody);
+    storeEvent(String(headers['webhook-id']), type, rawBody);
     setMeta('webhook-at', now());
     deleteMeta('webhooks-missing-since', 'webhooks-refused-reason', 'webhooks-missed');
   });

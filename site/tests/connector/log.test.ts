@@ -244,7 +244,7 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     const [first = ''] =
       (await connector('received')).stdout.find((line) => line.includes(' booked '))?.split(' ') ?? [];
     await connector('respond', first, 'reject', 'Valor errado');
-    await connector('sync');
+    await connector('sync', 'now');
     const database = new DatabaseSync(path.join(scene.folder, 'data/connector.db'));
     for (const when of ['INSERT ON received', `UPDATE ON outbox WHEN NEW.state = 'done'`, 'UPDATE ON inbox']) {
       const name = when.split(' ')[2] ?? '';

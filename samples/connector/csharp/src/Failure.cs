@@ -48,13 +48,13 @@ abstract class Failure : Exception
                 Store.Transaction(() =>
                 {
                     foreach (var name in failed.Select(one => one.Key).Append(partName)) Store.SetMeta("told:" + name, Settings.Now);
-                    Log.Alert("sync.failed", first.First().Append(("failures", (object)failed.Count)).ToArray());
+                    Log.Alert("sync.failed", first.Last().Append(("failures", (object)failed.Count)).ToArray());
                 });
             }
             catch (Exception)
             {
                 // pt: Com o disco cheio, por exemplo, não se sabe se já foi dito. / en: With a full disk, for example, nobody knows whether it was told.
-                Log.AlertHourly("sync.failed", part.Key, part.First().Append(("failures", (object)failed.Count)).ToArray());
+                Log.AlertHourly("sync.failed", part.Key, part.Last().Append(("failures", (object)failed.Count)).ToArray());
             }
         }
     }
