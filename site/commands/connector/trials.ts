@@ -41,10 +41,10 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     trial(
       'a webhook is answered with 204 before it is stored',
       'webhook.ts',
-      `storeEvent(String(request.headers['webhook-id']), type, rawBody);`,
-      `setImmediate(() => storeEvent(String(request.headers['webhook-id']), type, rawBody));`,
+      `storeEvent(String(headers['webhook-id']), type, rawBody);`,
+      `setImmediate(() => storeEvent(String(headers['webhook-id']), type, rawBody));`,
     ),
-    trial('what reconciliation finds is left', 'reconcile.ts', 'of items)', 'of items.slice(0, 0))'),
+    trial('what reconciliation finds is left', 'reconcile.ts', '...items.map(', '...items.slice(0, 0).map('),
     trial('reconciliation has no margin', 'reconcile.ts', 'MARGIN = 76 * HOUR', 'MARGIN = 0 * HOUR'),
     trial('Retry-After is ignored', 'retry.ts', `now() + requestedWait(retryAfter ?? '') +`, 'now() +'),
     trial('a pause ends with the process', 'api.ts', `setMeta('paused-until', Math.ceil(later.until));`, ''),
@@ -156,8 +156,8 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     trial(
       'what reconciliation finds is left',
       'src/Reconciliation.php',
-      'foreach ($events as $event)',
-      'foreach ([] as $event)',
+      'array_map(Inbox::storeListed(...), $events)',
+      'array_map(Inbox::storeListed(...), [])',
     ),
     trial(
       'reconciliation has no margin',
@@ -207,8 +207,8 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     trial(
       'what reconciliation finds is left',
       'connector/reconcile.py',
-      'for event in events:',
-      'for event in events[:0]:',
+      'map(store_listed, events)',
+      'map(store_listed, events[:0])',
     ),
     trial('reconciliation has no margin', 'connector/reconcile.py', 'MARGIN = 76 * HOUR', 'MARGIN = 0 * HOUR'),
     trial('Retry-After is ignored', 'connector/retry.py', 'now() + _requested_wait(retry_after or "") +', 'now() +'),
@@ -352,8 +352,8 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     trial(
       'what reconciliation finds is left',
       'src/Reconciliation.cs',
-      'foreach (var one in page.Items)',
-      'foreach (var one in new JObject[0])',
+      'page.Items.Select(',
+      'page.Items.Take(0).Select(',
     ),
     trial('reconciliation has no margin', 'src/Reconciliation.cs', 'TimeSpan.FromHours(76)', 'TimeSpan.Zero'),
     trial(
