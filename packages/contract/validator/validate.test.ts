@@ -417,6 +417,15 @@ describe('findings in a JSON document', () => {
     ]);
   });
 
+  it('of the code of a charge of a line stand at it', () => {
+    const two = readFile('samples/payloads/stamp-duty.json').replace(
+      '"charges": [',
+      '$&{"amount": "0.00", "reason": "x", "reasonCode": "ADF"}, ',
+    );
+    const ofCode = report(two).findings.filter(({rule}) => rule === 'BR-CL-20');
+    expect(ofCode.map(({pointer}) => pointer)).toEqual([0, 1].map((index) => `/lines/0/charges/${index}/reasonCode`));
+  });
+
   it('of an account, a unit and the reason of a line stand at their properties', () => {
     const cureOf = (name: string, from: RegExp | string, to: string, rule: string): Finding | undefined => {
       const text = readFile(`samples/payloads/${name}.json`);
