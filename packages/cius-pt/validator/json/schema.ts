@@ -348,18 +348,25 @@ export const unknownPropertyCure: Localized = {
   en: 'Remove it; if the value is that of the issued document, write it into the property that holds it or into `notes`.',
 };
 
-const shortestWord = 5;
+const shortestWord = 3;
 
-/** The only known name that starts or ends with the word, or that the word starts or ends with: `commitment` → `commitmentNumber`. */
-const nameWithin = (word: string, knownNames: readonly string[]): string | undefined => {
+/** The largest object of which any free name can be the one that was meant: a period, a preceding invoice. */
+const fewNames = 2;
+
+/** Maximum number of names that one word can stand for. */
+const mostMeant = 3;
+
+/** The known names that start or end with the word, or that the word starts or ends with: `commitment` → `commitmentNumber`. */
+const namesWithin = (word: string, knownNames: readonly string[]): readonly string[] => {
   const holds = (long: string, short: string): boolean =>
     short.length >= shortestWord && (long.startsWith(short) || long.endsWith(short));
-  const [only, ...others] = knownNames.filter((name) => {
+  return knownNames.filter((name) => {
     const [one, other] = [name.toLowerCase(), word.toLowerCase()];
     return holds(one, other) || holds(other, one);
   });
-  return others.length === 0 ? only : undefined;
 };
+
+const oneOf = (names: readonly string[], or: string): string => names.map((name) => `\`${name}\``).join(or);
 
 /** Maximum number of unknown names to look up. A document with more of them has another content, not misspellings. */
 const mostNames = 200;
@@ -528,19 +535,22 @@ const keywords: Readonly<Record<string, Check>> = {
   additionalProperties: (expected, place, schema, check) => {
     if (expected !== false || !isRecord(place.value)) return [];
     const knownKeys = Object.keys(recordOf(schema.properties));
+    const free = knownKeys.filter((each) => !Object.hasOwn(recordOf(place.value), each));
     return Object.keys(place.value)
       .filter((key) => !knownKeys.includes(key))
       .flatMap((key) => {
-        const near = check.correctName(key, knownKeys) ?? nameWithin(key, knownKeys);
+        const near = check.correctName(key, free);
+        const within = near === undefined ? namesWithin(key, free) : [near];
+        const names = within.length === 0 && knownKeys.length <= fewNames ? free : within;
         return fault(place, `Não existe a propriedade \`${key}\`.`, `There is no property \`${key}\`.`, {
           key,
           found: key,
           cure:
-            near === undefined
+            names.length === 0 || names.length > mostMeant
               ? unknownPropertyCure
               : {
-                  pt: `Se é \`${near}\`, mude o nome; se não é, retire-a, e escreva o que o documento emitido diz na propriedade que o tem ou em \`notes\`.`,
-                  en: `If it is \`${near}\`, rename it; if not, remove it, and write what the issued document says into the property that holds it or into \`notes\`.`,
+                  pt: `Se é ${oneOf(names, ' ou ')}, mude o nome; se não é, retire-a, e escreva o que o documento emitido diz na propriedade que o tem ou em \`notes\`.`,
+                  en: `If it is ${oneOf(names, ' or ')}, rename it; if not, remove it, and write what the issued document says into the property that holds it or into \`notes\`.`,
                 },
         });
       });
