@@ -431,6 +431,12 @@ describe('findings in a JSON document', () => {
     expect(curesOf('"currencyCode": "EUR", "numbr": "1"')).toEqual(['Remove it', 'Remove it']);
   });
 
+  it('of stamp duty in the header stand at it', () => {
+    const charge = '{"amount": "4.00", "reason": "Imposto do selo", "vatCategory": "S", "vatRate": "23.00"}';
+    const text = readFile('samples/payloads/invoice.json').replace('"currency"', `"charges": [${charge}], "currency"`);
+    expect(report(text).findings.find(({rule}) => rule === 'USAGE-STAMP-DUTY')?.pointer).toBe('/charges/0/reasonCode');
+  });
+
   it('of the code of a charge of a line stand at it', () => {
     const two = readFile('samples/payloads/stamp-duty.json').replace(
       '"charges": [',
