@@ -431,6 +431,19 @@ describe('findings in a JSON document', () => {
     expect(curesOf('"currencyCode": "EUR", "numbr": "1"')).toEqual(['Remove it', 'Remove it']);
   });
 
+  it('of an attachment say what its missing property is', () => {
+    const attachments = (entry: string): readonly (string | undefined)[] =>
+      report(
+        readFile('samples/payloads/invoice.json').replace('"currency"', `"attachments": [${entry}], "currency"`),
+      ).findings.map(({cure}) => cure?.en);
+    expect(attachments('{"url": "https://a.example/b.pdf"}')).toEqual([
+      'Add `"reference"`, with the reference of the attachment in the document, such as `FT-A-123`.',
+      'Add `"kind"`, with what the attachment is: `ATTACHMENT`, unless it is the readable invoice or note, or the QR code.',
+    ]);
+    for (const cure of attachments('{"reference": "A", "kind": "ATTACHMENT", "content": "QQ=="}'))
+      expect(cure).toMatch(/^Add `"(?:mediaType|fileName)"`, with the .*(?:type|name) of the file/u);
+  });
+
   it('of stamp duty in the header stand at it', () => {
     const charge = '{"amount": "4.00", "reason": "Imposto do selo", "vatCategory": "S", "vatRate": "23.00"}';
     const text = readFile('samples/payloads/invoice.json').replace('"currency"', `"charges": [${charge}], "currency"`);

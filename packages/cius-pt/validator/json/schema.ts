@@ -311,10 +311,30 @@ const missingPropertyFault = (place: Place, key: string): readonly SchemaFault[]
       missingPropertyCures[pointer] ??
       (source
         ? continued(add, source)
-        : place.pointer.startsWith('/attachments/')
-          ? add
-          : continued(add, fromDocument)),
+        : continued(
+            add,
+            (place.pointer.startsWith('/attachments/') ? partsOfAttachment[key] : undefined) ?? fromDocument,
+          )),
   });
+};
+
+/** What to write into a missing property of an attachment: the issued document does not say it. */
+const partsOfAttachment: Readonly<Record<string, Localized>> = {
+  reference: {
+    pt: ', com a referência do anexo no documento, como `FT-A-123`',
+    en: ', with the reference of the attachment in the document, such as `FT-A-123`',
+  },
+  kind: {
+    pt: ', com o que o anexo é: `ATTACHMENT`, se não é a fatura ou nota legível nem o código QR',
+    en: ', with what the attachment is: `ATTACHMENT`, unless it is the readable invoice or note, or the QR code',
+  },
+  attachmentId: {pt: ', com o identificador de `uploadAttachment`', en: ', with the id from `uploadAttachment`'},
+  content: {pt: ', com o ficheiro em base64', en: ', with the file in base64'},
+  mediaType: {
+    pt: ', com o tipo do ficheiro, como `application/pdf`',
+    en: ', with the type of the file, such as `application/pdf`',
+  },
+  fileName: {pt: ', com o nome do ficheiro e a extensão', en: ', with the name of the file and its extension'},
 };
 
 /** Terms of missing properties whose value comes from the issued document. */
@@ -590,7 +610,7 @@ const addOneOf = (names: readonly string[]): Localized => ({
   en: `Add one of them: ${code(names)}.`,
 });
 
-/** If no schema matches, returns the faults of the one with the fewest. */
+/** If no schema matches, returns the faults of the one with the fewest, of those that the document has a required property of. */
 const oneOrMore = (forms: readonly unknown[], place: Place, check: Validate): readonly SchemaFault[] => {
   const faults = forms.map((schema) => check(schema, place));
   if (faults.some((each) => each.length === 0)) return [];
@@ -603,7 +623,10 @@ const oneOrMore = (forms: readonly unknown[], place: Place, check: Validate): re
       {cure: missingNames.every((name) => exemption.includes(name)) ? bothReasonsCure : addOneOf(missingNames)},
     );
   }
-  return faults.reduce((best, each) => (each.length < best.length ? each : best));
+  const isBegun = (form: unknown): boolean =>
+    textsOf(recordOf(form).required).some((key) => Object.hasOwn(recordOf(place.value), key));
+  const begun = faults.filter((_, index) => isBegun(forms[index]));
+  return (begun.length > 0 ? begun : faults).reduce((best, each) => (each.length < best.length ? each : best));
 };
 
 const termOf = (schema: unknown): string | undefined => {

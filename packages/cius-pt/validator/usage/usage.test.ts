@@ -574,6 +574,16 @@ describe('what the syntax sheet asks and no rule checks', () => {
       for (const number of ['NC A/1', '2026-1', 'FTC A/1'])
         expect(rules(edit(creditNote, `ID = ${number}`))).not.toContain('USAGE-DOCUMENT-TYPE');
       expect(rules(edit(invoice, 'ID = NC A/1', `${seller} = IE6388047V`))).toEqual([]);
+      const wordsOf = (xml: string): string | undefined =>
+        report(xml).findings.find(({rule}) => rule === 'USAGE-DOCUMENT-TYPE')?.message.en;
+      const debitNote = edit(invoice, 'InvoiceTypeCode = 383');
+      expect(
+        [edit(invoice, 'ID = NC-1'), edit(creditNote, 'ID = FT A/1'), edit(debitNote, 'ID = FT A/1')].map(wordsOf),
+      ).toEqual([
+        'The number (BT-1) is that of `NC`; with the type `380` (BT-3), `FT`, `FS` or `FR` is expected.',
+        'The number (BT-1) is that of `FT`; with the type `381` (BT-3), `NC` is expected.',
+        'The number (BT-1) is that of `FT`; with the type `383` (BT-3), `ND` is expected.',
+      ]);
     });
 
     describe('a rate that no territory of Portugal has', () => {
