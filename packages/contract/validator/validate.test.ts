@@ -437,11 +437,11 @@ describe('findings in a JSON document', () => {
         readFile('samples/payloads/invoice.json').replace('"currency"', `"attachments": [${entry}], "currency"`),
       ).findings.map(({cure}) => cure?.en);
     expect(attachments('{"url": "https://a.example/b.pdf"}')).toEqual([
-      'Add `"reference"`, with the reference of the attachment in the document, such as `FT-A-123`.',
-      'Add `"kind"`, with what the attachment is: `ATTACHMENT`, unless it is the readable invoice or note, or the QR code.',
+      'Add `"reference"`, the reference of the attachment, such as `FT-A-123`.',
+      'Add `"kind"`, such as `ATTACHMENT`.',
     ]);
     for (const cure of attachments('{"reference": "A", "kind": "ATTACHMENT", "content": "QQ=="}'))
-      expect(cure).toMatch(/^Add `"(?:mediaType|fileName)"`, with the .*(?:type|name) of the file/u);
+      expect(cure).toMatch(/^Add `"(?:mediaType"`, such as|fileName"`, with its extension)/u);
   });
 
   it('of stamp duty in the header stand at it', () => {

@@ -313,7 +313,7 @@ const missingPropertyFault = (place: Place, key: string): readonly SchemaFault[]
         ? continued(add, source)
         : continued(
             add,
-            (place.pointer.startsWith('/attachments/') ? partsOfAttachment[key] : undefined) ?? fromDocument,
+            place.pointer.startsWith('/attachments/') ? (partsOfAttachment[key] ?? {pt: '', en: ''}) : fromDocument,
           )),
   });
 };
@@ -321,20 +321,13 @@ const missingPropertyFault = (place: Place, key: string): readonly SchemaFault[]
 /** What to write into a missing property of an attachment: the issued document does not say it. */
 const partsOfAttachment: Readonly<Record<string, Localized>> = {
   reference: {
-    pt: ', com a referência do anexo no documento, como `FT-A-123`',
-    en: ', with the reference of the attachment in the document, such as `FT-A-123`',
+    pt: ', a referência do anexo, como `FT-A-123`',
+    en: ', the reference of the attachment, such as `FT-A-123`',
   },
-  kind: {
-    pt: ', com o que o anexo é: `ATTACHMENT`, se não é a fatura ou nota legível nem o código QR',
-    en: ', with what the attachment is: `ATTACHMENT`, unless it is the readable invoice or note, or the QR code',
-  },
-  attachmentId: {pt: ', com o identificador de `uploadAttachment`', en: ', with the id from `uploadAttachment`'},
-  content: {pt: ', com o ficheiro em base64', en: ', with the file in base64'},
-  mediaType: {
-    pt: ', com o tipo do ficheiro, como `application/pdf`',
-    en: ', with the type of the file, such as `application/pdf`',
-  },
-  fileName: {pt: ', com o nome do ficheiro e a extensão', en: ', with the name of the file and its extension'},
+  kind: {pt: ', como `ATTACHMENT`', en: ', such as `ATTACHMENT`'},
+  content: {pt: ', o ficheiro em base64', en: ', the file in base64'},
+  mediaType: {pt: ', como `application/pdf`', en: ', such as `application/pdf`'},
+  fileName: {pt: ', com a extensão', en: ', with its extension'},
 };
 
 /** Terms of missing properties whose value comes from the issued document. */
@@ -370,11 +363,8 @@ export const unknownPropertyCure: Localized = {
 
 const shortestWord = 3;
 
-/** The largest object of which any free name can be the one that was meant: a period, a preceding invoice. */
-const fewNames = 2;
-
-/** Maximum number of names that one word can stand for. */
-const mostMeant = 3;
+/** How many names one word can stand for, and the largest object of which it can be any free name: a period, a preceding invoice. */
+const fewNames = 3;
 
 /** The known names that start or end with the word, or that the word starts or ends with: `commitment` → `commitmentNumber`. */
 const namesWithin = (word: string, knownNames: readonly string[]): readonly string[] => {
@@ -566,7 +556,7 @@ const keywords: Readonly<Record<string, Check>> = {
           key,
           found: key,
           cure:
-            names.length === 0 || names.length > mostMeant
+            names.length === 0 || names.length > fewNames
               ? unknownPropertyCure
               : {
                   pt: `Se é ${oneOf(names, ' ou ')}, mude o nome; se não é, retire-a, e escreva o que o documento emitido diz na propriedade que o tem ou em \`notes\`.`,

@@ -79,21 +79,13 @@ const othersOf = (type: string, isCreditNote: boolean): string => {
   return type === '380' ? 'NC ND' : 'NC';
 };
 
-const expectedOf = (type: string, isCreditNote: boolean): string => {
-  if (isCreditNote) return 'NC';
-  if (type === '383') return 'ND';
-  return /^[A-Z]/u.test(type) ? type : 'FT';
-};
-
 /** The number of certified software starts with the document type of its series. */
 export const documentType = (invoice: Invoice): Draft[] => {
   const {root, isCreditNote} = invoice;
   const code = normalize(text(root, isCreditNote ? 'CreditNoteTypeCode' : 'InvoiceTypeCode'));
   // Receipts, pro formas, quotes and transport documents are not sent.
   const others = `RC RG PF OR GT ${othersOf(code, isCreditNote)}`;
-  const expected = expectedOf(code, isCreditNote);
-  const [pt, en] =
-    expected === 'FT' ? ['`FT`, `FS` ou `FR`', '`FT`, `FS` or `FR`'] : [`\`${expected}\``, `\`${expected}\``];
+  const expected = isCreditNote ? 'NC' : code === '383' ? 'ND' : /^3/u.test(code) ? 'FT' : code;
   return select(root, placeOf('BT-1')).flatMap((number) => {
     const [, spaced, type = spaced] = typeOf.exec(number.text) ?? [];
     if (!isPortuguese(invoice) || type === undefined || !others.includes(type)) return [];
@@ -104,8 +96,8 @@ export const documentType = (invoice: Invoice): Draft[] => {
           ['BT-1', 'BT-3'],
           number,
           {
-            pt: `O número (BT-1) é de \`${type}\`; com o tipo \`${code}\` (BT-3), espera-se ${pt}.`,
-            en: `The number (BT-1) is that of \`${type}\`; with the type \`${code}\` (BT-3), ${en} is expected.`,
+            pt: `O número (BT-1) é de \`${type}\`; com o tipo \`${code}\` (BT-3), espera-se \`${expected}\`.`,
+            en: `The number (BT-1) is that of \`${type}\`; with the type \`${code}\` (BT-3), \`${expected}\` is expected.`,
           },
           asIssued,
         ),

@@ -580,7 +580,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(
         [edit(invoice, 'ID = NC-1'), edit(creditNote, 'ID = FT A/1'), edit(debitNote, 'ID = FT A/1')].map(wordsOf),
       ).toEqual([
-        'The number (BT-1) is that of `NC`; with the type `380` (BT-3), `FT`, `FS` or `FR` is expected.',
+        'The number (BT-1) is that of `NC`; with the type `380` (BT-3), `FT` is expected.',
         'The number (BT-1) is that of `FT`; with the type `381` (BT-3), `NC` is expected.',
         'The number (BT-1) is that of `FT`; with the type `383` (BT-3), `ND` is expected.',
       ]);
