@@ -122,11 +122,11 @@ describe('checkSchema', () => {
     ],
     [
       'an unknown property',
-      ['curency'],
-      'EUR',
+      ['contrctReference'],
+      'A',
       '',
-      'There is no property `curency`.',
-      'If it is `currency`, rename it; if not, remove it, and write what the issued document says into the property that holds it or into `notes`.',
+      'There is no property `contrctReference`.',
+      'If it is `contractReference`, rename it; if not, remove it, and write what the issued document says into the property that holds it or into `notes`.',
     ],
     [
       'a date that does not exist',

@@ -232,7 +232,7 @@ describe('findings in a JSON document', () => {
       ['bank-transfer', means, '10', /^If the issued document says cash, send it as XML, with `NU`; if not/u],
       ['bank-transfer', means, '42', /^If the issued document says credit transfer, write `"30"`, with its IBAN/u],
       ['bank-transfer', means, '1', /^Write the code of the means that .*; others go in XML only\.$/u],
-      ['invoice', '"currency"', '"commitment": "C-1", "currency"', /^If it is `commitmentNumber`, rename it/u],
+      ['invoice', '"commitmentNumber"', '"commitment"', /^If it is `commitmentNumber`, rename it/u],
       ['invoice', '"currency"', '"colour": "red", "currency"', /into the property that holds it or into `notes`\.$/u],
       ['invoice', '"C62"', '"H"', /^Write the code of the unit: .*`HUR`/u],
       ['invoice', /(?<="issueDate": ")[^"]+/u, '02-11-2026', /^Write `"2026-11-02"`, if that is the day\.$/u],
@@ -415,6 +415,48 @@ describe('findings in a JSON document', () => {
       'Tem de ter 9 algarismos.',
       'It needs 9 digits.',
     ]);
+  });
+
+  it('of a property with the name of another schema name the free one that is meant, and never one that is there', () => {
+    const curesOf = (properties: string): readonly (string | undefined)[] =>
+      report(readFile('samples/payloads/invoice.json').replace('"currency"', `${properties}, "currency"`)).findings.map(
+        ({cure}) => cure?.en.replace(/(?:, rename it|;).*$/u, ''),
+      );
+    const [start, end] = ['If it is `startDate`', 'If it is `endDate`'];
+    const either = 'If it is `startDate` or `endDate`';
+    expect(curesOf('"period": {"start": "2026-10-01", "end": "2026-10-31"}')).toEqual([start, end]);
+    expect(curesOf('"period": {"from": "2026-10-01", "to": "2026-10-31"}')).toEqual([either, either]);
+    expect(curesOf('"period": {"startDate": "2026-10-01", "until": "2026-10-31"}')).toEqual([end]);
+    expect(curesOf('"tax": "2026-10-01"')).toEqual(['If it is `taxPointDate` or `taxPointDateCode`']);
+    expect(curesOf('"currencyCode": "EUR", "numbr": "1"')).toEqual(['Remove it', 'Remove it']);
+  });
+
+  it('of an attachment say what its missing property is', () => {
+    const attachments = (entry: string): readonly (string | undefined)[] =>
+      report(
+        readFile('samples/payloads/invoice.json').replace('"currency"', `"attachments": [${entry}], "currency"`),
+      ).findings.map(({cure}) => cure?.en);
+    expect(attachments('{"url": "https://a.example/b.pdf"}')).toEqual([
+      'Add `"reference"`, the reference of the attachment, such as `FT-A-123`.',
+      'Add `"kind"`, such as `ATTACHMENT`.',
+    ]);
+    for (const cure of attachments('{"reference": "A", "kind": "ATTACHMENT", "content": "QQ=="}'))
+      expect(cure).toMatch(/^Add `"(?:mediaType"`, such as|fileName"`, with its extension)/u);
+  });
+
+  it('of stamp duty in the header stand at it', () => {
+    const charge = '{"amount": "4.00", "reason": "Imposto do selo", "vatCategory": "S", "vatRate": "23.00"}';
+    const text = readFile('samples/payloads/invoice.json').replace('"currency"', `"charges": [${charge}], "currency"`);
+    expect(report(text).findings.find(({rule}) => rule === 'USAGE-STAMP-DUTY')?.pointer).toBe('/charges/0/reasonCode');
+  });
+
+  it('of the code of a charge of a line stand at it', () => {
+    const two = readFile('samples/payloads/stamp-duty.json').replace(
+      '"charges": [',
+      '$&{"amount": "0.00", "reason": "x", "reasonCode": "ADF"}, ',
+    );
+    const ofCode = report(two).findings.filter(({rule}) => rule === 'BR-CL-20');
+    expect(ofCode.map(({pointer}) => pointer)).toEqual([0, 1].map((index) => `/lines/0/charges/${index}/reasonCode`));
   });
 
   it('of an account, a unit and the reason of a line stand at their properties', () => {

@@ -93,7 +93,10 @@ export const pointerFor = (terms: readonly string[], element: Element, pointers:
     return `/withholdings/${Number(index) - firstWithholding}/${property.toLowerCase()}`;
   const ofReason = reasonPointer(terms, element);
   if (ofReason !== undefined) return ofReason;
-  const candidates = terms.flatMap((term) => pointers.get(term) ?? []);
+  const templates = terms.flatMap((term) => pointers.get(term) ?? []);
+  // A rule can be about a term of the document and the same one of a line, such as the reason of a charge.
+  const ofLine = indexIn('lines', element) === undefined ? [] : templates.filter((each) => each.startsWith('/lines/'));
+  const candidates = ofLine.length > 0 ? ofLine : templates;
   const resolved = candidates.map((template) => resolve(template, element));
   const exact = resolved.find((pointer) => pointer !== undefined && !pointer.includes('*'));
   // If a list and its entries have the same term, the entry is preferred.

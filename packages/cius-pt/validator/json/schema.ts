@@ -311,10 +311,23 @@ const missingPropertyFault = (place: Place, key: string): readonly SchemaFault[]
       missingPropertyCures[pointer] ??
       (source
         ? continued(add, source)
-        : place.pointer.startsWith('/attachments/')
-          ? add
-          : continued(add, fromDocument)),
+        : continued(
+            add,
+            place.pointer.startsWith('/attachments/') ? (partsOfAttachment[key] ?? {pt: '', en: ''}) : fromDocument,
+          )),
   });
+};
+
+/** What to write into a missing property of an attachment: the issued document does not say it. */
+const partsOfAttachment: Readonly<Record<string, Localized>> = {
+  reference: {
+    pt: ', a referência do anexo, como `FT-A-123`',
+    en: ', the reference of the attachment, such as `FT-A-123`',
+  },
+  kind: {pt: ', como `ATTACHMENT`', en: ', such as `ATTACHMENT`'},
+  content: {pt: ', o ficheiro em base64', en: ', the file in base64'},
+  mediaType: {pt: ', como `application/pdf`', en: ', such as `application/pdf`'},
+  fileName: {pt: ', com a extensão', en: ', with its extension'},
 };
 
 /** Terms of missing properties whose value comes from the issued document. */
@@ -348,18 +361,22 @@ export const unknownPropertyCure: Localized = {
   en: 'Remove it; if the value is that of the issued document, write it into the property that holds it or into `notes`.',
 };
 
-const shortestWord = 5;
+const shortestWord = 3;
 
-/** The only known name that starts or ends with the word, or that the word starts or ends with: `commitment` → `commitmentNumber`. */
-const nameWithin = (word: string, knownNames: readonly string[]): string | undefined => {
+/** How many names one word can stand for, and the largest object of which it can be any free name: a period, a preceding invoice. */
+const fewNames = 3;
+
+/** The known names that start or end with the word, or that the word starts or ends with: `commitment` → `commitmentNumber`. */
+const namesWithin = (word: string, knownNames: readonly string[]): readonly string[] => {
   const holds = (long: string, short: string): boolean =>
     short.length >= shortestWord && (long.startsWith(short) || long.endsWith(short));
-  const [only, ...others] = knownNames.filter((name) => {
+  return knownNames.filter((name) => {
     const [one, other] = [name.toLowerCase(), word.toLowerCase()];
     return holds(one, other) || holds(other, one);
   });
-  return others.length === 0 ? only : undefined;
 };
+
+const oneOf = (names: readonly string[], or: string): string => names.map((name) => `\`${name}\``).join(or);
 
 /** Maximum number of unknown names to look up. A document with more of them has another content, not misspellings. */
 const mostNames = 200;
@@ -528,19 +545,22 @@ const keywords: Readonly<Record<string, Check>> = {
   additionalProperties: (expected, place, schema, check) => {
     if (expected !== false || !isRecord(place.value)) return [];
     const knownKeys = Object.keys(recordOf(schema.properties));
+    const free = knownKeys.filter((each) => !Object.hasOwn(recordOf(place.value), each));
     return Object.keys(place.value)
       .filter((key) => !knownKeys.includes(key))
       .flatMap((key) => {
-        const near = check.correctName(key, knownKeys) ?? nameWithin(key, knownKeys);
+        const near = check.correctName(key, free);
+        const within = near === undefined ? namesWithin(key, free) : [near];
+        const names = within.length === 0 && knownKeys.length <= fewNames ? free : within;
         return fault(place, `Não existe a propriedade \`${key}\`.`, `There is no property \`${key}\`.`, {
           key,
           found: key,
           cure:
-            near === undefined
+            names.length === 0 || names.length > fewNames
               ? unknownPropertyCure
               : {
-                  pt: `Se é \`${near}\`, mude o nome; se não é, retire-a, e escreva o que o documento emitido diz na propriedade que o tem ou em \`notes\`.`,
-                  en: `If it is \`${near}\`, rename it; if not, remove it, and write what the issued document says into the property that holds it or into \`notes\`.`,
+                  pt: `Se é ${oneOf(names, ' ou ')}, mude o nome; se não é, retire-a, e escreva o que o documento emitido diz na propriedade que o tem ou em \`notes\`.`,
+                  en: `If it is ${oneOf(names, ' or ')}, rename it; if not, remove it, and write what the issued document says into the property that holds it or into \`notes\`.`,
                 },
         });
       });
@@ -580,7 +600,7 @@ const addOneOf = (names: readonly string[]): Localized => ({
   en: `Add one of them: ${code(names)}.`,
 });
 
-/** If no schema matches, returns the faults of the one with the fewest. */
+/** If no schema matches, returns the faults of the one with the fewest, of those that the document has a required property of. */
 const oneOrMore = (forms: readonly unknown[], place: Place, check: Validate): readonly SchemaFault[] => {
   const faults = forms.map((schema) => check(schema, place));
   if (faults.some((each) => each.length === 0)) return [];
@@ -593,7 +613,10 @@ const oneOrMore = (forms: readonly unknown[], place: Place, check: Validate): re
       {cure: missingNames.every((name) => exemption.includes(name)) ? bothReasonsCure : addOneOf(missingNames)},
     );
   }
-  return faults.reduce((best, each) => (each.length < best.length ? each : best));
+  const isBegun = (form: unknown): boolean =>
+    textsOf(recordOf(form).required).some((key) => Object.hasOwn(recordOf(place.value), key));
+  const begun = faults.filter((_, index) => isBegun(forms[index]));
+  return (begun.length > 0 ? begun : faults).reduce((best, each) => (each.length < best.length ? each : best));
 };
 
 const termOf = (schema: unknown): string | undefined => {

@@ -82,26 +82,29 @@ const othersOf = (type: string, isCreditNote: boolean): string => {
 /** The number of certified software starts with the document type of its series. */
 export const documentType = (invoice: Invoice): Draft[] => {
   const {root, isCreditNote} = invoice;
+  const code = normalize(text(root, isCreditNote ? 'CreditNoteTypeCode' : 'InvoiceTypeCode'));
   // Receipts, pro formas, quotes and transport documents are not sent.
-  const others = `RC RG PF OR GT ${othersOf(normalize(text(root, 'InvoiceTypeCode')), isCreditNote)}`;
-  return select(root, placeOf('BT-1'))
-    .filter(({text: number}) => {
-      const [, spaced, type = spaced] = typeOf.exec(number) ?? [];
-      return isPortuguese(invoice) && type !== undefined && others.includes(type);
-    })
-    .map((number) => ({
-      ...contradiction(
-        'USAGE-DOCUMENT-TYPE',
-        ['BT-1', 'BT-3'],
-        number,
-        {
-          pt: 'O número (BT-1) é o de outro tipo de documento (BT-3).',
-          en: 'The number (BT-1) is that of another type of document (BT-3).',
-        },
-        asIssued,
-      ),
-      found: number.text,
-    }));
+  const others = `RC RG PF OR GT ${othersOf(code, isCreditNote)}`;
+  const expected = isCreditNote ? 'NC' : code === '383' ? 'ND' : /^3/u.test(code) ? 'FT' : code;
+  return select(root, placeOf('BT-1')).flatMap((number) => {
+    const [, spaced, type = spaced] = typeOf.exec(number.text) ?? [];
+    if (!isPortuguese(invoice) || type === undefined || !others.includes(type)) return [];
+    return [
+      {
+        ...contradiction(
+          'USAGE-DOCUMENT-TYPE',
+          ['BT-1', 'BT-3'],
+          number,
+          {
+            pt: `O número (BT-1) é de \`${type}\`; com o tipo \`${code}\` (BT-3), espera-se \`${expected}\`.`,
+            en: `The number (BT-1) is that of \`${type}\`; with the type \`${code}\` (BT-3), \`${expected}\` is expected.`,
+          },
+          asIssued,
+        ),
+        found: number.text,
+      },
+    ];
+  });
 };
 
 /** Tax numbers of legal persons. For individuals, the law does not always require an address. */

@@ -259,27 +259,35 @@ export const stampDuty = (invoice: Invoice): Draft[] =>
         : code !== 'ST' && stampDutyWords.test(text(charge, 'AllowanceChargeReason'));
     })
     .map((charge) => {
-      const {xml, json} = stampDutyCures(charge, charge.parent === invoice.root);
+      const isInHeader = charge.parent === invoice.root;
+      const isTaxed = isInHeader && (numberAt(charge, 'TaxCategory/Percent') ?? zero) > zero;
+      const isForbidden = isTaxed && isPortuguese(invoice) && !isNote(invoice);
+      const {xml, json} = stampDutyCures(isInHeader, isTaxed);
       return {
-        ...warning(
+        ...(isForbidden ? contradiction : warning)(
           'USAGE-STAMP-DUTY',
-          ['BT-145'],
+          [isInHeader ? 'BT-105' : 'BT-145'],
           first(charge, 'AllowanceChargeReasonCode') ?? charge,
-          {
-            pt: 'O imposto do selo é um encargo da linha com o código `ST` (outros impostos: `ADF`).',
-            en: 'Stamp duty is a charge of the line with the code `ST` (other taxes: `ADF`).',
-          },
+          isForbidden
+            ? dutyWithVat
+            : {
+                pt: 'O imposto do selo é um encargo da linha com o código `ST` (outros impostos: `ADF`).',
+                en: 'Stamp duty is a charge of the line with the code `ST` (other taxes: `ADF`).',
+              },
           xml,
         ),
         cureInJson: json,
       };
     });
 
+const dutyWithVat: Localized = {
+  pt: 'Há imposto do selo com IVA, e o que paga IVA não paga selo (Código do Imposto do Selo, artigo 1.º, n.º 2).',
+  en: 'There is stamp duty with VAT, and what bears VAT bears no stamp duty (Stamp Duty Code, article 1(2)).',
+};
+
 /** A header charge may have VAT. Moving it would then change the totals, so the sender must compare with the issued document. */
-function stampDutyCures(charge: Element, isInHeader: boolean): {readonly xml: Localized; readonly json: Localized} {
-  if (isInHeader && (numberAt(charge, 'TaxCategory/Percent') ?? zero) > zero) {
-    return {xml: asIssued, json: asIssued};
-  }
+function stampDutyCures(isInHeader: boolean, isTaxed: boolean): {readonly xml: Localized; readonly json: Localized} {
+  if (isTaxed) return {xml: asIssued, json: asIssued};
   const none = {pt: '', en: ''};
   const [inXml, inJson] = isInHeader ? [moveToLine, moveToLineInJson] : [none, none];
   return {
@@ -318,10 +326,7 @@ export const stampDutyWithVat = (invoice: Invoice): Draft[] =>
         'USAGE-STAMP-DUTY',
         [duty.name === 'Name' ? 'BT-153' : 'BT-145', 'BT-152'],
         duty,
-        {
-          pt: 'Há imposto do selo numa linha com IVA, e o que paga IVA não paga selo (Código do Imposto do Selo, artigo 1.º, n.º 2).',
-          en: 'There is stamp duty on a line with VAT, and what bears VAT bears no stamp duty (Stamp Duty Code, article 1(2)).',
-        },
+        dutyWithVat,
         asIssued,
       ),
       found: duty.text,

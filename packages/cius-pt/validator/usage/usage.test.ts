@@ -246,13 +246,15 @@ describe('what the syntax sheet asks and no rule checks', () => {
   });
 
   it('stamp duty of the header goes to a line where no VAT is on it; where there is, the document itself is in doubt', () => {
-    const cureAt = (percent: string): string | undefined => {
+    const wordsAt = (percent: string): string => {
       const category = `<cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>${percent}</cbc:Percent></cac:TaxCategory>`;
       const moved = charge('ST', 'Imposto do selo').replace('</cac:AllowanceCharge>', `${category}$&`);
-      return report(edit(invoice, `. += ${moved}`)).findings.find(({rule}) => rule === 'USAGE-STAMP-DUTY')?.cure?.en;
+      const {findings} = report(edit(invoice, `. += ${moved}`));
+      const duty = findings.find(({rule}) => rule === 'USAGE-STAMP-DUTY');
+      return `${duty?.terms[0]?.id ?? ''} ${duty?.message.en ?? ''} ${duty?.cure?.en ?? ''}`;
     };
-    expect(cureAt('0')).toMatch(/The other totals do not change/u);
-    expect(cureAt('23')).toMatch(/^Compare with the issued document/u);
+    expect(wordsAt('0')).toMatch(/^BT-105 Stamp duty is a charge of the line.*The other totals do not change/u);
+    expect(wordsAt('23')).toMatch(/^BT-105 .*bears no stamp duty.* Compare with the issued document/u);
   });
 
   it('stamp duty as a charge of the line', () => {
@@ -572,6 +574,16 @@ describe('what the syntax sheet asks and no rule checks', () => {
       for (const number of ['NC A/1', '2026-1', 'FTC A/1'])
         expect(rules(edit(creditNote, `ID = ${number}`))).not.toContain('USAGE-DOCUMENT-TYPE');
       expect(rules(edit(invoice, 'ID = NC A/1', `${seller} = IE6388047V`))).toEqual([]);
+      const wordsOf = (xml: string): string | undefined =>
+        report(xml).findings.find(({rule}) => rule === 'USAGE-DOCUMENT-TYPE')?.message.en;
+      const debitNote = edit(invoice, 'InvoiceTypeCode = 383');
+      expect(
+        [edit(invoice, 'ID = NC-1'), edit(creditNote, 'ID = FT A/1'), edit(debitNote, 'ID = FT A/1')].map(wordsOf),
+      ).toEqual([
+        'The number (BT-1) is that of `NC`; with the type `380` (BT-3), `FT` is expected.',
+        'The number (BT-1) is that of `FT`; with the type `381` (BT-3), `NC` is expected.',
+        'The number (BT-1) is that of `FT`; with the type `383` (BT-3), `ND` is expected.',
+      ]);
     });
 
     describe('a rate that no territory of Portugal has', () => {
