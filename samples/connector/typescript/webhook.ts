@@ -78,6 +78,8 @@ function refuse(reason: string): number {
   if (reason.endsWith('-header')) return 401;
   try {
     transaction(() => {
+      // pt: Sem segredo, não se espera nenhum webhook. / en: Without a secret, no webhook is expected.
+      if (webhookSecrets().length === 0) return;
       if (meta('webhooks-missing-since') === undefined) {
         setMeta('webhooks-missing-since', now());
         setMeta('reconcile-at', Math.min(Number(meta('reconcile-at') ?? 0), now() + 15 * MINUTE));

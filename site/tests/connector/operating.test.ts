@@ -219,11 +219,12 @@ describe.each(runnableConnectors())('a person is told, in %s', (language) => {
     expect(await sync(29)).toEqual([0, []]);
   });
 
-  it('not when a stranger sends something without a signature', async () => {
+  it('not when a stranger sends something without a signature, or no webhook is expected', async () => {
     const run = scene.start(['run']);
     await run.waitFor(({step}) => step === 'run.listening');
     const {status, headers} = await fetch(`http://127.0.0.1:${scene.env.PORT ?? ''}/`, {method: 'POST', body: '{}'});
     expect([status, headers.get('Server')?.includes('Python') ?? false]).toEqual([401, false]);
+    expect(await scene.sendWebhook('evt_forged', '{}', {secret: secretOf('forged')})).toBe(401);
     run.signal('SIGTERM');
     await run.ended;
     const marks = database().prepare(`SELECT name FROM meta WHERE name LIKE 'webhooks-%'`).all();

@@ -151,6 +151,8 @@ sealed class Webhooks : IDisposable
         {
             Store.Transaction(() =>
             {
+                // pt: Sem segredo, não se espera nenhum webhook. / en: Without a secret, no webhook is expected.
+                if (Secrets.OfWebhooks().Count == 0) return;
                 if (Store.Meta("webhooks-missing-since") == null)
                 {
                     Store.SetMeta("webhooks-missing-since", Settings.Now);

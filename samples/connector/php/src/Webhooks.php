@@ -194,6 +194,10 @@ final class Webhooks
         }
         try {
             Store::transaction(function () use ($reason): void {
+                // pt: Sem segredo, não se espera nenhum webhook. / en: Without a secret, no webhook is expected.
+                if (Secrets::webhook() === []) {
+                    return;
+                }
                 if (Store::meta('webhooks-missing-since') === null) {
                     Store::setMeta('webhooks-missing-since', Clock::now());
                     $soon = Clock::now() + 15 * Clock::MINUTE;

@@ -1,7 +1,4 @@
-"""
-pt: Documentos recebidos que não estão lançados: o seu `book` falhou (`failed`), o processo terminou dentro dele (`ended`), ou a plataforma recusou o conteúdo (`refused`).
-en: Received documents that are not booked: your `book` failed (`failed`), the process ended inside it (`ended`), or the platform refused the content (`refused`).
-"""
+"""pt: Documentos recebidos por lançar: o seu `book` falhou, o processo terminou nele, ou a plataforma recusou o conteúdo. / en: Received documents that are not booked: your `book` failed, the process ended in it, or the platform refused the content."""
 from .settings import HOUR, MINUTE, now
 from .store import change, row, rows
 from .transport import Json

@@ -164,6 +164,9 @@ def _refuse(reason: str) -> int:
         return 401
     try:
         with transaction():
+            # pt: Sem segredo, não se espera nenhum webhook. / en: Without a secret, no webhook is expected.
+            if not webhook_secrets():
+                return 401
             if meta("webhooks-missing-since") is None:
                 set_meta("webhooks-missing-since", now())
                 set_meta("reconcile-at", min(meta_time("reconcile-at"), now() + 15 * MINUTE))

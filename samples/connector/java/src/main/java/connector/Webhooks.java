@@ -101,6 +101,8 @@ final class Webhooks implements AutoCloseable {
     try {
       Store.transaction(
           () -> {
+            // pt: Sem segredo, não se espera nenhum webhook. / en: Without a secret, no webhook is expected.
+            if (Secrets.ofWebhooks().isEmpty()) return;
             if (Store.meta("webhooks-missing-since").isEmpty()) {
               Store.setMeta("webhooks-missing-since", Settings.now());
               if (Store.metaTime("reconcile-at").isAfter(soon)) Store.setMeta("reconcile-at", soon);
