@@ -441,7 +441,7 @@ describe('findings in a JSON document', () => {
       'Add `"kind"`, such as `ATTACHMENT`.',
     ]);
     for (const cure of attachments('{"reference": "A", "kind": "ATTACHMENT", "content": "QQ=="}'))
-      expect(cure).toMatch(/^Add `"(?:mediaType"`, such as|fileName"`)/u);
+      expect(cure).toMatch(/^Add `"(?:mediaType"`, such as|fileName"`, with its extension)/u);
   });
 
   it('of stamp duty in the header stand at it', () => {

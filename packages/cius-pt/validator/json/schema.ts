@@ -327,6 +327,7 @@ const partsOfAttachment: Readonly<Record<string, Localized>> = {
   kind: {pt: ', como `ATTACHMENT`', en: ', such as `ATTACHMENT`'},
   content: {pt: ', o ficheiro em base64', en: ', the file in base64'},
   mediaType: {pt: ', como `application/pdf`', en: ', such as `application/pdf`'},
+  fileName: {pt: ', com a extensão', en: ', with its extension'},
 };
 
 /** Terms of missing properties whose value comes from the issued document. */
