@@ -85,7 +85,7 @@ export const documentType = (invoice: Invoice): Draft[] => {
   const code = normalize(text(root, isCreditNote ? 'CreditNoteTypeCode' : 'InvoiceTypeCode'));
   // Receipts, pro formas, quotes and transport documents are not sent.
   const others = `RC RG PF OR GT ${othersOf(code, isCreditNote)}`;
-  const expected = isCreditNote ? 'NC' : code === '383' ? 'ND' : /^3/u.test(code) ? 'FT' : code;
+  const expected = isCreditNote ? 'NC' : code === '383' ? 'ND' : /^\d/u.test(code) ? 'FT' : code;
   return select(root, placeOf('BT-1')).flatMap((number) => {
     const [, spaced, type = spaced] = typeOf.exec(number.text) ?? [];
     if (!isPortuguese(invoice) || type === undefined || !others.includes(type)) return [];
