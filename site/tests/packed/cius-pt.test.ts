@@ -54,7 +54,7 @@ describe('the package in an empty folder', () => {
     expect([status, out.split('  ')[0]]).toEqual([1, 'bad.xml:7:3']);
   });
 
-  it('is bundled for a browser, without Node, in 95.5 kB', async () => {
+  it('is bundled for a browser, without Node, in 95.6 kB', async () => {
     const entry = write(
       'page.mjs',
       "import {validate} from 'cius-pt';\nconsole.log(validate('a.xml', new TextEncoder().encode('<a/>')).verdict);\n",
@@ -64,7 +64,7 @@ describe('the package in an empty folder', () => {
     await build({...options, entryPoints: [entry], outfile, absWorkingDir: folder, logLevel: 'error'});
     const script = readFileSync(outfile);
     expect(script.toString()).not.toMatch(/\bimport\b|\brequire\(/u);
-    expect(brotliCompressSync(script).length).toBeLessThan(95_500);
+    expect(brotliCompressSync(script).length).toBeLessThan(95_600);
     expect(run(process.execPath, outfile)).toEqual({status: 0, out: 'unreadable\n'});
   });
 
