@@ -47,13 +47,16 @@ for (const language of languages) {
     const restrictions = page.locator('li[id^="change-"]:has([data-kind="restriction"])');
     const count = await restrictions.count();
     expect(count).toBeGreaterThan(1);
-    await expect(restrictions.filter({hasText: announced})).toHaveCount(count);
+    // Before the text, which refers to that date.
+    await expect(restrictions.locator('h4 + p').filter({hasText: announced})).toHaveCount(count);
     await expect(page.locator('#change-api-1-1-0-connection-not-yours')).toContainText(inForce);
     for (const twin of [`${route}.md`, `${route}.xml`]) {
       const text = await (await page.request.get(twin)).text();
       expect(text.split(announced)).toHaveLength(count + 1);
       expect(text).toContain(inForce);
-      if (twin.endsWith('.xml')) expect(text.split('<category term="restriction"')).toHaveLength(count + 1);
+      if (!twin.endsWith('.xml')) continue;
+      expect(text.split('<category term="restriction"')).toHaveLength(count + 1);
+      expect(text.split(`] ${announced}`)).toHaveLength(count + 1);
     }
   });
 

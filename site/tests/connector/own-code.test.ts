@@ -25,15 +25,15 @@ const ownCode: Readonly<Record<ConnectorLanguageName, OwnCode>> = {
   typescript: {
     file: 'booking.ts',
     hooks: [
-      ['  void record;\n  void xml;\n', '  return hook(process.env.BOOK);\n'],
-      ['  void id;\n', '  return hook(process.env.REVERSE);\n'],
+      ['  void record;\n  void xml;\n', "  return hook(process.env.BOOK, () => Promise.reject(new Error('later')));\n"],
+      ['  void id;\n', '  return hook(process.env.REVERSE, function* () {});\n'],
       [
         '// #endregion\n',
-        `function hook(mode) {
+        `function hook(mode, later) {
           if (mode === 'fail') throw new Error('erp');
           if (mode === 'exit') process.exit(0);
           if (mode === 'kill') process.kill(process.pid, 'SIGKILL');
-          if (mode === 'async') return Promise.reject(new Error('later'));
+          if (mode === 'async') return later();
         }`,
       ],
     ],

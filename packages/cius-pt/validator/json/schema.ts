@@ -302,19 +302,13 @@ const characterCure = (text: string): Localized => {
 const missingPropertyFault = (place: Place, key: string): readonly SchemaFault[] => {
   const pointer = `${place.pointer}/${key}`;
   const isDebitNote = recordOf(place.value).typeCode === '383';
-  const source =
-    sources[key === 'precedingInvoices' && isDebitNote ? 'BR-CIUS-PT-65' : (termsOfMissing[pointer] ?? '')];
+  const more =
+    sources[key === 'precedingInvoices' && isDebitNote ? 'BR-CIUS-PT-65' : (termsOfMissing[pointer] ?? '')] ??
+    (place.pointer.startsWith('/attachments/') ? partsOfAttachment[key] : fromDocument);
   const add = {pt: `Acrescente \`"${key}"\`.`, en: `Add \`"${key}"\`.`};
   return fault(place, `Falta a propriedade \`${key}\`.`, `The property \`${key}\` is missing.`, {
     lacks: key,
-    cure:
-      missingPropertyCures[pointer] ??
-      (source
-        ? continued(add, source)
-        : continued(
-            add,
-            place.pointer.startsWith('/attachments/') ? (partsOfAttachment[key] ?? {pt: '', en: ''}) : fromDocument,
-          )),
+    cure: missingPropertyCures[pointer] ?? (more ? continued(add, more) : add),
   });
 };
 

@@ -246,15 +246,17 @@ describe('what the syntax sheet asks and no rule checks', () => {
   });
 
   it('stamp duty of the header goes to a line where no VAT is on it; where there is, the document itself is in doubt', () => {
-    const wordsAt = (percent: string): string => {
+    const wordsAt = (percent: string, document = invoice): string => {
       const category = `<cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>${percent}</cbc:Percent></cac:TaxCategory>`;
       const moved = charge('ST', 'Imposto do selo').replace('</cac:AllowanceCharge>', `${category}$&`);
-      const {findings} = report(edit(invoice, `. += ${moved}`));
+      const {findings} = report(edit(document, `. += ${moved}`));
       const duty = findings.find(({rule}) => rule === 'USAGE-STAMP-DUTY');
       return `${duty?.terms[0]?.id ?? ''} ${duty?.message.en ?? ''} ${duty?.cure?.en ?? ''}`;
     };
     expect(wordsAt('0')).toMatch(/^BT-105 Stamp duty is a charge of the line.*The other totals do not change/u);
     expect(wordsAt('23')).toMatch(/^BT-105 .*bears no stamp duty.* Compare with the issued document/u);
+    // A note repeats what the corrected invoice has.
+    expect(wordsAt('23', creditNote)).toMatch(/^BT-105 Stamp duty is a charge of the line/u);
   });
 
   it('stamp duty as a charge of the line', () => {
